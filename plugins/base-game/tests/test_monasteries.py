@@ -52,7 +52,7 @@ def test_monastery_may_be_placed_beside_an_occupied_one_and_be_occupied() -> Non
     assert game.scores == {"Red": 3, "Blue": 3}
 
 
-def test_last_of_eight_tiles_completes_a_monastery_whoever_places_it() -> None:
+def test_last_of_eight_tiles_completes_a_monastery_for_any_player() -> None:
     around = "U E U\nU . U\n. E180 U"
     game = game_of("base-game", "B U", start=around)
     turn(game, 1, 1, on="monastery")

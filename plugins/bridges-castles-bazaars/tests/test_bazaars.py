@@ -106,7 +106,7 @@ def test_seller_is_paid_and_the_highest_bidder_has_the_tile() -> None:
     assert got(game) == {"Red": ("U",), "Blue": (), "Green": ()}
 
 
-def test_whoever_has_a_tile_bids_no_more_and_the_last_gets_the_last_for_nothing() -> None:
+def test_player_with_a_tile_bids_no_more_and_the_last_gets_the_last_for_nothing() -> None:
     game = with_bazaar("U V B E")
     auction(game, "U", 2)
     decline(game)
@@ -122,7 +122,7 @@ def test_whoever_has_a_tile_bids_no_more_and_the_last_gets_the_last_for_nothing(
     assert (awaited(game), game.decision.tile) == (("Blue", "place"), "base-game/U")
 
 
-def test_whoever_sold_chooses_again_when_the_turn_comes_round() -> None:
+def test_seller_chooses_again_when_the_turn_comes_round() -> None:
     game = with_bazaar("U V B E")
     auction(game, "U", 0)
     bid(game, 1)
@@ -135,7 +135,7 @@ def test_whoever_sold_chooses_again_when_the_turn_comes_round() -> None:
 
 
 @pytest.mark.parametrize(("options", "points"), [("", -2), ("(unopposed=free)", 0)])
-def test_whoever_is_not_outbid_has_the_tile_and_pays_nobody(options: str, points: int) -> None:
+def test_highest_bidder_has_the_tile_and_pays_nobody(options: str, points: int) -> None:
     game = with_bazaar("U V B E", options)
     auction(game, "U", 2)
     decline(game)

@@ -187,7 +187,7 @@ def test_tile_placed_later_at_a_bridge_needs_a_road_or_a_bridge() -> None:
     ]
 
 
-def test_bridge_over_a_tile_keeps_whoever_stands_there() -> None:
+def test_bridge_over_a_tile_keeps_its_pieces() -> None:
     game = game_of(RULES, "B B E", start="U90")
     turn(game, 0, 1, on="monastery")
     place(game, 0, 2)

@@ -102,7 +102,7 @@ def test_field_that_nobody_claims_takes_nothing_from_another() -> None:
     assert final(board(BETWEEN_FIELDS, Red=["0,2 field S"]), PER_CITY) == {"Red": 3}
 
 
-def test_city_pays_a_player_where_it_pays_most_whoever_makes_it_so() -> None:
+def test_city_pays_a_player_where_it_pays_most() -> None:
     diagram = board(BETWEEN_FIELDS, Blue=["0,0 field N", "0,2 field S", "1,2 field S: hog"])
     result = bastide.score(diagram, with_hogs(RULES))
     assert by_field(diagram, with_hogs(RULES)) == {("Blue", 0, 0): 0, ("Blue", 0, 2): 4}

@@ -59,7 +59,7 @@ def test_each_group_of_mushrooms_adds_two_points_to_a_completed_forest() -> None
     assert terms(line) == [("sections", 3, 2), ("mushrooms", 1, 2)]
 
 
-def test_bonus_tile_comes_to_whoever_completes_a_forest_in_which_nobody_is() -> None:
+def test_bonus_tile_goes_to_the_player_who_completes_an_unclaimed_forest() -> None:
     game = with_gold("B4 06")
     assert awaited(game) == ("place", "Red", "B4")
     assert game.scores == {"Red": 0, "Blue": 0}

@@ -67,7 +67,7 @@ def test_fire_drives_all_tigers_of_its_meadow_away_also_without_a_hunter_beside_
     assert final(tribes("07 59 21", Red=["1,0 meadow N"]), EARLIER) == {"Red": 0}
 
 
-def test_whoever_deploys_beside_the_shrine_scores_the_meadow_alone() -> None:
+def test_hunter_beside_the_shrine_scores_the_meadow_alone() -> None:
     meadow = tribes(AT_THE_SHRINE, Red=["0,0 meadow E"], Blue=["1,0 meadow N", "2,0 meadow N"])
     assert lines(meadow, EARLIER) == [("Red", 2, "meadow", "final")]
     [line] = bastide.score(meadow, EARLIER).lines

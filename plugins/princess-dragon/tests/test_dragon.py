@@ -17,7 +17,7 @@ ROAD = f"{PD}volcano-straight U U {PD}dragon-straight"
 
 
 def fly(game: Game, *cells: tuple[int, int]) -> None:
-    """Move the dragon over these tiles, whoever decides."""
+    """Move the dragon over these tiles, whichever player decides."""
     for x, y in cells:
         game.play({"type": "dragon", "at": [x, y]})
 
@@ -290,7 +290,7 @@ def test_movement_ends_where_the_dragon_cannot_go_on() -> None:
     assert (game.decision.kind, game.decision.player) == ("place", "Red")
 
 
-def test_whoever_is_asked_must_move_the_dragon() -> None:
+def test_player_who_is_asked_must_move_the_dragon() -> None:
     game = on_a_road()
     decline(game)
     assert {action.type for action in game.decision.actions} == {"dragon"}
@@ -316,7 +316,7 @@ def test_dragon_eats_followers_of_all_players_where_it_comes() -> None:
     assert [game.supply(player)["follower"] for player in ("Red", "Blue")] == [7, 7]
 
 
-def test_dragon_spares_whoever_is_not_on_its_way() -> None:
+def test_dragon_spares_figures_off_its_way() -> None:
     game = on_a_road("B", blue="road E")
     decline(game)
     fly(game, (0, 0))
@@ -368,7 +368,7 @@ class Masts:
         return [bastide.OfferRule(id="masts/mast", says="A mast.", decision="deploy", offers=offers)]
 
 
-def test_building_is_not_eaten_but_whoever_stands_on_it_is() -> None:
+def test_building_is_not_eaten_but_figures_on_it_are() -> None:
     registry = bastide.Registry()
     registry.load_installed()
     registry.register(Masts(), "masts")

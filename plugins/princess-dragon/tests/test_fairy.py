@@ -174,7 +174,7 @@ def test_fairy_pays_for_a_feature_in_the_final_scoring_too() -> None:
 
 
 @pytest.mark.parametrize("farms", ["first", "second", "third"])
-def test_fairy_pays_in_the_final_scoring_for_a_farmer_once_whoever_has_most(farms: str) -> None:
+def test_fairy_pays_in_the_final_scoring_for_a_farmer_once(farms: str) -> None:
     diagram = board("E E180", Red=["0,0 field E"], Blue=["1,0 field W", "1,0 field E"])
     diagram["tiles"][0]["pieces"].append({"player": None, "piece": "fairy"})
     result = bastide.score(diagram, f"{RULES} + farms-{farms}-edition")

@@ -1,4 +1,4 @@
-"""What holds in every game, whoever plays it: random games under random choices of options."""
+"""What holds in every game: random games under random choices of options."""
 
 from __future__ import annotations
 

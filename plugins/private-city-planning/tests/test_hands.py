@@ -212,7 +212,7 @@ def test_sample_does_not_tell_who_drew_the_tile_that_lies_in_two_stacks() -> Non
             assert drawn == Counter(stack for stack, _ in game._state.drawn)
 
 
-def test_terminal_shows_the_hand_of_whoever_decides() -> None:
+def test_terminal_shows_the_hand_of_the_player_who_decides() -> None:
     game = game_of(RULES, "U V W E B D J K")
     session = Session(game, Screen(signs_of([])))
 

@@ -203,7 +203,7 @@ def test_last_tile_may_be_that_of_a_second_part(timing: str) -> None:
 
 @pytest.mark.parametrize("timing", ["after-scoring", "at-once"])
 def test_tiles_drawn_early_leave_the_second_part_to_the_bag(timing: str) -> None:
-    # Red and Blue draw one each; whoever ends a turn draws the next one.
+    # Red and Blue draw one each; a player who ends a turn draws the next one.
     rules = f"base-game(draw=turn-end) + traders-builders(second_tile={timing})"
     game = game_of(rules, "U B U B A B E B", start="A270")
     turn(game, 1, 0, 90, on="road E")

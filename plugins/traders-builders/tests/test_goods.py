@@ -25,7 +25,7 @@ def table(written: Any, **pieces: list[str]) -> dict[str, Any]:
     return board("B", **players) | {"state": {"traders-builders": written}}
 
 
-def test_goods_of_a_city_in_which_nobody_stands_go_to_whoever_completes_it() -> None:
+def test_goods_of_an_unclaimed_city_go_to_the_player_who_completes_it() -> None:
     game = game_of(RULES, f"{WINE} E U", start="E90")
     turn(game, 1, 0)
     turn(game, 2, 0, 270)

@@ -92,7 +92,7 @@ def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
             id="abbot/deploy",
             says="Instead of a follower, the abbot may be deployed on a monastery or a garden of the tile just placed.",
             source="facts 5.1",
-            # Whoever names no piece means a follower where one may stand.
+            # An action that names no piece means a follower where one may stand.
             after=("base-game/deploy",),
             pieces=ABBOT,
             on=GROUNDS,

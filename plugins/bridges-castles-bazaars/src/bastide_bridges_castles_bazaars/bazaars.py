@@ -230,7 +230,7 @@ def _trade(table: Table, offer: Offer) -> None:
 
 
 def close(table: Table, bidding: Bidding, player: int) -> None:
-    """Give the tile away and go on with the next one; whoever sits next to the chooser chooses."""
+    """Give the tile away and go on with the next one; the player next to the chooser chooses."""
     give(table, bidding.tile, player)
     table.set_state(PLUGIN, BIDDING, None)
     table.push(NEXT_LOT, (bidding.chooser + 1) % len(table.players))

@@ -116,7 +116,7 @@ def steps(position: Position, player: int, data: tuple[int, tuple[int, ...]]) ->
 
 
 def step(table: Table, offer: Offer, player: int, left: int, been: tuple[int, ...]) -> None:
-    """Move the dragon by one tile, send home whoever is there, and ask the next player."""
+    """Move the dragon by one tile, send home the figures there, and ask the next player."""
     number = neutral(table, DRAGON)
     assert number is not None
     assert offer.place is not None

@@ -23,7 +23,7 @@ def courted(position: Position) -> Iterator[Feature]:
 
 
 def dismissals(position: Position, player: int, data: Any) -> Iterator[Offer]:
-    """Sending home each knight of those cities, whoever's it is."""
+    """Sending home each knight of those cities, of any player."""
     for city in dict.fromkeys(courted(position)):
         for number in city.pieces:
             piece = position.piece(number)

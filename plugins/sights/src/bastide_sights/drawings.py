@@ -49,7 +49,7 @@ _TOWER: Picture = (
 
 @hookimpl
 def bastide_drawings() -> tuple[DrawingStyle, ...]:
-    """The styles of sights; whoever lies there is drawn as lying anyway."""
+    """The styles of sights; a figure that lies there is drawn so anyway."""
     return (
         SegmentStyle(
             "monastery", "building", "#dcd6c8", picture=_TOWER, size=34.0, ends=("road",), over=40, flag=SIGHT

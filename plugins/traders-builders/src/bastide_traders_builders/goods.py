@@ -48,7 +48,7 @@ def give(table: Table, player: int, kind: str, count: int) -> None:
 
 
 def take_goods(table: Table, event: Event) -> None:
-    """Give the tokens of a completed city to whoever completed it."""
+    """Give the tokens of a completed city to the player who completed it."""
     # On the board of a diagram nobody completes what is finished there, unless it says so.
     if event.feature is None or event.feature.kind != "city" or event.player is None:
         return
