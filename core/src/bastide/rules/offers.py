@@ -34,7 +34,10 @@ class Candidate(NamedTuple):
 
     @property
     def type(self) -> str:
-        """The action's type in records."""
+        """The action's type in records.
+
+        :meta private:
+        """
         return "place"
 
     @property

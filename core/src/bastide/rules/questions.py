@@ -28,7 +28,7 @@ EIGHT = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != 
 
 
 class FeatureCount(Number):
-    """Something counted of a feature, by name: ``tiles``, ``segments``, ``around``, ``borders`` or ``flags``."""
+    """A count of a feature, by its name, such as ``tiles`` or ``flags``."""
 
     __slots__ = ("name", "of")
 
