@@ -52,7 +52,7 @@ def _all_placements(table: Table, player: int) -> Sequence[Choice]:
     more = "place" in asked or ANY_DECISION in asked
     if len(hand) == 1 and not ruleset.of(PlacementOffers):
         legal = Placements(hand[0], legal_placements(table._position, hand[0]))
-        return further(table, "place", player, list(legal)) if more else legal
+        return further(table, "place", player, legal) if more else legal
     options: list[Choice] = [
         Candidate(tile, code >> 2, code & 3, source)
         for tile, source in table.choices(player)
@@ -82,7 +82,7 @@ def spent_by(state: State, player: int) -> frozenset[str]:
     return frozenset([entry.budget for entry in state.spent if entry.player == player]) if state.spent else _NOTHING
 
 
-def deployments(table: Table, player: int) -> list[Choice]:
+def deployments(table: Table, player: int) -> Sequence[Choice]:
     """Every legal deployment and other action of the deploy decision, without passing."""
     state = table._state
     ruleset = table.ruleset
@@ -242,27 +242,31 @@ def excluded(state: State, piece: str, segment: int, standing: tuple[int, ...]) 
     return None
 
 
-def further(table: Table, kind: str, player: int, options: list[Choice], data: Any = None) -> list[Choice]:
+def further(table: Table, kind: str, player: int, options: Sequence[Choice], data: Any = None) -> Sequence[Choice]:
     """Add what offer rules offer in a decision, and take out what is vetoed."""
     ruleset = table.ruleset
     spent = spent_by(table._state, player)
     rules: list[Any] = [*ruleset.meeples.offers.get(kind, ())]
     if kind in ruleset.course.decisions:
         rules.insert(0, ruleset.course.decisions[kind])
+    found: list[Choice] = []
     for rule in rules:
         if isinstance(rule, OfferRule) and not _has_needed(table, rule, player):
             continue
-        options.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
-    if options:
+        found.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
+    if options or found:
         # What is on offer at any time is no reason to ask anybody.
         for rule in ruleset.meeples.offers.get(ANY_DECISION, ()):
             if not _has_needed(table, rule, player):
                 continue
-            options.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
+            found.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
     vetoes = ruleset.meeples.vetoes_in(kind)
     if vetoes:
-        options = [option for option in options if veto(table.position, vetoes, player, option) is None]
-    return options
+        if not isinstance(options, Placements):
+            options = [option for option in options if veto(table.position, vetoes, player, option) is None]
+        found = [option for option in found if veto(table.position, vetoes, player, option) is None]
+    # Placements of the tile at hand are not made as long as they are all there is.
+    return [*options, *found] if found else options
 
 
 def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Any) -> Any:
@@ -295,7 +299,7 @@ def _speaks_of(rule: OfferVeto, position: Position, offer: Offer) -> bool:
     return offer.piece is not None and rule.pieces.matches(position.ruleset.piece_kinds[offer.piece])
 
 
-def with_pass(options: list[Choice]) -> list[Choice]:
+def with_pass(options: Sequence[Choice]) -> list[Choice]:
     """The options of an optional decision."""
     return [*options, PASS]
 
