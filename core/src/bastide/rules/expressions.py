@@ -264,7 +264,7 @@ class Not(Condition):
         return f"~{self.condition!r}"
 
 
-class Choice(Number):
+class Chosen(Number):
     """One number where a condition holds, and another where it does not."""
 
     __slots__ = ("condition", "otherwise", "then")
@@ -294,7 +294,7 @@ def constant(value: int | str) -> Any:
 
 def choose(condition: Condition, then: Number | int, otherwise: Number | int) -> Number:
     """One number where a condition holds, and another where it does not."""
-    return Choice(condition, _number(then), _number(otherwise))
+    return Chosen(condition, _number(then), _number(otherwise))
 
 
 def _is_number(other: object) -> bool:
