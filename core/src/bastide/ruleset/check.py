@@ -7,18 +7,21 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from bastide.rules.base import Rule, cited
-from bastide.rules.kinds import SegmentKind
+from bastide.rules.kinds import PieceKind, SegmentKind
 from bastide.rules.meeples import OfferRule
 from bastide.rules.placement import PlacementOffers
 from bastide.rules.scoring import STAGES, Adjustment, FinalScoring, ScoringRule
+from bastide.rules.selectors import Selector
 from bastide.rules.turn import DecisionKind, Phase, StepKind
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import listed, sentence
 
 from .order import ordered_before
+from .phases import BUILT_IN_PHASES
 
 if TYPE_CHECKING:
     from .collect import Collector
+    from .sorted_rules import Sorted
 
 #: Steps and decisions that the engine brings.
 STEPS = frozenset({"part", "part-end", "ask", "completing", "game-end", "halt"})
@@ -28,7 +31,59 @@ DECISIONS = frozenset({"place", "deploy", "over"})
 _FORMING = (FinalScoring, OfferRule, PlacementOffers)
 
 
-def check_names(
+def check_rules(collector: Collector, rules: Sorted) -> None:
+    """Note what does not go together, and rules that speak of nothing."""
+    every, owners, segments = rules.all(Rule), rules.owners, rules.segments
+    _check_selectors(collector, rules)
+    _check_subjects(collector, rules)
+    _check_scored(collector, owners, every, segments)
+    _check_names(collector, owners, every, dict(BUILT_IN_PHASES))
+    _check_adjustments(collector, owners, rules.all(Adjustment), segments)
+
+
+def _check_selectors(collector: Collector, rules: Sorted) -> None:
+    """Note rules that speak of kinds of segments or pieces that no plugin brings."""
+    for rule in rules.all(Rule):
+        for selector, known, what in _speaks_of(rule, rules.segments, rules.pieces):
+            missing = sorted(selector.kinds - set(known))
+            if missing and not selector.names(known.values()):
+                collector.problem(
+                    sentence(
+                        "the rule speaks of {what} {missing!r}, which no selected plugin brings",
+                        what=what,
+                        missing=missing[0],
+                    ),
+                    rule=rule.id,
+                    place=f"plugins.{rules.owners[rule.id]}",
+                    hint=did_you_mean(
+                        missing[0],
+                        known,
+                        sentence("remove {plugin} or add what it needs", plugin=rules.owners[rule.id]),
+                    ),
+                )
+
+
+def _check_subjects(collector: Collector, rules: Sorted) -> None:
+    """Note adjustments of the scores of kinds that no plugin brings."""
+    scored = {name for rule in rules.all(ScoringRule) for name in rule.subjects.kinds} | set(rules.segments)
+    for rule in rules.all(Adjustment):
+        missing = sorted(rule.subjects.kinds - scored)
+        if missing and len(missing) == len(rule.subjects.kinds) and not rule.subjects.traits:
+            collector.problem(
+                sentence(
+                    "the rule adjusts the score of {missing!r}, which no selected plugin brings", missing=missing[0]
+                ),
+                rule=rule.id,
+                place=f"plugins.{rules.owners[rule.id]}",
+                hint=did_you_mean(
+                    missing[0],
+                    scored,
+                    sentence("remove {plugin} or add what it needs", plugin=rules.owners[rule.id]),
+                ),
+            )
+
+
+def _check_names(
     collector: Collector, owners: Mapping[str, str], rules: Iterable[Rule], built_in_phases: Iterable[str]
 ) -> None:
     """Note steps, phases and decisions that share a name."""
@@ -65,7 +120,7 @@ def check_names(
                 )
 
 
-def check_scored(
+def _check_scored(
     collector: Collector, owners: Mapping[str, str], rules: Iterable[Rule], segments: Mapping[str, SegmentKind]
 ) -> None:
     """Note scoring rules of kinds that are no kind of segments and that no plugin with a rule for them could form."""
@@ -87,7 +142,7 @@ def check_scored(
             )
 
 
-def check_adjustments(
+def _check_adjustments(
     collector: Collector,
     owners: Mapping[str, str],
     adjustments: Iterable[Adjustment],
@@ -148,3 +203,17 @@ def _alike(one: Adjustment, other: Adjustment, segments: Mapping[str, SegmentKin
     kinds += [SegmentKind(name, "nothing") for name in {*one.subjects.kinds, *other.subjects.kinds} - {*segments}]
     both = one.subjects.everything and other.subjects.everything
     return both or any(one.subjects.matches(kind) and other.subjects.matches(kind) for kind in kinds)
+
+
+def _speaks_of(
+    rule: Rule, segments: Mapping[str, SegmentKind], pieces: Mapping[str, PieceKind]
+) -> Iterator[tuple[Selector, Mapping[str, Any], str]]:
+    """The selectors of a rule, each with the kinds that there are of what it selects."""
+    for field, what in rule.selects.items():
+        selector = getattr(rule, field)
+        if selector is None:
+            continue
+        if what == "pieces":
+            yield selector, pieces, sentence("pieces of kind")
+        else:
+            yield selector, segments, sentence("segments of kind")
