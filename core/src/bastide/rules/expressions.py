@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, dataclass_transform
 
 if TYPE_CHECKING:
     from bastide.engine.position import Position
@@ -36,13 +37,23 @@ _ARITHMETIC: Final[dict[str, Callable[[int, int], int]]] = {
 }
 
 
+@dataclass_transform(frozen_default=True, eq_default=False)
+def part(cls: type[Any]) -> Any:
+    """Make a class of expressions with parts, which are its annotated fields in order."""
+    return dataclass(frozen=True, slots=True, eq=False, repr=False)(cls)
+
+
 class Expression:
     """Something that a rule asks of the board, as data.
 
-    Its parts are named in ``__slots__``; two expressions are the same if their types and parts are.
+    Two expressions are the same if their types and parts are. One prints as plugins write it: its ``word``, with its
+    parts in parentheses.
     """
 
     __slots__: tuple[str, ...] = ()
+
+    #: What plugins write.
+    word: ClassVar[str] = ""
 
     def value(self, position: Position, about: Any, player: int | None) -> Any:
         """What it is worth.
@@ -83,6 +94,10 @@ class Expression:
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, *self.parts()))
+
+    def __repr__(self) -> str:
+        given = ", ".join(map(repr, self.parts()))
+        return f"{self.word}({given})" if given else self.word
 
 
 class Number(Expression):
@@ -152,13 +167,11 @@ class Condition(Expression):
         raise TypeError(f"whether {self!r} holds depends on the board; join conditions with &, | and ~")
 
 
+@part
 class Constant(Number):
     """The same number, or text, always."""
 
-    __slots__ = ("constant",)
-
-    def __init__(self, constant: Any) -> None:
-        self.constant = constant
+    constant: Any
 
     def value(self, position: Position, about: Any, player: int | None) -> Any:
         """The constant."""
@@ -168,15 +181,13 @@ class Constant(Number):
         return repr(self.constant)
 
 
+@part
 class Arithmetic(Number):
     """Two numbers, added, subtracted, multiplied, or the larger or smaller of them."""
 
-    __slots__ = ("left", "operation", "right")
-
-    def __init__(self, left: Number, operation: str, right: Number) -> None:
-        self.left = left
-        self.operation = operation
-        self.right = right
+    left: Number
+    operation: str
+    right: Number
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """The result."""
@@ -189,15 +200,13 @@ class Arithmetic(Number):
         return f"({self.left!r} {self.operation} {self.right!r})"
 
 
+@part
 class Comparison(Condition):
     """Two numbers compared."""
 
-    __slots__ = ("left", "operation", "right")
-
-    def __init__(self, left: Number, operation: str, right: Number) -> None:
-        self.left = left
-        self.operation = operation
-        self.right = right
+    left: Number
+    operation: str
+    right: Number
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it holds."""
@@ -208,20 +217,18 @@ class Comparison(Condition):
         # Rules that hold numbers are compared with == like any others; then it is the numbers' sameness that is meant.
         if self.operation in ("==", "!="):
             return self.left.same(self.right) is (self.operation == "==")
-        return super().__bool__()
+        return Condition.__bool__(self)
 
     def __repr__(self) -> str:
         return f"({self.left!r} {self.operation} {self.right!r})"
 
 
+@part
 class Both(Condition):
     """Two conditions that both hold."""
 
-    __slots__ = ("left", "right")
-
-    def __init__(self, left: Condition, right: Condition) -> None:
-        self.left = left
-        self.right = right
+    left: Condition
+    right: Condition
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether both hold."""
@@ -231,14 +238,12 @@ class Both(Condition):
         return f"({self.left!r} & {self.right!r})"
 
 
+@part
 class Either(Condition):
     """Two conditions of which one holds, or both."""
 
-    __slots__ = ("left", "right")
-
-    def __init__(self, left: Condition, right: Condition) -> None:
-        self.left = left
-        self.right = right
+    left: Condition
+    right: Condition
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether one holds."""
@@ -248,13 +253,11 @@ class Either(Condition):
         return f"({self.left!r} | {self.right!r})"
 
 
+@part
 class Not(Condition):
     """A condition that does not hold."""
 
-    __slots__ = ("condition",)
-
-    def __init__(self, condition: Condition) -> None:
-        self.condition = condition
+    condition: Condition
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it does not hold."""
@@ -264,23 +267,19 @@ class Not(Condition):
         return f"~{self.condition!r}"
 
 
+@part
 class Chosen(Number):
     """One number where a condition holds, and another where it does not."""
 
-    __slots__ = ("condition", "otherwise", "then")
-
-    def __init__(self, condition: Condition, then: Number, otherwise: Number) -> None:
-        self.condition = condition
-        self.then = then
-        self.otherwise = otherwise
+    word: ClassVar = "choose"
+    condition: Condition
+    then: Number
+    otherwise: Number
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """The number that holds."""
         chosen = self.then if self.condition.value(position, about, player) else self.otherwise
         return int(chosen.value(position, about, player))
-
-    def __repr__(self) -> str:
-        return f"choose({self.condition!r}, {self.then!r}, {self.otherwise!r})"
 
 
 def constant(value: int | str) -> Any:

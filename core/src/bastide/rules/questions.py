@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from bastide._kernel.geometry import AROUND, STEPS
 
-from .expressions import Condition, Expression, Number
+from .expressions import Condition, Expression, Number, part
 from .offers import Candidate, Offer
 from .selectors import ANY, Selector
 from .subjects import Subject
@@ -27,14 +27,12 @@ EIGHT = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != 
 # Of a feature
 
 
+@part
 class FeatureCount(Number):
     """A count of a feature, by its name, such as ``tiles`` or ``flags``."""
 
-    __slots__ = ("name", "of")
-
-    def __init__(self, name: str, of: str = "") -> None:
-        self.name = name
-        self.of = of
+    name: str
+    of: str = ""
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many there are."""
@@ -75,14 +73,13 @@ _COUNTERS: Final[dict[str, Callable[[Position, Feature, str], int]]] = {
 }
 
 
+@part
 class Beside(Number):
     """The features of a kind that bound a feature or are bounded by it, each once; or flags that they have."""
 
-    __slots__ = ("flag", "kind")
-
-    def __init__(self, kind: str, flag: str | None) -> None:
-        self.kind = kind
-        self.flag = flag
+    word: ClassVar = "count_beside"
+    kind: str
+    flag: str | None
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many there are."""
@@ -90,19 +87,15 @@ class Beside(Number):
         found = [other for other in dict.fromkeys((*feature.borders, *feature.bounds)) if other.kind == self.kind]
         return len(found) if self.flag is None else sum(other.flags.get(self.flag, 0) for other in found)
 
-    def __repr__(self) -> str:
-        return f"count_beside({self.kind!r}{'' if self.flag is None else f', flag={self.flag!r}'})"
 
-
+@part
 class PieceCount(Number):
     """The pieces in a feature, of some kinds, in a role, or of one player."""
 
-    __slots__ = ("mine", "pieces", "role")
-
-    def __init__(self, pieces: Selector, role: str | None, mine: bool) -> None:
-        self.pieces = pieces
-        self.role = role
-        self.mine = mine
+    word: ClassVar = "count_pieces"
+    pieces: Selector
+    role: str | None
+    mine: bool
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many there are."""
@@ -115,13 +108,11 @@ class PieceCount(Number):
             for piece in found
         )
 
-    def __repr__(self) -> str:
-        return f"count_pieces({self.pieces!r}, role={self.role!r}, mine={self.mine})"
-
 
 class Complete(Condition):
     """Whether a feature is complete; of a subject, whether all its features are."""
 
+    word: ClassVar = "is_complete"
     __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
@@ -130,82 +121,64 @@ class Complete(Condition):
             return all(feature.complete for feature in about.features)
         return _feature(position, about).complete
 
-    def __repr__(self) -> str:
-        return "is_complete"
 
-
+@part
 class OfKind(Condition):
     """Whether a feature is of certain kinds."""
 
-    __slots__ = ("kinds",)
-
-    def __init__(self, kinds: Selector) -> None:
-        self.kinds = kinds
+    word: ClassVar = "of_kind"
+    kinds: Selector
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it is."""
         return self.kinds.matches(position.ruleset.segment_kinds[_feature(position, about).kind])
 
-    def __repr__(self) -> str:
-        return f"of_kind({self.kinds!r})"
 
-
+@part
 class InAnyClaim(Condition):
     """Whether a condition holds for one of the features through which a subject is claimed."""
 
-    __slots__ = ("condition",)
-
-    def __init__(self, condition: Condition) -> None:
-        self.condition = condition
+    word: ClassVar = "in_any_claim"
+    condition: Condition
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it does."""
         features = about.features if about.claims is None else about.claims
         return any(self.condition.value(position, feature, player) for feature in features)
 
-    def __repr__(self) -> str:
-        return f"in_any_claim({self.condition!r})"
-
 
 # Of a subject or an offer
 
 
+@part
 class Noted(Number):
     """A number that the rule that formed a subject noted about it."""
 
-    __slots__ = ("key",)
-
-    def __init__(self, key: str) -> None:
-        self.key = key
+    word: ClassVar = "noted"
+    key: str
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """The number."""
         return int(about.about[self.key])
 
-    def __repr__(self) -> str:
-        return f"noted({self.key!r})"
 
-
+@part
 class NotedAs(Condition):
     """Whether a text that the rule that formed a subject noted about it is a certain one."""
 
-    __slots__ = ("key", "text")
-
-    def __init__(self, key: str, text: str) -> None:
-        self.key = key
-        self.text = text
+    word: ClassVar = "noted_as"
+    key: str
+    text: str
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it is."""
         return bool(about.about[self.key] == self.text)
 
-    def __repr__(self) -> str:
-        return f"noted_as({self.key!r}, {self.text!r})"
-
 
 class AskedPlayer(Number):
     """The number of the player who is asked about."""
 
+    word: ClassVar = "asked_player"
     __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
@@ -213,152 +186,122 @@ class AskedPlayer(Number):
         assert player is not None
         return player
 
-    def __repr__(self) -> str:
-        return "asked_player"
 
-
+@part
 class InRole(Condition):
     """Whether an offer brings a piece in a role."""
 
-    __slots__ = ("role",)
-
-    def __init__(self, role: str) -> None:
-        self.role = role
+    word: ClassVar = "in_role"
+    role: str
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it does."""
         return bool(about.role == self.role)
 
-    def __repr__(self) -> str:
-        return f"in_role({self.role!r})"
-
 
 # Of the board, the stacks and the score
 
 
+@part
 class RateOf(Number):
     """A number of a rule, as the variant sets it."""
 
-    __slots__ = ("rate",)
-
-    def __init__(self, rate: str) -> None:
-        self.rate = rate
+    word: ClassVar = "rate_of"
+    rate: str
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """The number."""
         return position.rate(self.rate)
 
-    def __repr__(self) -> str:
-        return f"rate_of({self.rate!r})"
-
 
 class EarlierCells(Expression):
     """The cells of all tiles but those just laid, the oldest first."""
 
+    word: ClassVar = "earlier_cells"
     __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> list[int]:
         """The cells."""
         return [cell for cell in position.cells if cell not in position.laid]
 
-    def __repr__(self) -> str:
-        return "earlier_cells"
-
 
 class Exhausted(Condition):
     """Whether nothing is left to draw."""
 
+    word: ClassVar = "is_exhausted"
     __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether nothing is."""
         return position.exhausted()
 
-    def __repr__(self) -> str:
-        return "is_exhausted"
-
 
 class Waiting(Condition):
     """Whether tiles that were drawn wait to be placed."""
 
+    word: ClassVar = "is_waiting"
     __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether some do."""
         return bool(position.waiting())
 
-    def __repr__(self) -> str:
-        return "is_waiting"
-
 
 class HighestScore(Number):
     """The most points that a player has."""
 
+    word: ClassVar = "highest_score"
     __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many."""
         return max(position.scores)
 
-    def __repr__(self) -> str:
-        return "highest_score"
-
 
 class Adjacent(Number):
     """The tiles beside the cell of a placement, from 0 to 4."""
 
+    word: ClassVar = "count_adjacent"
     __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many."""
         return sum(1 for _ in position.neighbours(about.cell, STEPS))
 
-    def __repr__(self) -> str:
-        return "count_adjacent"
 
-
+@part
 class OwnStack(Expression):
     """The name of a player's own stack."""
 
-    __slots__ = ("stack",)
-
-    def __init__(self, stack: str) -> None:
-        self.stack = stack
+    word: ClassVar = "own_stack"
+    stack: str
 
     def value(self, position: Position, about: Any, player: int | None) -> str:
         """The name."""
         assert player is not None
         return f"{self.stack}:{position.players[player]}"
 
-    def __repr__(self) -> str:
-        return f"own_stack({self.stack!r})"
 
-
+@part
 class TilesWith(Expression):
     """Which tiles a placement rule speaks of: those with a segment of certain kinds, or with certain ids."""
 
-    __slots__ = ("ids", "segments")
-
-    def __init__(self, segments: frozenset[str], ids: frozenset[str]) -> None:
-        self.segments = segments
-        self.ids = ids
+    word: ClassVar = "tiles_with"
+    segments: frozenset[str]
+    ids: frozenset[str]
 
     def __call__(self, tile: Tile, *_: Any) -> bool:  # type: ignore[override]  # asked when a ruleset is resolved
         """Whether a tile is among them."""
         return tile.id in self.ids or any(segment.kind in self.segments for segment in tile.segments)
 
-    def __repr__(self) -> str:
-        return f"tiles_with(segments={sorted(self.segments)}, ids={sorted(self.ids)})"
 
-
+@part
 class Claimed(Expression):
     """Subjects for a scoring: the claimed features of certain kinds."""
 
-    __slots__ = ("complete", "kinds")
-
-    def __init__(self, kinds: Selector, complete: bool | None) -> None:
-        self.kinds = kinds
-        self.complete = complete
+    word: ClassVar = "claimed"
+    kinds: Selector
+    complete: bool | None
 
     def value(self, position: Position, about: Any, player: int | None) -> list[Subject]:
         """The subjects."""
@@ -368,9 +311,6 @@ class Claimed(Expression):
             for feature in position.claimed()
             if self.kinds.matches(known[feature.kind]) and self.complete in (None, feature.complete)
         ]
-
-    def __repr__(self) -> str:
-        return f"claimed({self.kinds!r}, complete={self.complete})"
 
 
 # What plugins write
