@@ -17,6 +17,9 @@ SHIFTS: Final = tuple(side * DEMAND_BITS for side in range(4))
 #: The bits of a demand that show whether there is a tile on a side.
 MASKS: Final = tuple(_MASK << shift for shift in SHIFTS)
 
+#: The quarter turns of a set of rotations, which is kept as a bit for each of them.
+TURNS_IN: Final = tuple(tuple(turn for turn in range(4) if bits >> turn & 1) for bits in range(16))
+
 #: Pairs ``(index, ports)`` of segments whose ports close.
 Closed = tuple[tuple[int, int], ...]
 #: How two sides join: triples ``(index here, index there, ports)``, and the segments that close here and there, if any.
@@ -118,7 +121,7 @@ class Catalogue:
     def turns(self, tile_id: str, demand: int) -> tuple[int, ...]:
         """The legal quarter turns of a tile for a demand."""
         fitting = self._fit(self.fits[tile_id].edges, demand)
-        return tuple(turns for turns in range(4) if fitting >> turns & 1)
+        return TURNS_IN[fitting]
 
     def edge_name(self, number: int) -> str:
         """The kind of edge with that number."""

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 def do_option(table: Table, player: Any, option: Any) -> None:
     """Do what a player chose, at a table."""
     if isinstance(option, Candidate):
-        _place_candidate(table, player, option)
+        if option.rule or option.source or option.budget or option.do is not None:
+            _place_candidate(table, player, option)
+        else:
+            table._state.hand = ()
+            table.place(option.tile, option.cell, option.turns)
     elif isinstance(option, Deploying):
         if option.budget is not None:
             _spend(table, player, option.budget)
@@ -35,8 +39,6 @@ def _place_candidate(table: Table, player: Any, candidate: Candidate) -> None:
     table._state.hand = ()
     if candidate.do is not None:
         done(table, candidate)
-    elif not candidate.rule:
-        table.place(candidate.tile, candidate.cell, candidate.turns)
     else:
         with blaming(candidate.rule):
             table.place(candidate.tile, candidate.cell, candidate.turns)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from bastide._kernel.geometry import position as coordinates
-from bastide.rules.meeples import ANY_DECISION, OfferRule, OfferVeto
+from bastide.rules.meeples import ANY_DECISION, OfferVeto
 from bastide.rules.offers import Candidate, Offer
 from bastide.rules.placement import PlacementOffers
 from bastide.text.sentences import listed, sentence
@@ -246,25 +246,24 @@ def further(table: Table, kind: str, player: int, options: Sequence[Choice], dat
     """Add what offer rules offer in a decision, and take out what is vetoed."""
     ruleset = table.ruleset
     spent = spent_by(table._state, player)
-    rules: list[Any] = [*ruleset.meeples.offers.get(kind, ())]
-    if kind in ruleset.course.decisions:
-        rules.insert(0, ruleset.course.decisions[kind])
+    position = table.position
+    decision = ruleset.course.decisions.get(kind)
     found: list[Choice] = []
-    for rule in rules:
-        if isinstance(rule, OfferRule) and not _has_needed(table, rule, player):
-            continue
-        found.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
-    if options or found:
+    if decision is not None:
+        found += [offer for offer in decision.offers(position, player, data) if offer.budget not in spent]
+    for rule in ruleset.meeples.offers.get(kind, ()):
+        if rule.needs is None or _has_needed(table, rule.needs, player):
+            found += [offer for offer in rule.offers(position, player, data) if offer.budget not in spent]
+    if found or options:
         # What is on offer at any time is no reason to ask anybody.
         for rule in ruleset.meeples.offers.get(ANY_DECISION, ()):
-            if not _has_needed(table, rule, player):
-                continue
-            found.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
+            if rule.needs is None or _has_needed(table, rule.needs, player):
+                found += [offer for offer in rule.offers(position, player, data) if offer.budget not in spent]
     vetoes = ruleset.meeples.vetoes_in(kind)
     if vetoes:
         if not isinstance(options, Placements):
-            options = [option for option in options if veto(table.position, vetoes, player, option) is None]
-        found = [option for option in found if veto(table.position, vetoes, player, option) is None]
+            options = [option for option in options if veto(position, vetoes, player, option) is None]
+        found = [option for option in found if veto(position, vetoes, player, option) is None]
     # Placements of the tile at hand are not made as long as they are all there is.
     return [*options, *found] if found else options
 
@@ -280,12 +279,10 @@ def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Any) 
     return None
 
 
-def _has_needed(table: Table, rule: OfferRule, player: int) -> bool:
-    """Whether a player has in supply what a rule needs to offer anything."""
-    if rule.needs is None:
-        return True
+def _has_needed(table: Table, needed: Selector, player: int) -> bool:
+    """Whether a player has one of the pieces in supply that a rule needs to offer anything."""
     kinds, supply = table.ruleset.piece_kinds, table._state.pieces._supply
-    return any(supply.get((player, name), 0) > 0 and rule.needs.matches(kind) for name, kind in kinds.items())
+    return any(supply.get((player, name), 0) > 0 and needed.matches(kind) for name, kind in kinds.items())
 
 
 def _speaks_of(rule: OfferVeto, position: Position, offer: Offer) -> bool:
