@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bastide._kernel.pieces import SEGMENT, Place
 from bastide.engine.decisions import Deploying
 from bastide.engine.offers import Refusal, deployment_refusal, deployments
+from bastide.rules.base import Rule
 from bastide.rules.meeples import Deployment, Homecoming
 from bastide.rules.offers import Offer
 from bastide.rules.scoring import Completion
@@ -83,16 +84,7 @@ def offered(state: State, offer: Offer) -> Saying | None:
 
 def sent_home(state: State, rule: Homecoming, piece: int) -> Saying:
     """A rule without a condition lets a piece go home."""
-    return Saying(
-        what="asked",
-        rule=rule.id,
-        plugin=state.ruleset.plugin_of(rule.id),
-        family="Homecoming",
-        field="stays",
-        verb=rule.verbs["stays"].no,
-        about=(said(state, "piece", piece),),
-        answer=False,
-    )
+    return _answered(state, rule, "stays", said(state, "piece", piece), False)
 
 
 def completed_by_data(position: Position, rule: Completion, feature: Feature) -> Saying | None:
@@ -105,14 +97,21 @@ def completed_by_data(position: Position, rule: Completion, feature: Feature) ->
         reason = "not every cell around is filled"
     elif rule.when is not None:
         return None
+    saying = _answered(position._state, rule, "when", said(position._state, "feature", feature), not reason)
+    saying.field, saying.reason = "ports", reason
+    return saying
+
+
+def _answered(state: State, rule: Rule, field: str, about: str, answer: bool) -> Saying:
+    """What a rule answers without being called, told as if one of its callables had answered."""
+    verb = rule.verbs[field]
     return Saying(
         what="asked",
         rule=rule.id,
-        plugin=position.ruleset.plugin_of(rule.id),
-        family="Completion",
-        field="ports",
-        verb="does not hold for" if reason else "holds for",
-        about=(said(position._state, "feature", feature),),
-        answer=not reason,
-        reason=reason,
+        plugin=state.ruleset.plugin_of(rule.id),
+        family=type(rule).__name__,
+        field=field,
+        verb=verb.yes if answer else verb.no,
+        about=(about,),
+        answer=answer,
     )

@@ -59,7 +59,7 @@ def thread_clock() -> Callable[[], float]:
     """A clock for the calling thread, which other threads may read.
 
     Returns:
-        Returns the seconds that the thread has computed, if the system reports them, so that a busy machine does not
+        The seconds that the thread has computed, if the system reports them, so that a busy machine does not
         count; otherwise those of the wall clock.
     """
     found: Callable[[int], int] | None = getattr(time, "pthread_getcpuclockid", None)
