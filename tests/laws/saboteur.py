@@ -12,7 +12,6 @@ from bastide import (
     Adjustment,
     ClaimRule,
     Completion,
-    CompletionVeto,
     DecisionKind,
     Deployment,
     FinalScoring,
@@ -26,15 +25,14 @@ from bastide import (
     PlacementFilter,
     PlacementOffers,
     Plugin,
+    Ranking,
     Rate,
     Reaction,
     Rule,
     ScoringRule,
     ShareRule,
-    StepKind,
     Table,
     Term,
-    TieBreak,
     Weighing,
     hookimpl,
     traits,
@@ -149,7 +147,7 @@ class Saboteur:
         quiet = self.fuse.quiet
         return [
             Completion(**_head("complete"), of=traits("completable"), ports=False, when=quiet("complete", True)),
-            CompletionVeto(**_head("incomplete"), of=traits("completable"), forbids=quiet("incomplete", False)),
+            Completion(**_head("incomplete"), of=traits("completable"), when=quiet("incomplete", True), initial=True),
             ScoringRule(
                 **_head("worth"),
                 subjects=ANY,
@@ -195,10 +193,10 @@ class Saboteur:
         return [
             GameEnd(**_head("end"), over=quiet("end", False)),
             Overtime(**_head("overtime"), do=quiet("overtime", False)),
-            TieBreak(**_head("level"), key=quiet("level", 0)),
+            Ranking(**_head("level"), key=quiet("level", 0), breaks_ties=True),
             Phase(**_head("turn"), name="plot", after=("turn-start",), do=busy("turn", start)),
             Phase(**_head("part"), name="plan", after=("score",), scope="part", do=busy("part")),
-            StepKind(**_head("step"), name="sabotage", do=busy("step", ask)),
+            Phase(**_head("step"), name="sabotage", scope="pushed", do=busy("step", ask)),
             DecisionKind(**_head("nod"), name="nod", optional=True, offers=quiet("nod", nods)),
             *(Reaction(**_head(f"on-{event}"), on=event, do=busy(f"on-{event}")) for event in EVENTS),
         ]

@@ -9,7 +9,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import bastide
-from bastide import PlacementOffers, PlacementSource
+from bastide import DrawRule, PlacementOffers
 from bastide.testing.fingerprints import difference, fingerprint
 from bastide.testing.laws import record_replays, same_game
 from bastide.testing.playing import STYLES, choose, play, played
@@ -72,7 +72,11 @@ def test_shortened_record_replays_to_where_it_was_cut(variant: str, seed: int, a
 # With several tiles to choose from, placements do not reveal the order of draws.
 @pytest.mark.parametrize(
     "variant",
-    each(name for name, rules in rulesets().items() if not rules.of(PlacementOffers) and not rules.of(PlacementSource)),
+    each(
+        name
+        for name, rules in rulesets().items()
+        if not rules.of(PlacementOffers) and all(rule.stack is None for rule in rules.of(DrawRule))
+    ),
 )
 @part(12)
 @given(seed=SEEDS, actions=st.integers(0, 60))

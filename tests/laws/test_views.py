@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bastide import Game, Plugin, Registry, Rule, Ruleset, Setup, StackDeclaration, Table, hookimpl, resolve, select
+from bastide import Game, Phase, Plugin, Registry, Rule, Ruleset, StackDeclaration, Table, hookimpl, resolve, select
 from bastide.testing.fingerprints import decided, difference, fingerprint, frozen, written
 from bastide.testing.playing import STYLES, choose, play, played
 from tests.laws.pace import part
@@ -154,7 +154,7 @@ class Dealer:
 
     @hookimpl
     def bastide_turn_rules(self) -> Iterable[Rule]:
-        return [Setup(id="dealer/deal", says="Everybody gets three tiles and two coins.", do=deal)]
+        return [Phase(id="dealer/deal", says="Everybody gets three tiles and two coins.", scope="setup", do=deal)]
 
 
 def deal(table: Table) -> None:

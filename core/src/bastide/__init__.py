@@ -20,5 +20,26 @@ import lazy_loader  # noqa: E402 - what stands above cannot wait for it
 
 __version__ = "0.1.0"
 
-__getattr__, __dir__, _exported = lazy_loader.attach_stub(__name__, __file__)
+_get, __dir__, _exported = lazy_loader.attach_stub(__name__, __file__)
+#: Rule types of the first interface, and what says the same in this one.
+_MERGED = {
+    "CompletionVeto": "Completion(initial=True, when=…)",
+    "FurtherCells": "DeploymentCells(besides=True, cells=…)",
+    "PlacementSource": "DrawRule(stack=…)",
+    "Setup": 'Phase(scope="setup", do=…)',
+    "Starter": 'Phase(scope="setup", do=…), which calls table.next_player(…)',
+    "StepKind": 'Phase(scope="pushed", do=…)',
+    "TieBreak": "Ranking(breaks_ties=True, key=…)",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name in _MERGED:
+        from .text.sentences import sentence
+
+        # Python would drop the words of an AttributeError.
+        raise ImportError(sentence("{name} is now {hook}", name=f"bastide.{name}", hook=_MERGED[name]))
+    return _get(name)
+
+
 __all__ = sorted([*_exported, "__version__"])

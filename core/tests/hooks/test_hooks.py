@@ -33,10 +33,8 @@ from bastide import (
     Reaction,
     SegmentKind,
     Selection,
-    Setup,
     StackDeclaration,
     StateKeeper,
-    StepKind,
     Subcommand,
     Supply,
     Table,
@@ -153,7 +151,7 @@ def test_hook_scoring_rules() -> None:
 
 
 def test_hook_turn_rules() -> None:
-    rule = Setup(id="reed/rich", says="More punts.", do=lambda table: table.stock(0, "punt", 4))
+    rule = Phase(id="reed/rich", says="More punts.", scope="setup", do=lambda table: table.stock(0, "punt", 4))
     assert bastide.Game(with_reed(turn_rules=[rule]), ["Red"]).supply("Red") == {"punt": 9}
 
 
@@ -173,7 +171,7 @@ def test_hook_turn_rules_with_phases() -> None:
 
 
 def test_hook_turn_rules_with_steps() -> None:
-    step = StepKind(id="reed/note", name="reed/note", says="Notes.", do=note)
+    step = Phase(id="reed/note", says="Notes.", scope="pushed", do=note)
     push = Reaction(id="reed/push", on="placed", says="Pushes.", do=lambda table, event: table.push("reed/note"))
     assert noted(with_reed(turn_rules=[step, push])) == 1
 

@@ -11,7 +11,7 @@ from toys import turns
 from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
-from bastide import DecisionKind, Event, Offer, Position, Reaction, Setup, Table, TileFile
+from bastide import DecisionKind, Event, Offer, Phase, Position, Reaction, Table, TileFile
 
 GameOf = Callable[..., Watched]
 
@@ -241,7 +241,7 @@ def test_players_may_have_to_decide_before_the_first_turn(game_of: GameOf) -> No
     paint = plugin(
         "Punts are painted.",
         turn_rules=[
-            Setup(id="paint/ask", says="All choose a colour.", do=ask),
+            Phase(id="paint/ask", says="All choose a colour.", scope="setup", do=ask),
             DecisionKind(id="paint/choose", name="colour", says="Choose.", offers=colours),
         ],
     )

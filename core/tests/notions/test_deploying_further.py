@@ -8,7 +8,7 @@ import pytest
 from toys.making import plugin
 from toys.playing import Watched
 
-from bastide import DeploymentCells, FurtherCells, IllegalAction, Offer, OfferVeto, Position, cell, kinds, traits
+from bastide import DeploymentCells, IllegalAction, Offer, OfferVeto, Position, cell, kinds, traits
 
 GameOf = Callable[..., Watched]
 
@@ -22,12 +22,13 @@ def beacon_lit(position: Position, player: int) -> list[int]:
 FERRY = plugin(
     "Who lays a beacon may put a punt anywhere.",
     meeple_rules=[
-        FurtherCells(
+        DeploymentCells(
             id="ferry/anywhere",
             says="A punt may be put on any tile, in an unfinished feature.",
             pieces=traits("follower"),
             cells=beacon_lit,
             where=lambda position, player, feature: not feature.complete,
+            besides=True,
         )
     ],
 )

@@ -22,7 +22,6 @@ from bastide import (
     Place,
     Position,
     Reaction,
-    StepKind,
     Table,
 )
 
@@ -119,7 +118,7 @@ def test_what_overtime_pushes_comes_before_the_final_scoring(game_of: GameOf, go
         turn_rules=[
             Overtime(id="late/overtime", says="A boat comes late.", do=do),
             *([GameEnd(id="late/one", says="One turn.", over=lambda view: view.turn_number > 0)] if by_rule else []),
-            StepKind(id="late/enough", name="late/enough", says="Enough.", do=lambda table, data: table.end_game()),
+            Phase(id="late/enough", says="Enough.", scope="pushed", do=lambda table, data: table.end_game()),
             DECISION,
         ],
     )

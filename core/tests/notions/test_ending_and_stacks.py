@@ -6,7 +6,7 @@ from toys.making import plugin
 from toys.playing import ruleset_of
 
 import bastide
-from bastide import Event, Reaction, Setup, StackDeclaration, Table
+from bastide import Event, Phase, Reaction, StackDeclaration, Table
 
 
 def test_rule_ends_the_game_with_the_current_turn() -> None:
@@ -30,7 +30,7 @@ def chest(seed: int) -> tuple[str, ...]:
         table.fill_stack("chest", ["a", "b", "c", "d", "e", "f"])
         table.shuffle_stack("chest", "again")
 
-    setup = Setup(id="chest/fill", says="The chest is filled and shuffled.", do=fill)
+    setup = Phase(id="chest/fill", says="The chest is filled and shuffled.", scope="setup", do=fill)
     toy = plugin("A chest.", components=[StackDeclaration(name="chest", items={"z": 1})], turn_rules=[setup])
     return bastide.Game(ruleset_of(chest=toy), ["Red"], seed=seed).position.stack("chest")
 

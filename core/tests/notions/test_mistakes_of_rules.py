@@ -10,7 +10,7 @@ from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
 import bastide
-from bastide import Offer, OfferRule, OfferVeto, Place, PlaceKind, Reaction, StepKind, Table
+from bastide import Offer, OfferRule, OfferVeto, Phase, Place, PlaceKind, Reaction, Table
 
 GameOf = Callable[..., Watched]
 
@@ -56,7 +56,7 @@ def test_endless_steps_are_noticed(others: tuple[str, ...]) -> None:
         return lambda table, data: table.push(then)
 
     steps = [
-        StepKind(id=name, name=name, says="It pushes.", do=pushing(names[number - 1]))
+        Phase(id=name, says="It pushes.", scope="pushed", do=pushing(names[number - 1]))
         for number, name in enumerate(names)
     ]
     error = raised(reacting(lambda table, event: table.push("wrong/forth"), *steps))
@@ -72,7 +72,7 @@ def test_endless_turns_without_decisions_are_noticed() -> None:
 
 
 def test_endless_steps_leave_the_game_unchanged() -> None:
-    step = StepKind(id="wrong/on", name="wrong/on", says="It pushes.", do=lambda table, data: table.push("wrong/on"))
+    step = Phase(id="wrong/on", says="It pushes.", scope="pushed", do=lambda table, data: table.push("wrong/on"))
     wrong = reacting(lambda table, event: table.push("wrong/on"), step)
     game = bastide.Game(ruleset_of(wrong=wrong), ["Red", "Blue"], seed=7)
     before = game.to_record()
@@ -195,18 +195,19 @@ def test_unknown_stack_is_reported_with_the_nearest(do: Callable[[Any, Any], Any
 
 
 def test_rule_that_asks_for_its_own_answer_is_reported() -> None:
-    veto = bastide.CompletionVeto(
-        id="wrong/veto",
+    rule = bastide.Completion(
+        id="wrong/itself",
         says="It asks itself.",
         of=bastide.kinds("canal"),
-        forbids=lambda view, feature: not feature.complete,
+        when=lambda view, feature: feature.complete,
+        initial=True,
     )
     game = bastide.Game(
-        ruleset_of(wrong=plugin("It asks itself.", scoring_rules=[veto])),
+        ruleset_of(wrong=plugin("It asks itself.", scoring_rules=[rule])),
         ["Red"],
         draws=["wetlands/end"],
         start=[{"tile": "wetlands/end", "at": [0, 0], "rotation": 180}],
     )
     with pytest.raises(bastide.RuleError, match="asks without end, perhaps by way of other rules") as error:
         close(game)
-    assert error.value.rule == "wrong/veto"
+    assert error.value.rule == "wrong/itself"

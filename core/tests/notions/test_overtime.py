@@ -20,7 +20,6 @@ from bastide import (
     PlacementFilter,
     Position,
     Reaction,
-    StepKind,
     Table,
 )
 
@@ -57,7 +56,7 @@ BELLS = plugin(
         Phase(
             id="bells/phase", name="bells", says="Bells.", after=("turn-start",), before=("draw",), do=before_drawing
         ),
-        StepKind(id="bells/enough", name="bells/enough", says="Enough.", do=lambda table, data: table.end_part()),
+        Phase(id="bells/enough", says="Enough.", scope="pushed", do=lambda table, data: table.end_part()),
         DecisionKind(id="bells/ring", name="bell", says="Ring the bell.", optional=True, offers=bell),
     ],
 )

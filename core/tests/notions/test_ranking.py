@@ -9,14 +9,16 @@ from toys import turns
 from toys.making import plugin
 from toys.playing import Watched
 
-from bastide import Position, TieBreak
+from bastide import Position, Ranking
 
 GameOf = Callable[..., Watched]
 FOUR = ("Red", "Blue", "Green", "Black")
 
 
 def breaking(name: str, key: Callable[[Position, int], Any], **more: Any) -> Any:
-    return plugin("Ties are broken.", turn_rules=[TieBreak(id=f"{name}/key", says="Ties.", key=key, **more)])
+    return plugin(
+        "Ties are broken.", turn_rules=[Ranking(id=f"{name}/key", says="Ties.", key=key, breaks_ties=True, **more)]
+    )
 
 
 def even(view: Position, player: int) -> int:

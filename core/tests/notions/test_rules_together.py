@@ -31,10 +31,8 @@ from bastide import (
     Registry,
     SegmentKind,
     Selection,
-    Setup,
     StackDeclaration,
     StateKeeper,
-    StepKind,
     Supply,
     hookimpl,
     kinds,
@@ -63,8 +61,8 @@ def reason(**plugins: SimpleNamespace) -> str:
     return str(caught.value)
 
 
-def step(rule_id: str) -> StepKind:
-    return StepKind(id=rule_id, says="A step.", name="leap", do=nothing)
+def step(rule_id: str) -> Phase:
+    return Phase(id=rule_id, says="A step.", name="leap", scope="pushed", do=nothing)
 
 
 def decision(rule_id: str) -> DecisionKind:
@@ -362,6 +360,11 @@ class Broken:
         return SimpleNamespace(bastide_plugin=hookimpl(fail))
 
 
+def test_rule_type_of_the_first_interface_is_refused_with_what_says_the_same() -> None:
+    with pytest.raises(ImportError, match=r"bastide.TieBreak is now Ranking\(breaks_ties=True, key=…\)"):
+        from bastide import TieBreak  # type: ignore[attr-defined]  # noqa: F401
+
+
 @pytest.mark.parametrize(
     ("broken", "says"),
     [
@@ -427,7 +430,9 @@ def test_setup_that_raises_names_itself() -> None:
     def fail(table: Any) -> None:
         raise ZeroDivisionError("nobody is here")
 
-    ruleset = ruleset_of(reed=plugin("Reed.", turn_rules=[Setup(id="reed/set", says="Sets up.", do=fail)]))
+    ruleset = ruleset_of(
+        reed=plugin("Reed.", turn_rules=[Phase(id="reed/set", says="Sets up.", scope="setup", do=fail)])
+    )
     with pytest.raises(bastide.RuleError, match=r"reed/set.*nobody is here"):
         bastide.Game(ruleset, ["Red"])
 

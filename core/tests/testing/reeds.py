@@ -20,6 +20,7 @@ from bastide import (
     Event,
     Offer,
     OfferRule,
+    Phase,
     PlacementFilter,
     Plugin,
     Position,
@@ -29,7 +30,6 @@ from bastide import (
     Registry,
     Rule,
     ScoringRule,
-    Setup,
     StackDeclaration,
     StateKeeper,
     Subject,
@@ -383,7 +383,9 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
         {"tiles", "company"},
     ),
     "throws tiles away before the game": (
-        reed(turn_rules=[cutting(), Setup(id="reed/lost", says="A tile is lost.", source=SOURCE, do=lost)]),
+        reed(
+            turn_rules=[cutting(), Phase(id="reed/lost", says="A tile is lost.", source=SOURCE, scope="setup", do=lost)]
+        ),
         {"tiles"},
     ),
     "gives points": (reed(turn_rules=also(won)), {"terms", "company"}),

@@ -159,7 +159,9 @@ def test_examples_say_how_many_games_are_played() -> None:
     with pytest.raises(BastideError, match="at least 1"):
         check_plugin("reed", registry=registry(reed=reed()), examples=0)
     begun: list[bastide.Table] = []
-    count = bastide.Setup(id="reed/count", says="Games are counted.", source="the marsh", do=begun.append)
+    count = bastide.Phase(
+        id="reed/count", says="Games are counted.", source="the marsh", scope="setup", do=begun.append
+    )
     plugins = registry(reed=reed(turn_rules=[cutting(), count]))
     played_in = []
     for examples in (1, 4):

@@ -14,16 +14,15 @@ from toys.playing import ruleset_of
 import bastide
 from bastide import (
     Completion,
-    CompletionVeto,
     DecisionKind,
     Offer,
     OfferRule,
     OfferVeto,
+    Phase,
     Rate,
     Reaction,
     ScoringRule,
     Selector,
-    StepKind,
     Term,
     kinds,
 )
@@ -104,8 +103,8 @@ def scoring(subjects: Selector, *occasions: str) -> ScoringRule:
             "reed/choir: the decision was never asked for",
         ),
         (
-            {"turn_rules": [StepKind(id="reed/echo", name="echo", do=lambda table, data: None, **HEAD)]},
-            "reed/echo: the step was never done",
+            {"turn_rules": [Phase(id="reed/echo", name="echo", scope="pushed", do=lambda table, data: None, **HEAD)]},
+            "reed/echo: the phase never came",
         ),
         (
             {
@@ -118,10 +117,11 @@ def scoring(subjects: Selector, *occasions: str) -> ScoringRule:
         (
             {
                 "scoring_rules": [
-                    CompletionVeto(
+                    Completion(
                         id="reed/thick",
                         of=kinds("canal"),
-                        forbids=lambda *given: False,
+                        when=lambda *given: True,
+                        initial=True,
                         events=frozenset({"movd"}),
                         **HEAD,
                     )
@@ -141,10 +141,10 @@ def test_subjects_of_a_kind_of_their_own_raise_no_doubt_about_their_name() -> No
 
 
 def test_doubts_are_part_of_the_report_and_fail_nothing() -> None:
-    steps = [StepKind(id="reed/echo", name="echo", do=lambda table, data: None, **HEAD)]
+    steps = [Phase(id="reed/echo", name="echo", scope="pushed", do=lambda table, data: None, **HEAD)]
     report = check_plugin("reed", registry=registry(reed=reed(turn_rules=steps)), checks=["games"])
     assert report.ok
-    assert report.as_json()["doubts"] == ["reed/echo: the step was never done"]
+    assert report.as_json()["doubts"] == ["reed/echo: the phase never came"]
 
 
 def ways(name: str, many: int) -> Callable[..., list[Offer]]:

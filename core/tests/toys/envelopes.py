@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bastide import Offer, OfferRule, Position, Setup, StackDeclaration, Table
+from bastide import Offer, OfferRule, Phase, Position, StackDeclaration, Table
 
 from .making import plugin
 
@@ -60,5 +60,5 @@ DEALT = plugin(
     SAYS,
     components=stacks(),
     meeple_rules=[RULE],
-    turn_rules=[Setup(id="envelopes/deal", says="Everybody is dealt one of each.", do=deal)],
+    turn_rules=[Phase(id="envelopes/deal", says="Everybody is dealt one of each.", scope="setup", do=deal)],
 )

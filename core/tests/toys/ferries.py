@@ -9,7 +9,6 @@ from bastide import (
     GameEnd,
     Phase,
     PlacementOffers,
-    PlacementSource,
     Position,
     Reaction,
     StackDeclaration,
@@ -88,8 +87,13 @@ QUAY = plugin(
     "Two tiles lie on a quay for all, and any of them may be laid askew.",
     components=[StackDeclaration(name="quay", order="everyone", waits=True)],
     placement_rules=[
-        DrawRule(id="quay/fill", says="The quay is filled up.", do=lay_out, replaces=("slot:draw",)),
-        PlacementSource(id="quay/place", says="Any tile there may be placed.", stack=lambda position, player: "quay"),
+        DrawRule(
+            id="quay/fill",
+            says="The quay is filled up, and any tile there may be placed.",
+            do=lay_out,
+            stack=lambda position, player: "quay",
+            replaces=("slot:draw",),
+        ),
         PlacementOffers(id="quay/askew", says="Or laid askew.", offers=turned),
     ],
     turn_rules=[END],

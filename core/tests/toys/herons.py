@@ -13,7 +13,6 @@ from bastide import (
     PieceKind,
     Place,
     Position,
-    Setup,
     Supply,
     Table,
     position,
@@ -75,7 +74,7 @@ PLUGIN = plugin(
     kinds=[PieceKind("heron", neutral=True)],
     components=[Supply("heron", 1, id="herons/one", says="There is one heron.")],
     turn_rules=[
-        Setup(id="herons/hatch", says="The heron begins on the first tile.", do=hatch),
+        Phase(id="herons/hatch", says="The heron begins on the first tile.", scope="setup", do=hatch),
         Phase(
             id="herons/stroll",
             name="stroll",

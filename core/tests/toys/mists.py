@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bastide import (
-    CompletionVeto,
+    Completion,
     Feature,
     FinalScoring,
     Offer,
@@ -39,8 +39,8 @@ def settle(table: Any, offer: Offer) -> None:
     table.deploy("mist", None, offer.place)
 
 
-def misty(view: Position, feature: Feature) -> bool:
-    return any(view.pieces_at(Place("tile", cell)) for cell in feature.cells)
+def clear(view: Position, feature: Feature) -> bool:
+    return not any(view.pieces_at(Place("tile", cell)) for cell in feature.cells)
 
 
 def seen(view: Position) -> list[Subject]:
@@ -57,7 +57,7 @@ MISTS = plugin(
     components=[Supply("mist", 1, id="mists/supply", says="There is one mist.")],
     meeple_rules=[OfferRule(id="mists/drift", says="Mists come.", decision="deploy", offers=drifts)],
     scoring_rules=[
-        CompletionVeto(id="mists/hidden", says="Nobody sees where it ends.", of=kinds("canal"), forbids=misty),
+        Completion(id="mists/hidden", says="Nobody sees where it ends.", of=kinds("canal"), when=clear, initial=True),
         ScoringRule(
             id="mists/view",
             says="Red scores 3 for each completed canal.",

@@ -7,7 +7,6 @@ from typing import Any
 
 from bastide import (
     Completion,
-    CompletionVeto,
     DecisionKind,
     Event,
     Feature,
@@ -18,12 +17,10 @@ from bastide import (
     Position,
     Ranking,
     Reaction,
-    Setup,
-    Starter,
     StartTiles,
-    StepKind,
     Table,
     UnplaceableRule,
+    count_flags,
     kinds,
 )
 
@@ -104,11 +101,15 @@ AUCTION = plugin(
             says="Everybody bids until all have passed.",
             do=open_auction,
         ),
-        StepKind(id="auction/next", name="auction/next", says="The next one bids.", do=next_bidder),
+        Phase(id="auction/next", says="The next one bids.", scope="pushed", do=next_bidder),
         DecisionKind(id="auction/bid", name="bid", optional=True, says="Bid more, or pass.", offers=bids),
         Reaction(id="auction/out", on="passed", says="Who passes is out.", do=passed),
     ],
 )
+
+
+def let_last_start(table: Table) -> None:
+    table.next_player(len(table.players) - 1)
 
 
 def lend(table: Table) -> None:
@@ -119,8 +120,8 @@ def lend(table: Table) -> None:
 BEGINNING = plugin(
     "The last player starts, with fewer punts, beside two tiles.",
     turn_rules=[
-        Starter(id="beginning/last", says="The last one starts.", choose=lambda view: len(view.players) - 1),
-        Setup(id="beginning/lend", says="Later players have fewer punts.", do=lend),
+        Phase(id="beginning/last", says="The last one starts.", scope="setup", do=let_last_start),
+        Phase(id="beginning/lend", says="Later players have fewer punts.", scope="setup", do=lend),
         StartTiles(
             id="beginning/tiles",
             says="Two tiles lie on the table.",
@@ -170,16 +171,14 @@ def low(view: Position, feature: Feature) -> bool:
     return not view.state("tide", "high", True)
 
 
-def haunted(view: Position, feature: Feature) -> bool:
-    return feature.flags.get("oak", 0) > 0
-
-
 TIDE = plugin(
     "Canals are complete only when the tide is low, groves with oaks never are, and woods are with two tiles.",
     meeple_rules=[OfferRule(id="tide/call", says="The tide is called.", decision="deploy", offers=tides)],
     scoring_rules=[
         Completion(id="tide/canal", says="Only at low tide.", of=kinds("canal"), when=low, events=frozenset({"tide"})),
-        CompletionVeto(id="tide/oak", says="Oaks go on growing.", of=kinds("grove"), forbids=haunted),
+        Completion(
+            id="tide/oak", says="Oaks go on growing.", of=kinds("grove"), when=count_flags("oak") == 0, initial=True
+        ),
     ],
 )
 GROWING = plugin(

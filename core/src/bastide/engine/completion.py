@@ -270,14 +270,12 @@ def _touched(table: Table, cell: int) -> list[Feature]:
 
 
 def completed_all_the_same(position: Position) -> list[Feature]:
-    """The features that were completed and could not become so now: a veto speaks, and no board tells of the past."""
-    vetoes = position.ruleset.scoring.vetoes
+    """The features that were completed and could not become so now, and no board tells of the past."""
+    initial = position.ruleset.scoring.initial
     return [
         feature
-        for feature in (position.features(*vetoes) if vetoes else ())
-        if position.was_completed(feature) and position.complete(feature) and _vetoed(position, feature)
+        for feature in (position.features(*initial) if initial else ())
+        if position.was_completed(feature)
+        and position.complete(feature)
+        and not position._meets(feature, initial[feature.kind])
     ]
-
-
-def _vetoed(position: Position, feature: Feature) -> bool:
-    return any(rule.forbids(position, feature) for rule in position.ruleset.scoring.vetoes[feature.kind])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.stacks import StackKind, stream
 from bastide.rules.scoring import FinalScoring
-from bastide.rules.turn import ScoreTrack, Setup, Starter
+from bastide.rules.turn import ScoreTrack
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 from bastide.text.problems import BastideError, Problem, did_you_mean
@@ -156,10 +156,8 @@ class Game:
             state.over = True
             self._course.settle()
             return
-        for rule in self._ruleset.of(Setup):
-            rule.do(self._table)
-        starter = self._ruleset.one(Starter)
-        state.upcoming = 0 if starter is None else starter.choose(self._table.position)
+        state.upcoming = 0
+        state.agenda.push(*self._ruleset.course.setup_steps)
         self._course.run()
 
     def _start_tiles(self, start: Sequence[Mapping[str, Any]] | None) -> list[tuple[str, int, int]]:

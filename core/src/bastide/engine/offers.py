@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, cast
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.geometry import position as coordinates
 from bastide.rules.meeples import ANY_DECISION, OfferVeto
@@ -17,9 +17,8 @@ from .legal import allowed, forbidding, legal_placements
 
 if TYPE_CHECKING:
     from bastide._kernel.pieces import Piece
-    from bastide.rules.meeples import Deployment
+    from bastide.rules.meeples import Deployment, DeploymentCells
     from bastide.rules.selectors import Selector
-    from bastide.ruleset.tables import Ruleset
 
     from .position import Position
     from .state import State
@@ -30,6 +29,8 @@ _new = tuple.__new__
 
 _NOTHING: Final[frozenset[str]] = frozenset()
 
+#: The cells where pieces may be deployed by rules that name cells, each with these rules and their pieces.
+_Elsewhere = dict[int, list[tuple["DeploymentCells", frozenset[str]]]]
 #: ``(rule id, sentence, hint)``: why something is not on offer.
 Refusal = tuple[str, str, str | None]
 
@@ -96,11 +97,10 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
     listener = ruleset.listener
     if listener is not None:
         listener.deploying(table, player)
-    reached = None if ruleset.meeples.elsewhere is None else _elsewhere(table, player)
-    further_cells = _further_cells(table, player) if ruleset.meeples.reaches else None
+    elsewhere = _elsewhere(table, player) if ruleset.meeples.cells else None
     cells: Iterable[int] = state.laid
-    if reached is not None or further_cells:
-        cells = dict.fromkeys((*state.laid, *(reached or ()), *(further_cells or ())))
+    if elsewhere:
+        cells = dict.fromkeys((*state.laid, *elsewhere))
     for cell in cells:
         lying, base, _ = board.cells[cell]
         plan = ruleset.meeples.plans.get(lying)
@@ -115,9 +115,7 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
             if not left or (spent and rule.budget in spent):
                 continue
             root = segment = base + index
-            if (reached is not None or further_cells) and not _reaches(
-                table, player, piece, segment, reached, further_cells
-            ):
+            if elsewhere is not None and not _reaches(table, player, piece, segment, elsewhere):
                 continue
             above = parent[root]
             while above != root:
@@ -161,47 +159,26 @@ def _admits(position: Position, rule: Deployment, player: int, segment: int) -> 
     return rule.where is None or bool(rule.where(position, player, position.feature(segment)))
 
 
-def _elsewhere(table: Table, player: int) -> Collection[int]:
-    """The cells in which some pieces are deployed instead of on the tiles just laid, in order."""
-    assert table.ruleset.meeples.elsewhere is not None
-    rule, _ = table.ruleset.meeples.elsewhere
-    return cast("Collection[int]", rule.cells(table.position, player))
-
-
-def _further_cells(table: Table, player: int) -> dict[int, list[Any]]:
-    """The cells in which some pieces may be deployed, too, each with the rules that say so and their pieces."""
-    found: dict[int, list[Any]] = {}
-    for rule, pieces in table.ruleset.meeples.reaches:
+def _elsewhere(table: Table, player: int) -> _Elsewhere:
+    """The cells in which rules let pieces be deployed, each with these rules and their pieces, in order."""
+    found: _Elsewhere = {}
+    for rule, pieces in table.ruleset.meeples.cells:
         for cell in rule.cells(table.position, player):
             found.setdefault(cell, []).append((rule, pieces))
     return found
 
 
-def _reaches(
-    table: Table,
-    player: int,
-    piece: str,
-    segment: int,
-    reached: Collection[int] | None,
-    further_cells: dict[int, list[Any]] | None,
-) -> bool:
+def _reaches(table: Table, player: int, piece: str, segment: int, elsewhere: _Elsewhere) -> bool:
     """Whether a piece may be deployed on the tile of a segment."""
     cell = table._state.board.where[segment]
-    instead = reached is not None and _goes_elsewhere(table.ruleset, piece)
-    if instead and reached is not None and cell in reached:
+    if cell in table._state.laid and table.ruleset.meeples.instead(piece) is None:
         return True
-    if not instead and cell in table._state.laid:
-        return True
-    for rule, pieces in (further_cells or {}).get(cell, ()):
+    for rule, pieces in elsewhere.get(cell, ()):
         if piece not in pieces:
             continue
         if rule.where is None or rule.where(table.position, player, table.position.feature(segment)):
             return True
     return False
-
-
-def _goes_elsewhere(ruleset: Ruleset, piece: str) -> bool:
-    return ruleset.meeples.elsewhere is not None and piece in ruleset.meeples.elsewhere[1]
 
 
 def _any_of(kinds: frozenset[str], everything: list[Piece], numbers: tuple[int, ...]) -> bool:
@@ -450,15 +427,13 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
 def _reach_refusal(table: Table, player: int, piece: str, segment: int) -> Refusal | None:
     """Why a piece cannot be deployed on the tile of a segment, if it cannot."""
     ruleset = table.ruleset
-    reached = None if ruleset.meeples.elsewhere is None else _elsewhere(table, player)
-    further_cells = _further_cells(table, player)
-    if _reaches(table, player, piece, segment, reached, further_cells):
+    elsewhere = _elsewhere(table, player)
+    if _reaches(table, player, piece, segment, elsewhere):
         return None
-    for rule, pieces in further_cells.get(table._state.board.where[segment], ()):
-        if piece in pieces:
-            return rule.id, rule.says, _other_segments(table, player)
-    if ruleset.meeples.elsewhere is not None and _goes_elsewhere(ruleset, piece):
-        return ruleset.meeples.elsewhere[0].id, ruleset.meeples.elsewhere[0].says, _other_segments(table, player)
+    speaking = [rule for rule, pieces in elsewhere.get(table._state.board.where[segment], ()) if piece in pieces]
+    rule = speaking[0] if speaking else ruleset.meeples.instead(piece)
+    if rule is not None:
+        return rule.id, rule.says, _other_segments(table, player)
     return "bastide/tile-just-laid", "pieces are deployed on the tile just laid", None
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import Piece, Place
 from bastide._kernel.tiles import Segment
-from bastide.rules.placement import PlacementSource
+from bastide.rules.placement import DrawRule
 from bastide.rules.subjects import Subject
 from bastide.ruleset.calls import blaming
 from bastide.tiles.values import BAG
@@ -18,6 +18,7 @@ from .legal import legal_placements
 from .state import COMPLETED
 
 if TYPE_CHECKING:
+    from bastide.rules.scoring import Completion
     from bastide.rules.sheets import Sheet
 
 
@@ -218,11 +219,17 @@ class Position(Ground):
     def complete(self, feature: Feature) -> bool:
         """Whether a feature is complete under the rules in force.
 
-        A veto keeps it from becoming complete; what was completed stays so as long as the completion rules hold.
+        Rules that are asked at first alone do not matter once it was completed.
         """
-        rules = self.ruleset.scoring.completions.get(feature.kind)
-        if rules is None:
+        scoring = self.ruleset.scoring
+        rules = scoring.completions.get(feature.kind)
+        if rules is None or not self._meets(feature, rules):
             return False
+        initial = scoring.initial.get(feature.kind)
+        return initial is None or self.was_completed(feature) or self._meets(feature, initial)
+
+    def _meets(self, feature: Feature, rules: Iterable[Completion]) -> bool:
+        """Whether all of some completion rules hold for a feature."""
         root = feature.root
         board = self.board
         listener = self.ruleset.listener
@@ -235,11 +242,6 @@ class Position(Ground):
                 return False
             if rule.when is not None and not rule.when(self, feature):
                 return False
-        vetoes = self.ruleset.scoring.vetoes.get(feature.kind, ())
-        if vetoes and not self.was_completed(feature):
-            for veto in vetoes:
-                if veto.forbids(self, feature):
-                    return False
         return True
 
     def was_completed(self, feature: Feature) -> bool:
@@ -430,7 +432,9 @@ class Position(Ground):
         if hand:
             return [(tile, "") for tile in dict.fromkeys(hand)]
         found: list[tuple[str, str]] = []
-        for rule in self.ruleset.of(PlacementSource):
+        for rule in self.ruleset.of(DrawRule):
+            if rule.stack is None:
+                continue
             stack = rule.stack(self, player)
             with blaming(rule.id):
                 found += [(tile, stack) for tile in dict.fromkeys(self.stack(stack))]

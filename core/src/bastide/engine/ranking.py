@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bastide.rules.turn import Ranking, TieBreak
+from bastide.rules.turn import Ranking
 
 if TYPE_CHECKING:
     from .position import Position
@@ -14,11 +14,10 @@ if TYPE_CHECKING:
 
 def ranked(position: Position) -> list[list[int]]:
     """The players' numbers, best first; those who tie stand together."""
-    ruleset = position.ruleset
     scores = position.scores
-    ranking = ruleset.one(Ranking)
+    ranking, tie_breaks = _rules(position)
     groups = _split(range(len(scores)), scores.__getitem__ if ranking is None else _asked(position, ranking))
-    for rule in ruleset.of(TieBreak):
+    for rule in tie_breaks:
         groups = [
             some for group in groups for some in ([group] if len(group) == 1 else _split(group, _asked(position, rule)))
         ]
@@ -27,16 +26,20 @@ def ranked(position: Position) -> list[list[int]]:
 
 def ranked_by(position: Position) -> str | None:
     """The id of a rule without which the points would have given other winners, if one ranks the players."""
-    ruleset = position.ruleset
-    ranking = ruleset.one(Ranking)
+    ranking, tie_breaks = _rules(position)
     if ranking is not None:
         return ranking.id
     best = [number for number, points in enumerate(position.scores) if points == max(position.scores)]
-    tie_break = ruleset.one(TieBreak)
-    return tie_break.id if tie_break is not None and ranked(position)[0] != best else None
+    return tie_breaks[0].id if tie_breaks and ranked(position)[0] != best else None
 
 
-def _asked(position: Position, rule: Ranking | TieBreak) -> Callable[[int], Any]:
+def _rules(position: Position) -> tuple[Ranking | None, list[Ranking]]:
+    """The rule that ranks instead of the points, if there is one, and those that break ties."""
+    rules = position.ruleset.of(Ranking)
+    return next((rule for rule in rules if not rule.breaks_ties), None), [rule for rule in rules if rule.breaks_ties]
+
+
+def _asked(position: Position, rule: Ranking) -> Callable[[int], Any]:
     return partial(rule.key, position)
 
 

@@ -57,7 +57,7 @@ class Table(Position):
         """Do a step before whatever was to be done next.
 
         Args:
-            step: the name of a declared step or phase, or a built-in one: ``draw``, ``place``, ``deploy``, ``score``,
+            step: the name of a phase, or a built-in one: ``draw``, ``place``, ``deploy``, ``score``,
                 or ``part``, a part of a turn with all four and the phases that plugins added to it. ``part`` with a
                 tuple of tiles has these at hand and draws none.
             data: handed to the step; never changed in place. No :class:`Feature` may be in it, for it would look at
@@ -67,7 +67,7 @@ class Table(Position):
             ValueError: there is no such step.
         """
         if step not in self.ruleset.course.step_names:
-            hint = did_you_mean(step, self.ruleset.course.step_names, "bastide_turn_rules declares steps")
+            hint = did_you_mean(step, self.ruleset.course.step_names, "bastide_turn_rules declares phases")
             raise ValueError(f"there is no step {step!r}; {hint}")
         self._state.agenda.push((step, data))
 

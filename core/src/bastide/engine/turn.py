@@ -11,7 +11,7 @@ from bastide.rules.events import Event
 from bastide.rules.offers import Candidate
 from bastide.rules.placement import DrawRule
 from bastide.rules.scoring import FinalScoring
-from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase, StepKind
+from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase
 from bastide.ruleset.calls import blame, blaming
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import listed, sentence
@@ -24,6 +24,7 @@ from .draws import put_back
 from .offers import deployments, further, placements, with_pass
 
 if TYPE_CHECKING:
+    from bastide.rules.subjects import Subject
     from bastide.ruleset.tables import Ruleset
 
     from .state import Spent, State
@@ -65,16 +66,16 @@ class Course:
             FINAL: self._game_end,
             HALT: self._halt,
         }
-        rules: tuple[StepKind | Phase, ...] = (*ruleset.course.steps.values(), *ruleset.of(Phase))
-        for rule in rules:
-            self._handlers[rule.name] = self._plugin_step(rule)
+        for rule in ruleset.course.phases.values():
+            self._handlers[rule.name] = self._phase(rule)
         self._ending: Any = chain(*ruleset.course.ending_steps, (HALT, None))
 
-    def _plugin_step(self, rule: StepKind | Phase) -> Callable[[Any], bool]:
+    def _phase(self, rule: Phase) -> Callable[[Any], bool]:
         table = self._table
+        takes_data = rule.scope == "pushed"
 
         def do(data: Any) -> bool:
-            if isinstance(rule, StepKind):
+            if takes_data:
                 rule.do(table, data)
             else:
                 rule.do(table)
@@ -119,9 +120,8 @@ class Course:
             RuntimeError: always.
         """
         ruleset = self._ruleset
-        named = {name: rule.id for name, rule in ruleset.course.steps.items()}
-        named |= {phase.name: phase.id for phase in ruleset.of(Phase)}
-        behind = [named[name] for name in names if name in named]
+        phases = ruleset.course.phases
+        behind = [phases[name].id for name in names if name in phases]
         if "turn-start" in names:
             # Whole turns go by, which is no fault of the phases in them.
             behind = [rule.id for rule in (*ruleset.of(Overtime), ruleset.one(DrawRule)) if rule is not None] + behind
@@ -378,15 +378,17 @@ class Course:
                         return False
                 announced = False
                 subjects.pop(0)
-                if "scored" not in self._ruleset.heard:
-                    table.score(subject, rule.occasion)
-                elif not undisturbed(
-                    table, (FINAL, (at, tuple(subjects), False)), partial(table.score, subject, rule.occasion)
-                ):
+                scored = partial(self._score_finally, subject, rule.occasion)
+                if not undisturbed(table, (FINAL, (at, tuple(subjects), False)), scored):
                     return False
             at += 1
             subjects = None
         return False
+
+    def _score_finally(self, subject: Subject, occasion: str) -> None:
+        self._table.score(subject, occasion)
+        for feature in subject.features:
+            self._table.send_home(feature, occasion)
 
     def _halt(self, _: Any) -> bool:
         self._state.decision = Decision(self._state, "over", None, ())

@@ -156,7 +156,7 @@ def bastide_placement_rules(options: Any, selection: Selection) -> Iterable[Plac
 
     Asked: which kinds of edges may meet though they differ, what is drawn and from where, which placements are legal
         beyond matching edges, what becomes of a tile that fits nowhere.
-    Returns: ``EdgeMeeting``, ``PlacementFilter``, ``PlacementOffers``, ``PlacementSource``, ``DrawRule``,
+    Returns: ``EdgeMeeting``, ``PlacementFilter``, ``PlacementOffers``, ``DrawRule``,
         ``DrawSource``, ``SetAside`` and ``UnplaceableRule`` objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id; edge meetings only add.
@@ -169,7 +169,7 @@ def bastide_meeple_rules(options: Any, selection: Selection) -> Iterable[MeepleR
     """Bring meeple rules.
 
     Asked: which deployments and other actions are offered, which are vetoed, when pieces go home.
-    Returns: ``Deployment``, ``DeploymentCells``, ``FurtherCells``, ``Exclusion``, ``OfferRule``, ``OfferVeto`` and
+    Returns: ``Deployment``, ``DeploymentCells``, ``Exclusion``, ``OfferRule``, ``OfferVeto`` and
         ``Homecoming`` objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id; actions are listed in this order.
@@ -182,7 +182,7 @@ def bastide_scoring_rules(options: Any, selection: Selection) -> Iterable[ScoreR
     """Bring scoring rules.
 
     Asked: when a feature is complete, what a scoring is worth, who gets it, the final scoring.
-    Returns: ``Completion``, ``CompletionVeto``, ``ScoringRule``, ``Adjustment``, ``Weighing``, ``ClaimRule``,
+    Returns: ``Completion``, ``ScoringRule``, ``Adjustment``, ``Weighing``, ``ClaimRule``,
         ``ShareRule`` and ``FinalScoring`` objects.
     Called: once for each resolved ruleset.
     Order: adjustments by stage (``edition``, ``sign``, ``add``, ``multiply``, ``limit``, ``void``), claim rules too
@@ -197,19 +197,19 @@ def bastide_scoring_rules(options: Any, selection: Selection) -> Iterable[ScoreR
 def bastide_turn_rules(options: Any, selection: Selection) -> Iterable[TurnRule]:  # type: ignore[empty-body]  # a specification has no body
     """Bring rules about the course of the game.
 
-    Asked: phases and where they stand: in every turn, in every part of one, or once before or after the final scoring;
-        steps that the plugin's rules push on the agenda, and decisions that they ask for, by name; reactions to events:
-        ``drawn``, ``discarded``, ``placed``, ``recut``, ``taken-up``, ``deployed``, ``moved``, ``left``, ``completed``,
-        ``scoring``, ``scored``, ``turn-started``, ``part-started``, ``turn-ended``, ``passed``, or any that a plugin
-        lets happen; and how the game is set up, with which tiles, who starts, when it ends, how players are ranked, on
-        what points are marked. ``scoring`` comes before a score, in the game and at its end; ``subject`` and
-        ``occasion`` are in its data. Steps that a reaction pushes are done before what it reacts to goes on, so that a
-        decision asked for when a feature is completed comes before its score.
-    Returns: ``Phase``, ``StepKind``, ``DecisionKind``, ``Reaction``, ``Setup``, ``StartTiles``, ``Starter``,
-        ``GameEnd``, ``Overtime``, ``Ranking``, ``TieBreak`` and ``ScoreTrack`` objects.
+    Asked: phases and where they stand: before the first turn, in every turn, in every part of one, or once before or
+        after the final scoring; those that the plugin's rules push, and decisions that they ask for, by name; reactions
+        to events: ``drawn``, ``discarded``, ``placed``, ``recut``, ``taken-up``, ``deployed``, ``moved``, ``left``,
+        ``completed``, ``scoring``, ``scored``, ``turn-started``, ``part-started``, ``turn-ended``, ``passed``, or any
+        that a plugin lets happen; and with which tiles the game begins, when it ends, how players are ranked, on what
+        points are marked. ``scoring`` comes before a score, in the game and at its end; ``subject`` and ``occasion``
+        are in its data. Steps that a reaction pushes are done before what it reacts to goes on, so that a decision
+        asked for when a feature is completed comes before its score.
+    Returns: ``Phase``, ``DecisionKind``, ``Reaction``, ``StartTiles``, ``GameEnd``, ``Overtime``, ``Ranking`` and
+        ``ScoreTrack`` objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id; those of phases name phases, and their ties are broken by name. Two
-        steps or two decisions of one name are refused, naming both plugins, and phases count as steps, too.
+        phases or two decisions of one name are refused, naming both plugins.
     Example: ``return [GameEnd(id="my/first-to-50", says="…", over=lambda p: max(p.scores) >= 50)]``
     """
 

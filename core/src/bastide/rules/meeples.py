@@ -53,33 +53,16 @@ class Deployment(MeepleRule):
 
 @dataclass(frozen=True, kw_only=True)
 class DeploymentCells(MeepleRule):
-    """Says on which tiles some pieces are deployed, instead of those just laid.
+    """Says on which tiles some pieces are deployed, instead of those just laid or besides them.
 
-    All deployment rules then speak of the segments of those tiles, with their conditions, exclusions and budgets.
+    All deployment rules then speak of the segments of those tiles, with their conditions, exclusions and budgets. One
+    rule at most says so instead of the tiles just laid; any number names tiles besides.
 
     Args:
         pieces: which kinds of pieces.
         cells: the packed cells of the tiles, given the player who would deploy.
-    """
-
-    selects: ClassVar = {"pieces": "pieces"}
-    verbs: ClassVar = {"cells": Verb(("player",), "names", gives="cells")}
-
-    pieces: Selector
-    cells: Callable[[Position, int], Iterable[int]]
-    slot: str | None = "deployment-cells"
-
-
-@dataclass(frozen=True, kw_only=True)
-class FurtherCells(MeepleRule):
-    """Lets some pieces be deployed on other tiles, too, besides those on which they are deployed anyway.
-
-    All deployment rules then speak of the segments of those tiles, with their conditions, exclusions and budgets.
-
-    Args:
-        pieces: which kinds of pieces.
-        cells: the packed cells of the tiles, given the player who would deploy; none most of the time.
         where: a further condition on a feature there, for the player who would deploy.
+        besides: whether the pieces are still deployed on the tiles just laid, too.
     """
 
     selects: ClassVar = {"pieces": "pieces"}
@@ -91,6 +74,12 @@ class FurtherCells(MeepleRule):
     pieces: Selector
     cells: Callable[[Position, int], Iterable[int]]
     where: Callable[[Position, int, Feature], bool] | None = None
+    besides: bool = False
+    slot: str | None = "deployment-cells"
+
+    def __post_init__(self) -> None:
+        if self.besides and self.slot == "deployment-cells":
+            object.__setattr__(self, "slot", None)
 
 
 @dataclass(frozen=True, kw_only=True)

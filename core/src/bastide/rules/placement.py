@@ -68,31 +68,24 @@ class PlacementOffers(PlacementRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlacementSource(PlacementRule):
-    """Lets a player choose among the tiles on a stack when placing, where no tile is at hand.
-
-    Args:
-        stack: the name of the stack, given the player who is to place.
-    """
-
-    verbs: ClassVar = {"stack": Verb(("player",), "lets choose from", gives="text")}
-
-    stack: Callable[[Position, int], str]
-
-
-@dataclass(frozen=True, kw_only=True)
 class DrawRule(PlacementRule):
     """Says what a player draws before placing.
 
     Args:
         do: draws, and hands tiles over with :meth:`~bastide.Table.at_hand`. Without one the game ends, unless it
             returns true: then tiles are placed from elsewhere, or none in this turn.
+        stack: the name of the stack among whose tiles the player then chooses, given the player; ``None`` where tiles
+            are placed from the hand alone.
     """
 
     topic: ClassVar = "drawing"
-    verbs: ClassVar = {"do": Verb((), "draws", does=True)}
+    verbs: ClassVar = {
+        "do": Verb((), "draws", does=True),
+        "stack": Verb(("player",), "lets choose from", gives="text"),
+    }
 
     do: Callable[[Table], bool | None]
+    stack: Callable[[Position, int], str] | None = None
     slot: str | None = "draw"
 
 

@@ -25,7 +25,7 @@ class ScoreRule(Rule):
 
 @dataclass(frozen=True, kw_only=True)
 class Completion(ScoreRule):
-    """Says when a feature is complete.
+    """Says when a feature is complete; all rules that speak of its kind must agree.
 
     Args:
         of: of which kinds of features.
@@ -35,6 +35,8 @@ class Completion(ScoreRule):
         events: names of events after which it is asked again: for the feature of the event, for those that
             :meth:`~bastide.Table.happen` names, or else for all of its kinds.
         when: a further condition.
+        initial: whether it keeps features from becoming complete and takes nothing back: one that was completed stays
+            so, in diagrams, too, as long as the other rules hold. Such a rule alone completes no feature.
     """
 
     topic: ClassVar = "completing"
@@ -46,30 +48,7 @@ class Completion(ScoreRule):
     around: tuple[tuple[int, int], ...] = ()
     events: frozenset[str] = frozenset()
     when: Callable[[Position, Feature], bool] | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class CompletionVeto(ScoreRule):
-    """Keeps features from becoming complete; it takes nothing back.
-
-    A feature that was completed stays so, in diagrams, too, as long as the completion rules hold. What must go on
-    holding is a condition of a :class:`Completion`.
-
-    Args:
-        of: of which kinds of features.
-        forbids: whether the feature cannot be completed now.
-        events: names of events after which it is asked again.
-    """
-
-    topic: ClassVar = "completing"
-    selects: ClassVar = {"of": "segments"}
-    verbs: ClassVar = {
-        "forbids": Verb(("feature",), "forbids to complete", "does not forbid to complete", forbids=True)
-    }
-
-    of: Selector
-    forbids: Callable[[Position, Feature], bool]
-    events: frozenset[str] = frozenset()
+    initial: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

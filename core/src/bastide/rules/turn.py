@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from .offers import Offer
 
 
+Scope = Literal["setup", "turn", "part", "game", "pushed"]
+
+
 @dataclass(frozen=True, kw_only=True)
 class TurnRule(Rule):
     """A rule about the course of a game: its turns, how it begins, when it ends, and who has won."""
@@ -29,38 +32,29 @@ class TurnRule(Rule):
 
 @dataclass(frozen=True, kw_only=True)
 class Phase(TurnRule):
-    """A step of every turn, of every part of a turn, or one that comes once, when the last turn has been played.
+    """A step of the game: of every turn, of every part of a turn, once at its beginning or end, or when pushed.
 
-    The built-in ones are ``turn-start``; ``draw``, ``place``, ``deploy``, ``score`` in every part; ``turn-end``; and
-    once ``game-end``, the final scoring.
-
-    Args:
-        name: its name, used in ``before`` and ``after`` of other phases.
-        do: what is done.
-        scope: how often it comes: ``turn``, ``part``, or ``game`` for once, however the game came to be over. What
-            comes once is done before the final scoring, unless it says ``after=("game-end",)``.
-    """
-
-    verbs: ClassVar = {"do": Verb((), "is done", does=True)}
-
-    name: str
-    do: Callable[[Table], None]
-    scope: Literal["turn", "part", "game"] = "turn"
-
-
-@dataclass(frozen=True, kw_only=True)
-class StepKind(TurnRule):
-    """A kind of step that a plugin may push on the agenda.
+    The built-in ones are ``game-start``, before the first turn; ``turn-start``; ``draw``, ``place``, ``deploy``,
+    ``score`` in every part; ``turn-end``; and ``game-end``, the final scoring.
 
     Args:
-        name: ``<plugin>/<name>``, or a bare name.
-        do: does the step, given the data it was pushed with.
+        name: its name, used in ``before`` and ``after`` of other phases and in :meth:`~bastide.Table.push`; without
+            it, the id.
+        do: what is done; a pushed phase is also given the data it was pushed with.
+        scope: how often it comes: in every ``turn``, in every ``part`` of one, once at the ``setup``, when the start
+            tiles lie, once when the ``game`` is over, or only when it is ``pushed``. What comes once is done before
+            ``game-start`` or ``game-end``, unless it says that it comes after it.
     """
 
     verbs: ClassVar = {"do": Verb(("data",), "is done", does=True)}
 
-    name: str
-    do: Callable[[Table, Any], None]
+    name: str = ""
+    do: Callable[..., None]
+    scope: Scope = "turn"
+
+    def __post_init__(self) -> None:
+        if not self.name:
+            object.__setattr__(self, "name", self.id)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -146,19 +140,6 @@ class Overtime(TurnRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setup(TurnRule):
-    """Prepares the game before the first turn.
-
-    Args:
-        do: what is done, after the start tiles were laid.
-    """
-
-    verbs: ClassVar = {"do": Verb((), "sets up", does=True)}
-
-    do: Callable[[Table], None]
-
-
-@dataclass(frozen=True, kw_only=True)
 class StartTiles(TurnRule):
     """Says which tiles lie on the table before the first turn, instead of those that tile files mark as start tiles.
 
@@ -177,46 +158,25 @@ class StartTiles(TurnRule):
 
 @dataclass(frozen=True, kw_only=True)
 class Ranking(TurnRule):
-    """Ranks the players when the game is over.
+    """Ranks the players when the game is over, instead of the points or where they tie.
+
+    One rule at most ranks instead of the points. Those that break ties come after it, in the order of rules; each is
+    asked only about players whom the ones before it leave level.
 
     Args:
         key: what is compared, the largest first.
+        breaks_ties: whether it only orders players who would share a place.
     """
 
     verbs: ClassVar = {"key": Verb(("player",), "ranks by", gives="text")}
 
     key: Callable[[Position, int], Any]
+    breaks_ties: bool = False
     slot: str | None = "ranking"
 
-
-@dataclass(frozen=True, kw_only=True)
-class TieBreak(TurnRule):
-    """Puts players in order who would share a place when the game is over.
-
-    Asked after the :class:`Ranking`, or the points if there is none; each only about those whom the ones before it,
-    in the order of rules, leave level.
-
-    Args:
-        key: what is compared, the largest first.
-    """
-
-    verbs: ClassVar = {"key": Verb(("player",), "breaks ties by", gives="text")}
-
-    key: Callable[[Position, int], Any]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Starter(TurnRule):
-    """Says who has the first turn.
-
-    Args:
-        choose: the player's number.
-    """
-
-    verbs: ClassVar = {"choose": Verb((), "chooses", gives="player")}
-
-    choose: Callable[[Position], int]
-    slot: str | None = "starter"
+    def __post_init__(self) -> None:
+        if self.breaks_ties and self.slot == "ranking":
+            object.__setattr__(self, "slot", None)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,7 @@ from bastide.rules.meeples import OfferRule
 from bastide.rules.placement import PlacementOffers
 from bastide.rules.scoring import STAGES, Adjustment, FinalScoring, ScoringRule
 from bastide.rules.selectors import Selector
-from bastide.rules.turn import DecisionKind, Phase, StepKind
+from bastide.rules.turn import DecisionKind, Phase
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import listed, sentence
 
@@ -86,12 +86,12 @@ def _check_subjects(collector: Collector, rules: Sorted) -> None:
 def _check_names(
     collector: Collector, owners: Mapping[str, str], rules: Iterable[Rule], built_in_phases: Iterable[str]
 ) -> None:
-    """Note steps, phases and decisions that share a name."""
+    """Note phases and decisions that share a name."""
     rules = list(rules)
-    steps = [rule for rule in rules if isinstance(rule, Phase | StepKind)]
+    phases = [rule for rule in rules if isinstance(rule, Phase)]
     decisions = [rule for rule in rules if isinstance(rule, DecisionKind)]
     for what, named, taken in (
-        ("step", steps, {*built_in_phases, *STEPS}),
+        ("phase", phases, {*built_in_phases, *STEPS}),
         ("decision", decisions, DECISIONS),
     ):
         holders: dict[str, Rule] = {}

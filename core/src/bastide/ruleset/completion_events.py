@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from bastide.rules.kinds import SegmentKind
-from bastide.rules.scoring import Completion, CompletionVeto
+from bastide.rules.scoring import Completion
 from bastide.rules.turn import Reaction
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bastide.rules.events import Event
 
 
-def ask_again(rules: Iterable[Completion | CompletionVeto], segments: Mapping[str, SegmentKind]) -> list[Reaction]:
+def ask_again(rules: Iterable[Completion], segments: Mapping[str, SegmentKind]) -> list[Reaction]:
     """Reactions that have the completion of features asked again after the events that the rules name."""
     awaited: dict[str, set[str]] = {}
     for rule in rules:

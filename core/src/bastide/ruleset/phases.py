@@ -1,4 +1,4 @@
-"""The phases of a game in order: those of every turn, and those that come when the last turn has been played."""
+"""The phases of a game in order: before the first turn, in every turn, and when the last turn has been played."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from bastide.text.sentences import sentence
 from .collect import Collector
 from .order import CycleError, in_order
 
-#: The phases every game has, in order, and how often they come: in every turn, in every part of one, once a game.
+#: The phases every game has, in order, and how often they come: once before all turns, in every turn, in every part of
+#: one, once after all turns.
 BUILT_IN_PHASES = (
+    ("game-start", "setup"),
     ("turn-start", "turn"),
     ("draw", "part"),
     ("place", "part"),
@@ -22,8 +24,8 @@ BUILT_IN_PHASES = (
     ("turn-end", "turn"),
     ("game-end", "game"),
 )
-#: In which the final scoring is done.
-FINAL_PHASE = "game-end"
+#: What phases that come once stand before, unless they say otherwise: the first turn, and the final scoring.
+_ONCE = {"setup": "game-start", "game": "game-end"}
 
 
 def in_course(rules: Iterable[Phase], owners: Mapping[str, str], collector: Collector) -> list[tuple[str, str]]:
@@ -73,7 +75,7 @@ class _Placed:
 
 def _placed(rule: Phase) -> Any:
     before = rule.before
-    if rule.scope == "game" and FINAL_PHASE not in rule.after:
-        # What is done once comes before the final scoring, unless it says that it comes after.
-        before = (*before, FINAL_PHASE)
+    border = _ONCE.get(rule.scope)
+    if border is not None and border not in rule.after:
+        before = (*before, border)
     return _Placed(rule.name, before, rule.after)

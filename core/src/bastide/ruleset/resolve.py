@@ -20,23 +20,22 @@ from bastide.rules.meeples import (
     OfferVeto,
 )
 from bastide.rules.placement import (
+    DrawRule,
     DrawSource,
     EdgeMeeting,
     PlacementFilter,
     PlacementOffers,
-    PlacementSource,
     SetAside,
 )
 from bastide.rules.scoring import (
     Completion,
-    CompletionVeto,
 )
 from bastide.rules.turn import (
     DecisionKind,
+    Phase,
     Reaction,
     StartTiles,
     StateKeeper,
-    StepKind,
 )
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import listed, sentence
@@ -162,21 +161,27 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     rules = Sorted(collector, entries, segment_kinds, piece_kinds)
     bags.lay_start(rules.one(StartTiles))
     phases = rules.phases()
-    completions = rules.by_kind(Completion, lambda rule: rule.of)
+    completions, initial = rules.completions()
     around = {
-        kind: tuple(dict.fromkeys(offset(dx, dy) for rule in asked for dx, dy in rule.around))
+        kind: cells
         for kind, asked in completions.items()
-        if any(rule.around for rule in asked)
+        if (
+            cells := tuple(
+                dict.fromkeys(offset(*at) for rule in (*asked, *initial.get(kind, ())) for at in rule.around)
+            )
+        )
     }
     loose = frozenset(kind for kind, asked in completions.items() if not any(rule.ports for rule in asked))
     tiles = {tile_id: entry.tile for tile_id, entry in bags.tiles.items()}
     catalogue = Catalogue(tiles.values(), meets(meetings), around, frozenset(completions), loose)
-    turn = [(phase, None) for phase, scope in phases if scope != "game"]
+    turn = [(phase, None) for phase, scope in phases if scope in ("turn", "part")]
+    added = {rule.name: rule for rule in rules.all(Phase)}
     tail = [name for name, _ in turn]
     offers = grouped(rules.all(OfferRule), lambda rule: rule.decision)
     vetoes = grouped(rules.all(OfferVeto), lambda rule: rule.decision)
     sources = draw_sources(collector, rules.all(DrawSource), bags.stacks)
-    beside = [*rules.all(PlacementOffers), *rules.all(PlacementSource)]
+    draws = rules.one(DrawRule)
+    beside = bool(rules.all(PlacementOffers)) or (draws is not None and draws.stack is not None)
     decisions = {rule.name: rule for rule in rules.all(DecisionKind)}
     offered = {*offers, *vetoes}
     anytime = ANY_DECISION in offered
@@ -205,8 +210,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         ),
         meeples=MeepleTables(
             deploys=rules.deploys(),
-            elsewhere=rules.elsewhere(),
-            reaches=rules.reaches(),
+            cells=rules.cells(),
             exclusions=rules.exclusions(),
             offers=offers,
             vetoes=vetoes,
@@ -215,7 +219,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         ),
         scoring=ScoringTables(
             completions=completions,
-            vetoes=rules.by_kind(CompletionVeto, lambda rule: rule.of),
+            initial=initial,
             plans=Plans(rules.plan),
         ),
         course=CourseTables(
@@ -223,12 +227,13 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
             turn_end_chain=chain(*turn[tail.index("turn-end") :]),
             part_steps=tuple((name, None) for name, scope in phases if scope == "part"),
             ending_steps=tuple((name, None) for name, scope in phases if scope == "game"),
-            step_names=frozenset(tail) | {rule.name for rule in rules.all(StepKind)} | {"part"},
-            steps={rule.name: rule for rule in rules.all(StepKind)},
+            setup_steps=tuple((name, None) for name, scope in phases if scope == "setup" and name in added),
+            phases=added,
+            step_names=frozenset({*tail, *added, "part"}),
             decisions=decisions,
             reactions=grouped(
                 [
-                    *ask_again([*rules.all(Completion), *rules.all(CompletionVeto)], segment_kinds),
+                    *ask_again(rules.all(Completion), segment_kinds),
                     *rules.all(Reaction),
                 ],
                 lambda rule: rule.on,

@@ -7,12 +7,13 @@ from typing import Any, TypeVar
 
 from bastide.rules.base import Rule
 from bastide.rules.kinds import PieceKind, SegmentKind
-from bastide.rules.meeples import Deployment, DeploymentCells, Exclusion, FurtherCells, Homecoming
+from bastide.rules.meeples import Deployment, DeploymentCells, Exclusion, Homecoming
 from bastide.rules.scoring import (
     CLAIM_STAGES,
     STAGES,
     Adjustment,
     ClaimRule,
+    Completion,
     ScoringRule,
     ShareRule,
     Weighing,
@@ -84,6 +85,14 @@ class Sorted:
         }
         return {name: rules for name, rules in found.items() if rules}
 
+    def completions(self) -> tuple[dict[str, tuple[Completion, ...]], dict[str, tuple[Completion, ...]]]:
+        """For each kind of segment that can be complete, the rules that must hold, and those only at first."""
+        found = self.by_kind(Completion, lambda rule: rule.of)
+        lasting = {kind: tuple(rule for rule in rules if not rule.initial) for kind, rules in found.items()}
+        lasting = {kind: rules for kind, rules in lasting.items() if rules}
+        initial = {kind: tuple(rule for rule in found[kind] if rule.initial) for kind in lasting}
+        return lasting, {kind: rules for kind, rules in initial.items() if rules}
+
     def deploys(self) -> dict[str, tuple[tuple[Deployment, str], ...]]:
         """For each kind of segment, which rule offers which kind of piece there."""
         found = {
@@ -97,14 +106,9 @@ class Sorted:
         }
         return {name: rules for name, rules in found.items() if rules}
 
-    def elsewhere(self) -> tuple[DeploymentCells, frozenset[str]] | None:
-        """The rule that says where some pieces are deployed instead of on the tiles just laid, and which those are."""
-        rule = self.one(DeploymentCells)
-        return None if rule is None else (rule, rule.pieces.names(self.pieces.values()))
-
-    def reaches(self) -> tuple[tuple[FurtherCells, frozenset[str]], ...]:
-        """The rules by which pieces may be deployed on other tiles, too, each with those pieces."""
-        return tuple((rule, rule.pieces.names(self.pieces.values())) for rule in self.all(FurtherCells))
+    def cells(self) -> tuple[tuple[DeploymentCells, frozenset[str]], ...]:
+        """The rules by which pieces are deployed on other tiles than those just laid, each with those pieces."""
+        return tuple((rule, rule.pieces.names(self.pieces.values())) for rule in self.all(DeploymentCells))
 
     def exclusions(self) -> dict[tuple[str, str], Exclusion]:
         """For each exclusion group and kind of segment, the rule that keeps the group's pieces apart."""

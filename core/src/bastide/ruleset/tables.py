@@ -17,7 +17,6 @@ from bastide.rules.meeples import (
     Deployment,
     DeploymentCells,
     Exclusion,
-    FurtherCells,
     Homecoming,
     OfferRule,
     OfferVeto,
@@ -31,7 +30,6 @@ from bastide.rules.scoring import (
     Adjustment,
     ClaimRule,
     Completion,
-    CompletionVeto,
     ScoringRule,
     ShareRule,
     Term,
@@ -39,10 +37,10 @@ from bastide.rules.scoring import (
 )
 from bastide.rules.turn import (
     DecisionKind,
+    Phase,
     Reaction,
     ScoreTrack,
     StateKeeper,
-    StepKind,
 )
 from bastide.text.problems import BastideError, Problem
 from bastide.text.sentences import sentence
@@ -115,8 +113,7 @@ class MeepleTables:
 
     Args:
         deploys: for each kind of segment, which rule offers which kind of piece there.
-        elsewhere: which pieces are deployed elsewhere than on the tiles just laid, and the rule that says where.
-        reaches: which pieces may be deployed on other tiles, too, by which rules.
+        cells: the rules by which pieces are deployed on other tiles than those just laid, each with those pieces.
         exclusions: for each exclusion group and kind of segment, the rule that keeps the group's pieces apart.
         offers: by kind of decision, what is offered besides.
         vetoes: by kind of decision, what takes offers out of it.
@@ -126,14 +123,17 @@ class MeepleTables:
     """
 
     deploys: Mapping[str, tuple[tuple[Deployment, str], ...]]
-    elsewhere: tuple[DeploymentCells, frozenset[str]] | None
-    reaches: tuple[tuple[FurtherCells, frozenset[str]], ...]
+    cells: tuple[tuple[DeploymentCells, frozenset[str]], ...]
     exclusions: Mapping[tuple[str, str], Exclusion]
     offers: Mapping[str, tuple[OfferRule, ...]]
     vetoes: Mapping[str, tuple[OfferVeto, ...]]
     homecomings: Mapping[tuple[str, str], tuple[tuple[Homecoming, frozenset[str]], ...]]
     plain: bool
     plans: dict[Any, Any] = field(default_factory=dict)
+
+    def instead(self, piece: str) -> DeploymentCells | None:
+        """The rule that keeps a kind of piece from being deployed on the tiles just laid, if there is one."""
+        return next((rule for rule, pieces in self.cells if piece in pieces and not rule.besides), None)
 
     def vetoes_in(self, decision: str) -> tuple[OfferVeto, ...]:
         """The rules that may take offers out of a kind of decision, those that speak of every kind last."""
@@ -146,12 +146,12 @@ class ScoringTables:
 
     Args:
         completions: for each kind of segment, when its features are complete.
-        vetoes: for each kind of segment, what keeps its features from becoming complete.
+        initial: for some of these kinds, what else must hold when features become complete.
         plans: the rules that speak when a kind of subject is scored on an occasion.
     """
 
     completions: Mapping[str, tuple[Completion, ...]]
-    vetoes: Mapping[str, tuple[CompletionVeto, ...]]
+    initial: Mapping[str, tuple[Completion, ...]]
     plans: Plans
 
 
@@ -164,8 +164,9 @@ class CourseTables:
         turn_end_chain: those from the end of a turn on.
         part_steps: the steps of each part of a turn.
         ending_steps: what is done once when the last turn has been played; the final scoring is among it.
-        step_names: the names of all steps.
-        steps: the steps that rules may push, by name.
+        setup_steps: what is done once before the first turn.
+        phases: the phases that plugins add, by name; rules may push them.
+        step_names: the names of all steps that rules may push.
         decisions: the decisions that rules may ask for, by name.
         reactions: by event, who reacts.
     """
@@ -174,8 +175,9 @@ class CourseTables:
     turn_end_chain: Chain
     part_steps: tuple[tuple[str, Any], ...]
     ending_steps: tuple[tuple[str, Any], ...]
+    setup_steps: tuple[tuple[str, Any], ...]
+    phases: Mapping[str, Phase]
     step_names: frozenset[str]
-    steps: Mapping[str, StepKind]
     decisions: Mapping[str, DecisionKind]
     reactions: Mapping[str, tuple[Reaction, ...]]
 

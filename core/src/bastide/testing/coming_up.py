@@ -10,7 +10,6 @@ from typing import Any
 from bastide import (
     Action,
     Completion,
-    CompletionVeto,
     DecisionKind,
     Deployment,
     FinalScoring,
@@ -24,7 +23,6 @@ from bastide import (
     Ruleset,
     ScoringRule,
     Selector,
-    StepKind,
     did_you_mean,
 )
 from bastide.rules.events import EVENTS
@@ -41,7 +39,7 @@ _MISSPELT = 0.75
 #: Rules that are reported when they never come up, and the wording.
 _SILENT: tuple[tuple[type[Rule], str], ...] = (
     (DecisionKind, "the decision was never asked for"),
-    (StepKind, "the step was never done"),
+    (Phase, "the phase never came"),
     (OfferRule, "it never offered anything"),
     (PlacementOffers, "it never offered anything"),
     (Reaction, "its event never happened"),
@@ -132,7 +130,7 @@ def undeclared(rules: Iterable[Any], rulesets: Iterable[Ruleset]) -> Iterator[st
             hint = did_you_mean(occasion, {"completed", "final", *finals})
             if hint:
                 yield f"{rule.id}: nothing is scored on the occasion {occasion!r} by itself; {hint}"
-        if isinstance(rule, Completion | CompletionVeto):
+        if isinstance(rule, Completion):
             known = {event.name for event in EVENTS}
             for event in sorted(rule.events - known):
                 hint = did_you_mean(event, known)

@@ -19,7 +19,6 @@ from bastide import (
     Rule,
     StackDeclaration,
     StateKeeper,
-    StepKind,
     Table,
     count_adjacent,
     did_you_mean,
@@ -166,11 +165,12 @@ def turn_rules(options: Options) -> list[Rule]:
             scope="part",
             do=before_drawing,
         ),
-        StepKind(
+        Phase(
             id="abbey-mayor/enough",
             name=ENOUGH,
             says="After the last tile, whoever lays no abbey has no further turn.",
             source="general knowledge; HiG 2007",
+            scope="pushed",
             do=nothing_to_draw,
         ),
         DecisionKind(

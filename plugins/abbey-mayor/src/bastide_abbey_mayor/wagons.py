@@ -21,7 +21,6 @@ from bastide import (
     Reaction,
     Rule,
     Selection,
-    StepKind,
     Supply,
     Table,
     cell,
@@ -191,11 +190,12 @@ def turn_rules(options: Options, selection: Selection) -> list[Rule]:
             scope="part",
             do=move_on,
         ),
-        StepKind(
+        Phase(
             id="abbey-mayor/wagon-home",
             name=HOME,
             says="A wagon that does not move on goes back to its player.",
             source="general knowledge; HiG 2007, HiG 2016",
+            scope="pushed",
             do=go_home,
         ),
         DecisionKind(

@@ -6,10 +6,10 @@ from bastide import (
     DrawRule,
     Event,
     GameEnd,
+    Phase,
     Position,
     Reaction,
     Rule,
-    Setup,
     StackDeclaration,
     Table,
     UnplaceableRule,
@@ -140,11 +140,13 @@ def turn_rules(options: Options) -> list[Rule]:
         )
     if options.draw == "turn-end":
         found.append(
-            Setup(
+            Phase(
                 id="base-game/first-tiles",
                 says="Before the first turn everybody draws a tile.",
                 source="facts 11.6",
+                after=("game-start",),
                 slot="first-draws",
+                scope="setup",
                 do=deal,
             )
         )

@@ -11,13 +11,13 @@ from bastide import (
     Event,
     FinalScoring,
     Offer,
+    Phase,
     Position,
     Rate,
     Reaction,
     Rule,
     ScoringRule,
     StackDeclaration,
-    StepKind,
     Subject,
     Table,
     Term,
@@ -324,26 +324,26 @@ def turn_rules() -> Sequence[Rule]:
             on="part-started",
             do=lay_out,
         ),
-        StepKind(
+        Phase(
             id=NEXT_LOT,
-            name=NEXT_LOT,
             says="In seating order, beginning to the left of whoever placed the bazaar, those without a tile choose "
             "one; the last one gets the last tile for nothing.",
             source=KNOWN,
+            scope="pushed",
             do=next_lot,
         ),
-        StepKind(
+        Phase(
             id=NEXT_BID,
-            name=NEXT_BID,
             says="Everybody else who has no tile is asked once, in seating order.",
             source=KNOWN,
+            scope="pushed",
             do=next_bid,
         ),
-        StepKind(
+        Phase(
             id=SETTLE,
-            name=SETTLE,
             says="Whoever chose the tile and was not outbid has it.",
             source=KNOWN,
+            scope="pushed",
             do=settle,
         ),
         DecisionKind(

@@ -11,10 +11,10 @@ from pydantic import Field
 import bastide
 from bastide import (
     BastideError,
+    Phase,
     Plugin,
     Problem,
     Rule,
-    Setup,
     StackDeclaration,
     Table,
     did_you_mean,
@@ -84,11 +84,11 @@ def bastide_components(options: Options) -> Iterable[StackDeclaration]:
 @hookimpl
 def bastide_turn_rules() -> Iterable[Rule]:
     return [
-        Setup(
+        Phase(
             id="fixed-order/bag",
             says="The tiles are drawn in the order that is written down.",
             source="house rule",
+            scope="setup",
             do=arrange,
-            before=("base-game/first-tiles", "private-city-planning/deal"),
         )
     ]

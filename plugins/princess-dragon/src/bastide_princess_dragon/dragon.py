@@ -18,7 +18,6 @@ from bastide import (
     Rule,
     SetAside,
     StackDeclaration,
-    StepKind,
     Table,
     sentence,
 )
@@ -202,11 +201,11 @@ def turn_rules(options: Options) -> list[Rule]:
             do=wake,
             rates=(Rate("steps", 6, at_most=100),),
         ),
-        StepKind(
+        Phase(
             id=FLIGHT,
-            name=FLIGHT,
             says="The players choose the dragon's steps in turn, beginning with the one whose turn it is.",
             source="general knowledge; all editions",
+            scope="pushed",
             do=fly,
         ),
         DecisionKind(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide import Feature, FurtherCells, Position, Rule
+from bastide import DeploymentCells, Feature, Position, Rule
 
 from .symbols import FOLLOWERS, laid_with
 
@@ -22,7 +22,7 @@ def unfinished(position: Position, player: int, feature: Feature) -> bool:
 def meeple_rules() -> list[Rule]:
     """Where followers may go."""
     return [
-        FurtherCells(
+        DeploymentCells(
             id="princess-dragon/portal",
             says="Whoever places a magic portal may deploy a follower on any tile, in an unfinished feature where no "
             "other follower stands.",
@@ -30,5 +30,6 @@ def meeple_rules() -> list[Rule]:
             pieces=FOLLOWERS,
             cells=everywhere,
             where=unfinished,
+            besides=True,
         )
     ]

@@ -6,10 +6,8 @@ from bastide import (
     DrawRule,
     GameEnd,
     Phase,
-    PlacementSource,
     Position,
     Rule,
-    Setup,
     StackDeclaration,
     Table,
     hookimpl,
@@ -77,13 +75,8 @@ def bastide_placement_rules() -> list[Rule]:
             "drawn, until one fits.",
             source="facts 10.3",
             do=look,
-            replaces=("slot:draw",),
-        ),
-        PlacementSource(
-            id="private-city-planning/place",
-            says="Any tile in hand may be placed.",
-            source="facts 10.3",
             stack=own_stack(HAND),
+            replaces=("slot:draw",),
         ),
     ]
 
@@ -92,11 +85,13 @@ def bastide_placement_rules() -> list[Rule]:
 def bastide_turn_rules() -> list[Rule]:
     """How the game begins and ends, and when hands are filled up."""
     return [
-        Setup(
+        Phase(
             id="private-city-planning/deal",
             says="Before the first turn everybody draws a whole hand, in seating order.",
             source="facts 10.3",
+            scope="setup",
             do=deal,
+            after=("game-start",),
             slot="first-draws",
             replaces=("slot:first-draws",),
         ),

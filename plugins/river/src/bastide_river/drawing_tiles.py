@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide import DrawSource, Rule, Setup, StackDeclaration, StartTiles, Table, hookimpl
+from bastide import DrawSource, Phase, Rule, StackDeclaration, StartTiles, Table, hookimpl
 
 from .options import Options
 
@@ -69,10 +69,11 @@ def bastide_turn_rules(options: Options) -> list[Rule]:
             tiles=(("river/RV-spring", (0, 0), 0),),
             others=OTHERS[options.start_tile],
         ),
-        Setup(
+        Phase(
             id="river/one-spring-one-lake",
             says="Several rivers combined have one spring and one lake; the others are out of the game.",
             source="facts 2.8",
+            scope="setup",
             do=leave_one_lake,
         ),
     ]

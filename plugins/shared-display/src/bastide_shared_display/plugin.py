@@ -10,7 +10,6 @@ import bastide
 from bastide import (
     DrawRule,
     GameEnd,
-    PlacementSource,
     Plugin,
     Rule,
     StackDeclaration,
@@ -56,17 +55,12 @@ def bastide_placement_rules() -> Iterable[Rule]:
     return [
         DrawRule(
             id="shared-display/fill",
-            says="At the start of a turn the display is filled up; while none of its tiles fits, the oldest one is "
-            "replaced.",
+            says="At the start of a turn the display is filled up, and any of its tiles may be placed; while none "
+            "fits, the oldest one is replaced.",
             source="house rule",
             do=look,
-            replaces=("slot:draw", "slot:draw-ahead", "slot:first-draws"),
-        ),
-        PlacementSource(
-            id="shared-display/place",
-            says="Any tile on display may be placed.",
-            source="house rule",
             stack=constant(DISPLAY),
+            replaces=("slot:draw", "slot:draw-ahead", "slot:first-draws"),
         ),
     ]
 

@@ -11,7 +11,7 @@ import bastide
 from bastide import (
     ANY,
     Adjustment,
-    CompletionVeto,
+    Completion,
     Deployment,
     OfferVeto,
     Plugin,
@@ -107,12 +107,13 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
         return weight if allowed else 0
 
     return [
-        CompletionVeto(
+        Completion(
             id="sights/never-complete",
             says="A sight on which a visitor lies is not completed, whatever lies around it.",
             source="facts 5.7",
             of=MONASTERY,
-            forbids=IS_VISITED,
+            when=~IS_VISITED,
+            initial=True,
         ),
         ScoringRule(
             id="sights/view",

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 import bastide
-from bastide import BastideError, Plugin, Position, Problem, Rule, Setup, Starter, Table, hookimpl, sentence, sentences
+from bastide import BastideError, Phase, Plugin, Problem, Rule, Table, hookimpl, sentence, sentences
 
 PLUGIN = "starting-player"
 
@@ -31,17 +31,10 @@ def bastide_plugin() -> Plugin:
     )
 
 
-def cast_lots(table: Table) -> None:
-    """Let chance choose; the result stands in the record."""
-    table.set_state(PLUGIN, "seat", table.roll("starting player", len(table.players)))
-
-
-def chosen(position: Position) -> int:
-    """The number of the player who starts."""
-    seat, count = position.options(PLUGIN).seat, len(position.players)
-    if seat == "last":
-        return count - 1
-    number = int(position.state(PLUGIN, "seat") if seat == "random" else seat)
+def let_start(table: Table) -> None:
+    """Let the chosen player start; where chance chooses, the result stands in the record."""
+    seat, count = table.options(PLUGIN).seat, len(table.players)
+    number = count if seat == "last" else table.roll("starting player", count) if seat == "random" else int(seat)
     if number > count:
         message = sentences(
             "seat {number} starts, but only one seat is taken",
@@ -50,7 +43,7 @@ def chosen(position: Position) -> int:
             number=number,
         )
         raise BastideError(Problem(message, key="plugins.starting-player.seat", rule="starting-player/seat"))
-    return number - 1
+    table.next_player(number - 1)
 
 
 @hookimpl
@@ -59,14 +52,6 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
         "last": sentence("Whoever sits last has the first turn."),
         "random": sentence("Somebody chosen by lot has the first turn."),
     }.get(str(options.seat), sentence("The player in seat {seat} has the first turn.", seat=options.seat))
-    rules: list[Rule] = [Starter(id="starting-player/seat", says=says, source="facts 11.4", choose=chosen)]
-    if options.seat == "random":
-        rules.append(
-            Setup(
-                id="starting-player/lot",
-                says="Before the first turn lots are cast for it.",
-                source="facts 11.4",
-                do=cast_lots,
-            )
-        )
-    return rules
+    return [
+        Phase(id="starting-player/seat", says=says, source="facts 11.4", scope="setup", slot="starter", do=let_start)
+    ]

@@ -7,11 +7,9 @@ from typing import Any
 
 from bastide import (
     BastideError,
-    Phase,
     Problem,
     Registry,
     Ruleset,
-    Starter,
     did_you_mean,
     installed,
     languages,
@@ -252,12 +250,12 @@ class _Composer:
     def _start(self) -> Iterator[Block]:
         """The setup of the table, and the starting player where no rule decides."""
         yield from _given(tables.start_tiles(self.ruleset, self.tiles, self.say))
-        if self.ruleset.one(Starter) is None and "starting_player" in self.about:
+        if all(entry.rule.slot != "starter" for entry in self.ruleset.rules) and "starting_player" in self.about:
             yield Paragraph(self._text(self.about["starting_player"]))
 
     def _course(self) -> Iterator[Block]:
         """The phases of a turn, including those that plugins add."""
-        own = {entry.rule.name: entry.rule for entry in self.ruleset.rules if isinstance(entry.rule, Phase)}
+        own = self.ruleset.course.phases
         entries = []
         for name in self.ruleset.turn:
             if name in own:
@@ -285,7 +283,7 @@ class _Composer:
 
     def _sentences(self, key: str, *, alone: bool) -> Iterator[Block]:
         """The sentences of rules that no page covers and that no table or list of the chapter shows."""
-        elsewhere = {entry.rule.id for entry in self.ruleset.rules if isinstance(entry.rule, Phase)}
+        elsewhere = {phase.id for name, phase in self.ruleset.course.phases.items() if name in self.ruleset.turn}
         changes = tables.changes(self.ruleset, self.say)
         elsewhere.update(changes.rules if changes is not None else ())
         groups: dict[str, dict[str, list[str]]] = {}

@@ -26,7 +26,7 @@ _TOPICS = {
 def engine_rules(ruleset: Ruleset) -> dict[str, tuple[str, str]]:
     """The topic and sentence of each, by id, without those that a rule of the ruleset overrides."""
     decided = {
-        "bastide/ranking": ruleset.one(Ranking) is not None,
+        "bastide/ranking": any(not rule.breaks_ties for rule in ruleset.of(Ranking)),
         "bastide/ties": any(isinstance(entry.rule, ShareRule) for entry in ruleset.rules),
     }
     return {name: (_TOPICS[name], says) for name, says in ENGINE.items() if not decided.get(name)}

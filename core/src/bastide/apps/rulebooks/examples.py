@@ -78,4 +78,4 @@ def _may(game: bastide.Game, laid: Any, deployment: Mapping[str, Any]) -> bool:
 
 def goes_on_laid_tile(ruleset: Ruleset, piece: str) -> bool:
     """Whether a piece is deployed only on the tile just placed."""
-    return ruleset.meeples.elsewhere is None or piece not in ruleset.meeples.elsewhere[1]
+    return ruleset.meeples.instead(piece) is None

@@ -16,11 +16,7 @@ from bastide import (
     Ruleset,
     ScoreTrack,
     ScoringRule,
-    Setup,
     ShareRule,
-    Starter,
-    StepKind,
-    TieBreak,
     Weighing,
     sentence,
 )
@@ -59,17 +55,13 @@ _OF_OVERVIEWS = {
     "returning": "scoring",
 }
 _BY_TYPE: dict[type, str] = {
-    Setup: "preparation",
-    Starter: "preparation",
     ScoreTrack: "components",
     GameEnd: "end",
     Overtime: "end",
     Ranking: "end",
-    TieBreak: "end",
-    Phase: "turn",
-    StepKind: "turn",
     DecisionKind: "turn",
 }
+_BY_SCOPE = {"setup": "preparation", "game": "end"}
 _BY_EVENT = {
     "placed": "placing",
     "recut": "placing",
@@ -85,6 +77,8 @@ def topic(rule: Any, ruleset: Ruleset) -> str:
     """The key of the heading for a rule's own sentence."""
     if isinstance(rule, Reaction):
         return _BY_EVENT.get(rule.on, "turn")
+    if isinstance(rule, Phase):
+        return _BY_SCOPE.get(rule.scope, "turn")
     found = _BY_TYPE.get(type(rule))
     if found is not None:
         return found

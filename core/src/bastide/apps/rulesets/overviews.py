@@ -11,15 +11,13 @@ from typing import Any
 from bastide import (
     GameEnd,
     Overtime,
+    Phase,
     Plugin,
     Ranking,
     RuleEntry,
     Ruleset,
     ScoreTrack,
-    Setup,
-    Starter,
     StartTiles,
-    TieBreak,
     describe,
     installed,
     sentence,
@@ -35,8 +33,8 @@ FAMILIES = {
     "meeple_rules": "meeples",
     "scoring_rules": "scoring",
 }
-_SETUP = (ScoreTrack, Setup, Starter, StartTiles)
-_END = (GameEnd, Overtime, Ranking, TieBreak)
+_SETUP = (ScoreTrack, StartTiles)
+_END = (GameEnd, Overtime, Ranking)
 #: A rule in the overview.
 Entry = dict[str, Any]
 ORDER = (*FAMILIES.values(), "end")
@@ -108,9 +106,10 @@ def _other_counts(ruleset: Ruleset, piece: tuple[bool, str], count: int) -> Entr
 
 def family(entry: RuleEntry) -> str:
     """The family a rule belongs to."""
-    if isinstance(entry.rule, _SETUP):
+    rule = entry.rule
+    if isinstance(rule, _SETUP) or (isinstance(rule, Phase) and rule.scope == "setup"):
         return "setup"
-    return "end" if isinstance(entry.rule, _END) else FAMILIES[entry.rule.hook]
+    return "end" if isinstance(rule, _END) else FAMILIES[rule.hook]
 
 
 def _rule(entry: RuleEntry, ruleset: Ruleset) -> dict[str, Any]:

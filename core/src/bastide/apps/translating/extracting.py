@@ -28,7 +28,7 @@ CALLS = frozenset(
 PRINTED = frozenset({"Section", "add_column", "details", "heading", "paragraph", "table"})
 
 #: Calls that declare a kind: its name is a word that players read. It is the first argument, or the keyword ``name``.
-KINDS = frozenset({"DecisionKind", "PieceKind", "PlaceKind", "SegmentKind", "StackDeclaration", "StepKind", "Subject"})
+KINDS = frozenset({"DecisionKind", "PieceKind", "PlaceKind", "SegmentKind", "StackDeclaration", "Subject"})
 
 #: Calls that name an event or a roll for explanations: by their first argument.
 EVENTS = frozenset({"EventKind", "happen", "roll"})
