@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import inspect
 import re
+from functools import partial
 from pathlib import Path
 
 from bastide.rules import hookspecs
 from bastide.rules.events import EVENTS
+from bastide.rules.hook_results import TYPES
 from bastide.variants.registry import hook_names
 
 PAGE = Path(__file__).parent / "reference" / "hooks.md"
@@ -57,7 +59,15 @@ def parts(name: str) -> tuple[str, dict[str, str]]:
             found[label] = text
         else:
             found[list(found)[-1]] += " " + line.strip()
+    found["Returns"] = re.sub(r"``(\w+)``", partial(members, name.removeprefix("bastide_")), found["Returns"])
     return summary, found
+
+
+def members(hook: str, named: re.Match[str]) -> str:
+    """The types of a family that a hook may return, where one is named; else the type itself."""
+    family = [each for each in TYPES[hook] if named[1] in [base.__name__ for base in each.__bases__]]
+    *most, last = [f"``{each.__name__}``" for each in family] or [named[0]]
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def signature(name: str) -> str:

@@ -104,6 +104,7 @@ from .rules.hookspecs import (
 from .rules.kinds import (
     PieceKind,
     PlaceKind,
+    ScoreTrack,
     SegmentKind,
     Supply,
 )
@@ -193,7 +194,6 @@ from .rules.turn import (
     Phase,
     Ranking,
     Reaction,
-    ScoreTrack,
     StartTiles,
     StateKeeper,
 )

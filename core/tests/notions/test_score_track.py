@@ -56,11 +56,11 @@ def test_ruleset_without_a_track_shows_none() -> None:
     game = Game(ruleset_of(), ["Red", "Blue"])
     assert game.track("Red") is None
     with pytest.raises(BastideError, match="there is no player 'Rad'"):
-        Game(ruleset_of(abacus=plugin("Abacus.", turn_rules=[track(10)])), ["Red"]).track("Rad")
+        Game(ruleset_of(abacus=plugin("Abacus.", components=[track(10)])), ["Red"]).track("Rad")
 
 
 def test_game_shows_where_points_stand() -> None:
-    game = Game(ruleset_of(abacus=plugin("Abacus.", turn_rules=[track(1, 1, 3)])), ["Red", "Blue"], seed=1)
+    game = Game(ruleset_of(abacus=plugin("Abacus.", components=[track(1, 1, 3)])), ["Red", "Blue"], seed=1)
     while not game.over:
         game.play(game.decision.actions[0])
     assert any(game.scores.values())
@@ -88,4 +88,4 @@ def test_track_that_cannot_show_its_rounds_is_refused(spaces: int, tiles: tuple[
 def test_two_tracks_are_refused() -> None:
     other = ScoreTrack(id="beads/track", says="Points are marked.", spaces=20)
     with pytest.raises(BastideError, match=r"abacus .*and beads"):
-        ruleset_of(abacus=plugin("Abacus.", turn_rules=[track(10)]), beads=plugin("Beads.", turn_rules=[other]))
+        ruleset_of(abacus=plugin("Abacus.", components=[track(10)]), beads=plugin("Beads.", components=[other]))

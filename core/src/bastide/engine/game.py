@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.stacks import StackKind, stream
+from bastide.rules.kinds import ScoreTrack
 from bastide.rules.scoring import FinalScoring
-from bastide.rules.turn import ScoreTrack
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 from bastide.text.problems import BastideError, Problem, did_you_mean

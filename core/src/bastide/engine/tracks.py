@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bastide.rules.turn import ScoreTrack
+from bastide.rules.kinds import ScoreTrack
 
 
 @dataclass(frozen=True, slots=True)

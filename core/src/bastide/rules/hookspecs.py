@@ -135,11 +135,11 @@ def bastide_components(  # type: ignore[empty-body]  # a specification has no bo
 
     Asked: tile files, how often each is in the game, and which tiles of other sets leave it for them; special prints
         that replace the plain ones; the tiles that rules may recut each tile of the game to; stacks of tiles or tokens
-        beside the bag, who sees what of them, and what lies on them; and how many pieces each player starts with, or
-        the table where the piece is neutral.
-    Returns: ``TileFile``, ``Print``, ``ChangedTiles``, ``StackDeclaration`` and ``Supply`` objects; an empty list for
-        none. Several supplies of one kind of piece add up. Several plugins may declare who sees a stack, and the
-        smallest audience holds; otherwise two stacks of one name are refused, naming both plugins.
+        beside the bag, who sees what of them, and what lies on them; how many pieces each player starts with, or the
+        table where the piece is neutral; and on what points are marked.
+    Returns: ``TileFile``, ``Print``, ``ChangedTiles``, ``StackDeclaration``, ``Supply`` and ``ScoreTrack`` objects; an
+        empty list for none. Several supplies of one kind of piece add up. Several plugins may declare who sees a stack,
+        and the smallest audience holds; otherwise two stacks of one name are refused, naming both plugins.
     Called: once for each resolved ruleset, and to know all tiles when a diagram names one. A variant's ``[supply]``
         replaces the sum of supplies.
     Order: by the plugins' names; a tile id belongs to one file, or to one tile that it is recut from.
@@ -156,8 +156,7 @@ def bastide_placement_rules(options: Any, selection: Selection) -> Iterable[Plac
 
     Asked: which kinds of edges may meet though they differ, what is drawn and from where, which placements are legal
         beyond matching edges, what becomes of a tile that fits nowhere.
-    Returns: ``EdgeMeeting``, ``PlacementFilter``, ``PlacementOffers``, ``DrawRule``,
-        ``DrawSource``, ``SetAside`` and ``UnplaceableRule`` objects.
+    Returns: ``PlacementRule`` objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id; edge meetings only add.
     Example: ``return [PlacementFilter(id="my/inland", says="Canals keep off the rim.", allows=inland)]``
@@ -169,8 +168,7 @@ def bastide_meeple_rules(options: Any, selection: Selection) -> Iterable[MeepleR
     """Bring meeple rules.
 
     Asked: which deployments and other actions are offered, which are vetoed, when pieces go home.
-    Returns: ``Deployment``, ``DeploymentCells``, ``Exclusion``, ``OfferRule``, ``OfferVeto`` and
-        ``Homecoming`` objects.
+    Returns: ``MeepleRule`` objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id; actions are listed in this order.
     Example: ``return [Deployment(id="my/barge", says="…", pieces=kinds("barge"), on=kinds("canal"))]``
@@ -182,8 +180,7 @@ def bastide_scoring_rules(options: Any, selection: Selection) -> Iterable[ScoreR
     """Bring scoring rules.
 
     Asked: when a feature is complete, what a scoring is worth, who gets it, the final scoring.
-    Returns: ``Completion``, ``ScoringRule``, ``Adjustment``, ``Weighing``, ``ClaimRule``,
-        ``ShareRule`` and ``FinalScoring`` objects.
+    Returns: ``ScoreRule`` objects.
     Called: once for each resolved ruleset.
     Order: adjustments by stage (``edition``, ``sign``, ``add``, ``multiply``, ``limit``, ``void``), claim rules too
         (``tie-break``, ``override``); inside a stage, and all others, by ``before`` and ``after``, then by id. Two
@@ -201,12 +198,11 @@ def bastide_turn_rules(options: Any, selection: Selection) -> Iterable[TurnRule]
         after the final scoring; those that the plugin's rules push, and decisions that they ask for, by name; reactions
         to events: ``drawn``, ``discarded``, ``placed``, ``recut``, ``taken-up``, ``deployed``, ``moved``, ``left``,
         ``completed``, ``scoring``, ``scored``, ``turn-started``, ``part-started``, ``turn-ended``, ``passed``, or any
-        that a plugin lets happen; and with which tiles the game begins, when it ends, how players are ranked, on what
-        points are marked. ``scoring`` comes before a score, in the game and at its end; ``subject`` and ``occasion``
+        that a plugin lets happen; and with which tiles the game begins, when it ends, how players are ranked.
+        ``scoring`` comes before a score, in the game and at its end; ``subject`` and ``occasion``
         are in its data. Steps that a reaction pushes are done before what it reacts to goes on, so that a decision
         asked for when a feature is completed comes before its score.
-    Returns: ``Phase``, ``DecisionKind``, ``Reaction``, ``StartTiles``, ``GameEnd``, ``Overtime``, ``Ranking`` and
-        ``ScoreTrack`` objects.
+    Returns: ``TurnRule`` objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id; those of phases name phases, and their ties are broken by name. Two
         phases or two decisions of one name are refused, naming both plugins.

@@ -1,10 +1,13 @@
-"""What plugins declare about segments, pieces and places."""
+"""What plugins declare about segments, pieces, places and the score track."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from bastide.text.sentences import sentence
 
 from .base import Rule
 
@@ -118,3 +121,41 @@ class Supply(Rule):
     def among(self, players: int) -> int:
         """How many there are in a game of so many players."""
         return self.for_players.get(players, self.count)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreTrack(Rule):
+    """Says on what points are marked at a table: a track that is walked round, and tiles for whole rounds.
+
+    Nothing depends on it; :meth:`bastide.Game.track` tells where the figures stand.
+
+    Args:
+        spaces: how many points one round of the track is.
+        point_tiles: the figures on the sides of tiles that stand for whole rounds: one round, and multiples of that.
+
+    Raises:
+        ValueError: rounds cannot be shown with these tiles.
+    """
+
+    hook: ClassVar = "components"
+
+    spaces: int
+    point_tiles: tuple[int, ...] = ()
+    slot: str | None = "track"
+
+    def __post_init__(self) -> None:
+        if self.spaces < 1:
+            raise ValueError(
+                sentence("{rule}: a track has one space at least, not {spaces}", rule=self.id, spaces=self.spaces)
+            )
+        # Each a multiple of the one before: then the largest first makes the fewest tiles.
+        shown = [self.spaces, *sorted(self.point_tiles)] if self.point_tiles else []
+        if shown and (shown[0] != shown[1] or any(more % less for less, more in pairwise(shown))):
+            raise ValueError(
+                sentence(
+                    "{rule}: of the point tiles, the smallest is worth one round of {spaces}, and each of "
+                    "the others a multiple of the next smaller one",
+                    rule=self.id,
+                    spaces=self.spaces,
+                )
+            )

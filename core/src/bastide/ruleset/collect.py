@@ -10,7 +10,7 @@ from bastide._kernel.pieces import KINDS
 from bastide.rules.base import Rate, Rule, cited
 from bastide.rules.hook_results import Brought
 from bastide.rules.hookspecs import PROJECT
-from bastide.rules.kinds import PieceKind, PlaceKind, SegmentKind, Supply
+from bastide.rules.kinds import PieceKind, PlaceKind, ScoreTrack, SegmentKind, Supply
 from bastide.rules.meeples import MeepleRule
 from bastide.rules.placement import EdgeMeeting, PlacementRule
 from bastide.rules.scoring import Adjustment, ScoreRule, ScoringRule
@@ -25,7 +25,7 @@ from .calls import bound
 from .tables import RuleEntry
 
 #: The families of rules, in the order in which a ruleset lists them.
-FAMILIES: tuple[type[Rule], ...] = (PlacementRule, MeepleRule, ScoreRule, TurnRule)
+FAMILIES: tuple[type[Rule], ...] = (ScoreTrack, PlacementRule, MeepleRule, ScoreRule, TurnRule)
 
 
 T = TypeVar("T", bound=Brought)

@@ -11,7 +11,7 @@ from bastide._kernel.legality import Catalogue
 from bastide._kernel.tiles import Block
 from bastide.rules.base import Rule
 from bastide.rules.declarations import StackDeclaration
-from bastide.rules.kinds import PieceKind, PlaceKind, SegmentKind
+from bastide.rules.kinds import PieceKind, PlaceKind, ScoreTrack, SegmentKind
 from bastide.rules.meeples import (
     ANY_DECISION,
     Deployment,
@@ -39,7 +39,6 @@ from bastide.rules.turn import (
     DecisionKind,
     Phase,
     Reaction,
-    ScoreTrack,
     StateKeeper,
 )
 from bastide.text.problems import BastideError, Problem

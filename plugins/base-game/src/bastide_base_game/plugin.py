@@ -27,13 +27,6 @@ from .options import Options
 
 FEATURE = frozenset({"claimable", "completable"})
 WAY = FEATURE | {"extendable"}
-TRACK = ScoreTrack(
-    id="base-game/track",
-    says="Points are marked on a track of 50 spaces; tiles that show 50 or 100 count the rounds.",
-    source="facts 9.12, 11.15",
-    spaces=50,
-    point_tiles=(50, 100),
-)
 
 
 @hookimpl
@@ -61,7 +54,7 @@ def bastide_kinds() -> Iterable[SegmentKind | PieceKind]:
 
 
 @hookimpl
-def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration | Supply]:
+def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration | Supply | ScoreTrack]:
     from .drawing_tiles import stacks
 
     return [
@@ -73,6 +66,13 @@ def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration
             id="base-game/followers",
             says="Each player has seven followers, besides the one that marks the score.",
             source="facts 9.1",
+        ),
+        ScoreTrack(
+            id="base-game/track",
+            says="Points are marked on a track of 50 spaces; tiles that show 50 or 100 count the rounds.",
+            source="facts 9.12, 11.15",
+            spaces=50,
+            point_tiles=(50, 100),
         ),
     ]
 
@@ -121,4 +121,4 @@ def bastide_scoring_rules() -> Iterable[Rule]:
 def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     from .drawing_tiles import turn_rules
 
-    return [*turn_rules(options), TRACK]
+    return turn_rules(options)

@@ -9,6 +9,7 @@ import bastide_hunters_gatherers
 from bastide import (
     Plugin,
     Rule,
+    ScoreTrack,
     StackDeclaration,
     Supply,
     TileFile,
@@ -49,7 +50,7 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_components() -> Iterable[TileFile | StackDeclaration | Supply]:
+def bastide_components() -> Iterable[TileFile | StackDeclaration | Supply | ScoreTrack]:
     earlier = files(bastide_hunters_gatherers) / "tiles.toml"
     return [
         TileFile(path=files(__package__) / "tiles.toml"),
@@ -97,5 +98,4 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
         *forests.turn_rules(EDITION, redraw=options.unplaceable == "redraw"),
         *(powers.reactions() if options.boats else ()),
         *turns.ending(EDITION),
-        declarations.track(EDITION),
     ]

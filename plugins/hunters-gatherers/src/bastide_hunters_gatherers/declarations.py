@@ -30,8 +30,8 @@ def bastide_kinds() -> list[SegmentKind | PieceKind]:
     ]
 
 
-def components(edition: Edition) -> list[StackDeclaration | Supply]:
-    """The stack of tiles that forests with treasure bring, and what each player has."""
+def components(edition: Edition) -> list[StackDeclaration | Supply | ScoreTrack]:
+    """The stack of tiles that forests with treasure bring, what each player has, and the score track."""
     return [
         StackDeclaration(name=edition.extra),
         Supply(
@@ -48,15 +48,11 @@ def components(edition: Edition) -> list[StackDeclaration | Supply]:
             says=sentence("Each player has {huts} huts.", huts=edition.huts),
             source=edition.sources["box"],
         ),
+        ScoreTrack(
+            id=edition.rule("track"),
+            says="Scores are marked on a track of 50 spaces; a tile of 50 or 100 points says how often one went round.",
+            source="facts 6.1, 9.12",
+            spaces=50,
+            point_tiles=(50, 100),
+        ),
     ]
-
-
-def track(edition: Edition) -> ScoreTrack:
-    """The score track."""
-    return ScoreTrack(
-        id=edition.rule("track"),
-        says="Scores are marked on a track of 50 spaces; a tile of 50 or 100 points says how often one went round.",
-        source="facts 6.1, 9.12",
-        spaces=50,
-        point_tiles=(50, 100),
-    )

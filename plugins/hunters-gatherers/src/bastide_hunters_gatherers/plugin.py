@@ -8,6 +8,7 @@ from importlib.resources import files
 from bastide import (
     Plugin,
     Rule,
+    ScoreTrack,
     StackDeclaration,
     Supply,
     TileFile,
@@ -59,7 +60,7 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration | Supply]:
+def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration | Supply | ScoreTrack]:
     return [TileFile(path=files(__package__) / "tiles.toml"), *declarations.components(edition(options))]
 
 
@@ -93,5 +94,4 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     return [
         *forests.turn_rules(chosen, redraw=options.unplaceable == "redraw"),
         *turns.ending(chosen),
-        declarations.track(chosen),
     ]
