@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
-from bastide._kernel.pieces import AWAY, SUPPLY, Piece
+from bastide._kernel.pieces import AWAY, SUPPLY, Piece, Place
 from bastide.engine.places import written_place
 from bastide.engine.position import Feature
 from bastide.engine.wording import action_in_words, cell_in_words, field_in_words, value_in_words, with_fields
@@ -53,6 +53,18 @@ def _piece(state: State, number: Any) -> str:
     if piece.owner is None:
         return sentence("the neutral {piece}", piece=what)
     return sentence("{player}'s {piece}", player=state.players[piece.owner], piece=what)
+
+
+def _places(state: State, places: Collection[Place]) -> str:
+    """Places as one deploys there."""
+    return _some(
+        [
+            action_in_words(
+                {"type": "deploy", **written_place(state, place, None)}, state.ruleset.place_kinds, segment_in_words
+            )
+            for place in places
+        ]
+    )
 
 
 def _feature(state: State, feature: Feature) -> str:
@@ -211,6 +223,7 @@ _SAYERS: Any = {
     "players": _players,
     "weights": _weights,
     "cells": _cells,
+    "places": _places,
     "ending": _ending,
     "event": _event,
 }

@@ -227,7 +227,7 @@ class Witness(Listener):
             if saying.answer is verb.forbids:
                 saying.reason = says
         elif verb.gives:
-            if verb.gives == "cells" and _listed(answer):
+            if verb.gives in ("cells", "places") and _listed(answer):
                 answer = tuple(answer)
             saying.answer = said(state, verb.gives, answer)
 
