@@ -115,6 +115,7 @@ from .rules.meeples import (
     Homecoming,
     OfferRule,
     OfferVeto,
+    PlaceDeployment,
 )
 from .rules.offers import Candidate, Offer
 from .rules.options import (
@@ -349,6 +350,7 @@ __all__ = [
     "PieceOnBoard",
     "PieceStyle",
     "Place",
+    "PlaceDeployment",
     "PlaceKind",
     "PlacementFilter",
     "PlacementOffers",

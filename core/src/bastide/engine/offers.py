@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.geometry import position as coordinates
-from bastide.rules.meeples import ANY_DECISION, OfferVeto
+from bastide.rules.meeples import ANY_DECISION, OfferVeto, PlaceDeployment
 from bastide.rules.offers import Candidate, Offer
 from bastide.rules.placement import PlacementOffers
 from bastide.text.sentences import listed, sentence
@@ -130,9 +130,30 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
             options.append(_new(Deploying, (rule, piece, segment)))
     if listener is not None:
         listener.deployments(table, [option.as_offer() for option in options if isinstance(option, Deploying)])
+    options += _at_places(table, player, spent)
     if ruleset.meeples.plain:
         return options
     return further(table, "deploy", player, options)
+
+
+def _at_places(table: Table, player: int, spent: Collection[str]) -> Iterator[Offer]:
+    """The deployments at places that are no segments."""
+    kinds, supply = table.ruleset.piece_kinds, table._state.pieces._supply
+    for rule in table.ruleset.of(PlaceDeployment):
+        pieces = [name for name, kind in kinds.items() if supply.get((player, name), 0) and rule.pieces.matches(kind)]
+        if not pieces or rule.budget in spent:
+            continue
+        for place in rule.places(table.position, player):
+            for piece in pieces:
+                yield Offer(
+                    type="deploy",
+                    rule=rule.id,
+                    budget=rule.budget,
+                    leaves_open=rule.leaves_open,
+                    piece=piece,
+                    place=place,
+                    role=rule.role,
+                )
 
 
 def deployable(position: Position, player: int, piece: str, segment: int) -> bool:

@@ -10,6 +10,7 @@ from .base import Rule, Verb
 from .selectors import ANY, Selector
 
 if TYPE_CHECKING:
+    from bastide._kernel.pieces import Place
     from bastide.engine.position import Feature, Position
 
     from .offers import Offer
@@ -49,6 +50,28 @@ class Deployment(MeepleRule):
     leaves_open: bool = False
     role: str | None = None
     lies: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaceDeployment(MeepleRule):
+    """Offers pieces for deployment at places that are no segments: corners, edges, tiles, or declared ones.
+
+    Args:
+        pieces: which kinds of pieces; each is offered to those who have one in supply.
+        places: the places, given the player who would deploy.
+        budget: what a deployment uses up: one per turn part of each name.
+        leaves_open: whether the player may go on deciding afterwards.
+        role: how the piece stands, written ``as`` in records.
+    """
+
+    selects: ClassVar = {"pieces": "pieces"}
+    verbs: ClassVar = {"places": Verb(("player",), "offers", gives="places")}
+
+    pieces: Selector
+    places: Callable[[Position, int], Iterable[Place]]
+    budget: str | None = "figure"
+    leaves_open: bool = False
+    role: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
