@@ -12,29 +12,28 @@ from toys.playing import Watched
 from bastide import (
     STEPS,
     Diagram,
-    Offer,
-    OfferRule,
     PieceKind,
     Place,
+    PlaceDeployment,
     PlaceKind,
     Position,
     Supply,
     cell,
     corners,
     edge_between,
+    kinds,
 )
 from bastide.notation.diagrams import write
 
 GameOf = Callable[..., Watched]
 
 
-def posts(position: Position, player: int, data: Any) -> Iterator[Offer]:
-    """A post on the mast of each tile that has none, or in the harbour."""
-    if position.supply(player, "post"):
-        for where in position.cells:
-            if not position.pieces_at(Place("mast", where)):
-                yield Offer(type="deploy", rule="masts/post", piece="post", place=Place("mast", where))
-        yield Offer(type="deploy", rule="masts/post", piece="post", place=Place("harbour", 2))
+def moorings(position: Position, player: int) -> Iterator[Place]:
+    """The mast of each tile that has no post, and the harbour."""
+    for where in position.cells:
+        if not position.pieces_at(Place("mast", where)):
+            yield Place("mast", where)
+    yield Place("harbour", 2)
 
 
 def bank(board: Any, at: tuple[int, int]) -> int:
@@ -50,7 +49,9 @@ MASTS = plugin(
         PlaceKind("harbour", label="in the harbour, berth"),
     ],
     components=[Supply("post", 3, id="masts/posts", says="Everybody has three posts.")],
-    meeple_rules=[OfferRule(id="masts/post", says="A post goes on a mast.", decision="deploy", offers=posts)],
+    meeple_rules=[
+        PlaceDeployment(id="masts/post", says="A post goes on a mast.", pieces=kinds("post"), places=moorings)
+    ],
 )
 
 

@@ -16,6 +16,7 @@ from bastide import (
     OfferRule,
     OfferVeto,
     Phase,
+    PlaceDeployment,
     PlacementOffers,
     Position,
     Reaction,
@@ -88,7 +89,7 @@ def never(rules: Iterable[Any], seen: Seen) -> Iterator[str]:
         what = next((words for family, words in _SILENT if isinstance(rule, family)), None)
         if what is not None and rule.id not in seen.up:
             yield f"{rule.id}: {what}{_mistaken(rule)}"
-        elif isinstance(rule, OfferRule | PlacementOffers | Deployment) and rule.id not in seen.taken:
+        elif isinstance(rule, OfferRule | PlacementOffers | Deployment | PlaceDeployment) and rule.id not in seen.taken:
             yield f"{rule.id}: what it offers was never taken"
         elif isinstance(rule, OfferVeto):
             for kind in sorted(rule.types - seen.types):

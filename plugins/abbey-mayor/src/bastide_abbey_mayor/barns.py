@@ -13,11 +13,11 @@ from bastide import (
     FinalScoring,
     Homecoming,
     Offer,
-    OfferRule,
     OfferVeto,
     Phase,
     PieceKind,
     Place,
+    PlaceDeployment,
     Position,
     Rate,
     Reaction,
@@ -111,20 +111,14 @@ def farmed(position: Position, field: Feature) -> bool:
 # Deploying
 
 
-def offer_barns(position: Position, player: int, data: Any) -> Iterator[Offer]:
-    """A barn on each corner of the tiles just placed where it may stand."""
-    if not position.supply(player, BARN) or "claimable" not in position.ruleset.segment_kinds["field"].traits:
+def free_corners(position: Position, player: int) -> Iterator[Place]:
+    """The corners of the tiles just placed where a barn may stand."""
+    if "claimable" not in position.ruleset.segment_kinds["field"].traits:
         return
     for corner in dict.fromkeys(laid + step for laid in position.laid for step in CORNERS):
         field = field_around(position, corner)
         if field is not None and not has_barn(position, field):
-            yield Offer(
-                type="deploy",
-                rule="abbey-mayor/barn-deployed",
-                budget="figure",
-                piece=BARN,
-                place=Place("corner", corner),
-            )
+            yield Place("corner", corner)
 
 
 def on_field_with_barn(position: Position, player: int, offer: Offer) -> bool:
@@ -139,13 +133,13 @@ def on_field_with_barn(position: Position, player: int, offer: Offer) -> bool:
 def meeple_rules() -> list[Rule]:
     """Where barns go, and who keeps away from them and goes home for them."""
     return [
-        OfferRule(
+        PlaceDeployment(
             id="abbey-mayor/barn-deployed",
             says="Instead of a follower, the barn may be placed on a corner of the tile just placed where four tiles "
             "meet with nothing but field, if the field has no barn.",
             source="general knowledge; HiG 2007, HiG 2016",
-            decision="deploy",
-            offers=offer_barns,
+            pieces=kinds(BARN),
+            places=free_corners,
         ),
         OfferVeto(
             id="abbey-mayor/no-more-farmers",
