@@ -11,7 +11,7 @@ from toys.playing import ruleset_of
 import bastide
 from bastide import Offer, Rule, StateKeeper, Term
 from bastide.rules.base import Verb
-from bastide.ruleset.calls import Call
+from bastide.ruleset.calls import call_of
 from bastide.ruleset.tables import CourseTables, MeepleTables, PlacementTables, ScoringTables
 from bastide.tracing.describe import _SAYERS
 
@@ -63,7 +63,7 @@ def bare(thing: Any, seen: set[int]) -> list[Any]:
     if isinstance(thing, Rule | Term | StateKeeper):
         values = [getattr(thing, field.name) for field in dataclasses.fields(thing)]
         early = [getattr(thing, name) for name, verb in thing.verbs.items() if verb.early]
-        found = [value for value in values if callable(value) and not isinstance(value, Call) and value not in early]
+        found = [value for value in values if callable(value) and call_of(value) is None and value not in early]
         return found + [each for value in values if isinstance(value, tuple) for each in bare(value, seen)]
     if isinstance(thing, bastide.Ruleset):
         parts = [getattr(thing, field.name) for field in dataclasses.fields(thing) if field.name != "catalogue"]

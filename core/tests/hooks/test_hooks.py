@@ -44,6 +44,7 @@ from bastide import (
 )
 from bastide.rules import hook_results as answers
 from bastide.rules import hookspecs
+from bastide.ruleset.calls import call_of
 
 TOYS = Path(wetlands.__file__).parent
 
@@ -194,7 +195,11 @@ def test_hook_turn_rules_with_reactions() -> None:
 
 def test_hook_state() -> None:
     keeper = StateKeeper(read=note, write=lambda view: "all is well")
-    assert with_reed(state=[keeper]).keepers == {"reed": keeper}
+    kept = with_reed(state=[keeper]).keepers
+    assert list(kept) == ["reed"]
+    for given, bound in ((keeper.read, kept["reed"].read), (keeper.write, kept["reed"].write)):
+        call = call_of(bound)
+        assert call is not None and call.function is given
 
 
 class Options(BaseModel):

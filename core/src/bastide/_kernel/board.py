@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from .geometry import STEPS, offset
 from .journal import Journal
-from .legality import SHIFTS, TURNS_IN, Catalogue, Closed
+from .legality import SHIFTS, Catalogue, Closed
 from .tiles import Block, Lying, Segment
 
 #: A placed tile: its orientation, the number of its first segment, and its number in order of placement.
@@ -135,7 +135,7 @@ class Board:
             turns = fitting[situation]
             if turns:
                 code = cell << 2
-                for turn in TURNS_IN[turns]:
+                for turn in turns:
                     legal.append(code + turn)
         legal.sort()
         return legal
@@ -167,7 +167,7 @@ class Board:
             cell = first + step
             if cell in self.cells:
                 return False
-            if not self.catalogue.fitting(lying.tile.id)[self.frontier.get(cell, 0)] >> own & 1:
+            if own not in self.catalogue.fitting(lying.tile.id)[self.frontier.get(cell, 0)]:
                 return False
         return True
 

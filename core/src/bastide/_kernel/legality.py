@@ -17,8 +17,8 @@ SHIFTS: Final = tuple(side * DEMAND_BITS for side in range(4))
 #: The bits of a demand that show whether there is a tile on a side.
 MASKS: Final = tuple(_MASK << shift for shift in SHIFTS)
 
-#: The quarter turns of a set of rotations, which is kept as a bit for each of them.
-TURNS_IN: Final = tuple(tuple(turn for turn in range(4) if bits >> turn & 1) for bits in range(16))
+#: The quarter turns of a set of rotations, by a bit for each of them.
+_TURNS_IN: Final = tuple(tuple(turn for turn in range(4) if bits >> turn & 1) for bits in range(16))
 
 #: Pairs ``(index, ports)`` of segments whose ports close.
 Closed = tuple[tuple[int, int], ...]
@@ -33,13 +33,13 @@ _growing: Final = threading.RLock()
 
 
 class Fits:
-    """The legal quarter turns of tiles with the same edges, in each known situation: a bit for each."""
+    """The legal quarter turns of tiles with the same edges, in each known situation."""
 
     __slots__ = ("edges", "turns")
 
     def __init__(self, edges: Edges) -> None:
         self.edges = edges
-        self.turns: list[int] = []
+        self.turns: list[tuple[int, ...]] = []
 
 
 class Catalogue:
@@ -108,8 +108,8 @@ class Catalogue:
                     self.situations[demand] = number
         return number
 
-    def fitting(self, tile_id: str) -> list[int]:
-        """The legal quarter turns of a tile in each known situation, a bit for each of them."""
+    def fitting(self, tile_id: str) -> list[tuple[int, ...]]:
+        """The legal quarter turns of a tile in each known situation."""
         fits = self.fits[tile_id]
         turns = fits.turns
         if len(turns) < len(self.demand_in):
@@ -120,8 +120,7 @@ class Catalogue:
 
     def turns(self, tile_id: str, demand: int) -> tuple[int, ...]:
         """The legal quarter turns of a tile for a demand."""
-        fitting = self._fit(self.fits[tile_id].edges, demand)
-        return TURNS_IN[fitting]
+        return self._fit(self.fits[tile_id].edges, demand)
 
     def edge_name(self, number: int) -> str:
         """The kind of edge with that number."""
@@ -194,7 +193,7 @@ class Catalogue:
                     self._patterns.append(pattern)
         return number
 
-    def _fit(self, edges: Edges, demand: int) -> int:
+    def _fit(self, edges: Edges, demand: int) -> tuple[int, ...]:
         # A bit for each rotation: the result has those that every side of the demand allows.
         fitting = 0b1111
         for side, shift in enumerate(SHIFTS):
@@ -205,7 +204,7 @@ class Catalogue:
                 if known is None:
                     known = self._fitting[key] = self._fit_side(*key)
                 fitting &= known
-        return fitting
+        return _TURNS_IN[fitting]
 
     def _fit_side(self, edges: Edges, side: int, wanted: int) -> int:
         other = self._edges[wanted - 1]

@@ -17,7 +17,7 @@ from .legal import allowed, forbidding, legal_placements
 
 if TYPE_CHECKING:
     from bastide._kernel.pieces import Piece
-    from bastide.rules.meeples import Deployment, DeploymentCells
+    from bastide.rules.meeples import Deployment, DeploymentCells, OfferRule
     from bastide.rules.selectors import Selector
 
     from .position import Position
@@ -80,7 +80,7 @@ def offered_placements(table: Table, player: int) -> list[Candidate]:
 
 def spent_by(state: State, player: int) -> frozenset[str]:
     """The budgets that a player has used up in this part of the turn."""
-    return frozenset([entry.budget for entry in state.spent if entry.player == player]) if state.spent else _NOTHING
+    return frozenset([entry.budget for entry in state.spent if entry.player == player])
 
 
 def deployments(table: Table, player: int) -> Sequence[Choice]:
@@ -90,7 +90,7 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
     board = state.board
     supply = state.pieces._supply
     everything = state.pieces.all
-    spent = spent_by(state, player)
+    spent = spent_by(state, player) if state.spent else _NOTHING
     pieces = board.pieces
     parent = board.parent
     options: list[Choice] = []
@@ -130,9 +130,10 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
             options.append(_new(Deploying, (rule, piece, segment)))
     if listener is not None:
         listener.deployments(table, [option.as_offer() for option in options if isinstance(option, Deploying)])
-    options += _at_places(table, player, spent)
     if ruleset.meeples.plain:
         return options
+    if ruleset.of(PlaceDeployment):
+        options += _at_places(table, player, spent)
     return further(table, "deploy", player, options)
 
 
@@ -242,28 +243,40 @@ def excluded(state: State, piece: str, segment: int, standing: tuple[int, ...]) 
 
 def further(table: Table, kind: str, player: int, options: Sequence[Choice], data: Any = None) -> Sequence[Choice]:
     """Add what offer rules offer in a decision, and take out what is vetoed."""
+    state = table._state
     ruleset = table.ruleset
-    spent = spent_by(table._state, player)
-    position = table.position
+    offers = ruleset.meeples.offers
+    spent = spent_by(state, player) if state.spent else _NOTHING
     decision = ruleset.course.decisions.get(kind)
     found: list[Choice] = []
     if decision is not None:
-        found += [offer for offer in decision.offers(position, player, data) if offer.budget not in spent]
-    for rule in ruleset.meeples.offers.get(kind, ()):
-        if rule.needs is None or _has_needed(table, rule.needs, player):
-            found += [offer for offer in rule.offers(position, player, data) if offer.budget not in spent]
-    if found or options:
-        # What is on offer at any time is no reason to ask anybody.
-        for rule in ruleset.meeples.offers.get(ANY_DECISION, ()):
-            if rule.needs is None or _has_needed(table, rule.needs, player):
-                found += [offer for offer in rule.offers(position, player, data) if offer.budget not in spent]
+        found += decision.offers(table._position, player, data)
+    found += _offered(table, offers.get(kind, ()), player, data)
+    if found and spent:
+        found = [option for option in found if option.budget not in spent]
+    anytime = offers.get(ANY_DECISION)
+    # What is on offer at any time is no reason to ask anybody.
+    if anytime and (found or options):
+        found += [option for option in _offered(table, anytime, player, data) if option.budget not in spent]
     vetoes = ruleset.meeples.vetoes_in(kind)
     if vetoes:
+        position = table._position
         if not isinstance(options, Placements):
             options = [option for option in options if veto(position, vetoes, player, option) is None]
-        found = [option for option in found if veto(position, vetoes, player, option) is None]
+        if found:
+            found = [option for option in found if veto(position, vetoes, player, option) is None]
     # Placements of the tile at hand are not made as long as they are all there is.
     return [*options, *found] if found else options
+
+
+def _offered(table: Table, rules: Iterable[OfferRule], player: int, data: Any) -> list[Choice]:
+    """What rules offer to a player who has what they need."""
+    position = table._position
+    found: list[Choice] = []
+    for rule in rules:
+        if rule.needs is None or _has_needed(table, rule.needs, player):
+            found += rule.offers(position, player, data)
+    return found
 
 
 def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Any) -> Any:
@@ -280,7 +293,10 @@ def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Any) 
 def _has_needed(table: Table, needed: Selector, player: int) -> bool:
     """Whether a player has one of the pieces in supply that a rule needs to offer anything."""
     kinds, supply = table.ruleset.piece_kinds, table._state.pieces._supply
-    return any(supply.get((player, name), 0) > 0 and needed.matches(kind) for name, kind in kinds.items())
+    for name, kind in kinds.items():  # noqa: SIM110 - a generator would take twice the time, at every turn
+        if supply.get((player, name), 0) and needed.matches(kind):
+            return True
+    return False
 
 
 def _speaks_of(rule: OfferVeto, position: Position, offer: Offer) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -90,25 +90,22 @@ class Course:
     def run(self) -> None:
         """Do steps until the game waits for a decision or is over."""
         self._state.decision = None
-        if self._done(STEPS, None):
+        if self._done(STEPS, self._handlers):
             return
-        names: dict[str, None] = {}
-        if not self._done(LAST_STEPS, names):
-            self._give_up(names)
+        noting = _Noting(self._handlers)
+        if not self._done(LAST_STEPS, noting):
+            self._give_up(noting.asked)
 
-    def _done(self, patience: int, names: dict[str, None] | None) -> bool:
-        """Do so many steps, noting their names; says whether the game waits for a decision."""
+    def _done(self, patience: int, handlers: Mapping[str, Callable[[Any], bool]]) -> bool:
+        """Do so many steps; says whether the game waits for a decision."""
         state = self._state
         agenda = state.agenda
-        handlers = self._handlers
         for _ in range(patience):
             rest = agenda.chain
             if rest is None:
                 agenda.chain = self._ending if state.over else self._ruleset.course.turn_chain
                 continue
             (name, data), agenda.chain = rest
-            if names is not None:
-                names[name] = None
             if handlers[name](data):
                 return True
         return False
@@ -260,12 +257,16 @@ class Course:
         player = state.turn if by is None else by
         options = placements(self._table, player)
         # Where nothing can be placed there is nothing to decline either.
-        plain = isinstance(options, Placements)
-        if not options or (not plain and all(option.type == "pass" for option in options)):
+        if isinstance(options, Placements):
+            possible: Sequence[object] = options.codes
+            one = True
+        else:
+            possible = [option for option in options if option.type != "pass"]
+            one = len(state.hand) == 1 and _about(state.hand[0], options)
+        if not possible:
             if by is None and state.part_number > 1 and not state.laid:
                 self._table.end_part()
             return False
-        one = len(state.hand) == 1 and (plain or _about(state.hand[0], options))
         state.decision = Decision(state, "place", player, options, None if one else "hand")
         return True
 
@@ -366,6 +367,7 @@ class Course:
         finals = self._ruleset.of(FinalScoring)
         at, waiting, announced = left or (0, None, False)
         subjects = None if waiting is None else [subject.on(position) for subject in waiting]
+        heard = "scored" in self._ruleset.heard or "left" in self._ruleset.heard
         while at < len(finals):
             rule = finals[at]
             if subjects is None:
@@ -379,7 +381,9 @@ class Course:
                 announced = False
                 subjects.pop(0)
                 scored = partial(self._score_finally, subject, rule.occasion)
-                if not undisturbed(table, (FINAL, (at, tuple(subjects), False)), scored):
+                if not heard:
+                    scored()
+                elif not undisturbed(table, (FINAL, (at, tuple(subjects), False)), scored):
                     return False
             at += 1
             subjects = None
@@ -393,6 +397,18 @@ class Course:
     def _halt(self, _: Any) -> bool:
         self._state.decision = Decision(self._state, "over", None, ())
         return True
+
+
+class _Noting(dict[str, Callable[[Any], bool]]):
+    """Handlers of steps, which notes the names of those that are done."""
+
+    def __init__(self, handlers: Mapping[str, Callable[[Any], bool]]) -> None:
+        super().__init__(handlers)
+        self.asked: dict[str, None] = {}
+
+    def __getitem__(self, name: str) -> Callable[[Any], bool]:
+        self.asked[name] = None
+        return super().__getitem__(name)
 
 
 def _shown_of(table: Table, rule: DecisionKind, player: int, data: Any) -> tuple[str | None, str]:

@@ -17,7 +17,7 @@ class Verb(NamedTuple):
     ``no`` are verbs for its answers, or where it answers something else, ``yes`` is the verb and ``gives`` what the
     answer is. One that ``does`` something answers nothing that matters, or what ``gives`` says. ``forbids`` is the
     answer that keeps something from happening. ``early`` is one that is asked when a ruleset is resolved, of what there
-    is then; it is given no position.
+    is then; it is given no position. One that ``varies`` is not always given all that it takes.
     """
 
     takes: tuple[str, ...]
@@ -27,6 +27,7 @@ class Verb(NamedTuple):
     does: bool = False
     forbids: bool | None = None
     early: bool = False
+    varies: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

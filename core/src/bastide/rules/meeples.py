@@ -66,6 +66,8 @@ class PlaceDeployment(MeepleRule):
 
     selects: ClassVar = {"pieces": "pieces"}
     verbs: ClassVar = {"places": Verb(("player",), "offers", gives="places")}
+    #: The kind of decision, as other rules that offer or forbid actions name it.
+    decision: ClassVar = "deploy"
 
     pieces: Selector
     places: Callable[[Position, int], Iterable[Place]]

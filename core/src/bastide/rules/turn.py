@@ -43,7 +43,7 @@ class Phase(TurnRule):
             ``game-start`` or ``game-end``, unless it says that it comes after it.
     """
 
-    verbs: ClassVar = {"do": Verb(("data",), "is done", does=True)}
+    verbs: ClassVar = {"do": Verb(("data",), "is done", does=True, varies=True)}
 
     name: str = ""
     do: Callable[..., None]

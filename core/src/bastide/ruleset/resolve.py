@@ -183,7 +183,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     draws = rules.one(DrawRule)
     beside = bool(rules.all(PlacementOffers)) or (draws is not None and draws.stack is not None)
     decisions = {rule.name: rule for rule in rules.all(DecisionKind)}
-    offered = {*offers, *vetoes}
+    offered = {getattr(entry.rule, "decision", None) for entry in rules.entries}
     anytime = ANY_DECISION in offered
     ruleset = Ruleset(
         selection=selection,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from bastide import Expression, Rule, Term
-from bastide.ruleset.calls import Call
+from bastide.ruleset.calls import call_of
 
 Form = Literal["data", "python", "effect"]
 
@@ -56,7 +56,8 @@ def _functions(thing: Any) -> Iterator[tuple[str, Any, bool]]:
     """The functions that a rule or term holds: the field, the function, and whether it changes the table."""
     for field, verb in thing.verbs.items():
         value = getattr(thing, field)
-        function = value.function if isinstance(value, Call) else value
+        call = call_of(value)
+        function = value if call is None else call.function
         if function is not None and not isinstance(function, Expression):
             yield field, function, verb.does
     for term in getattr(thing, "terms", ()):
