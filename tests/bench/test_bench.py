@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 
-from bench import environment
+from bench import against, environment
 
 import bastide
 
@@ -24,3 +24,10 @@ def test_benchmark_measures_the_ratio_every_preset_and_both_modes_of_simulation(
 def test_benchmark_of_environments_measures_steps_with_and_without_observations() -> None:
     measured = environment.measure(batches=1, games=1)
     assert 0 < float(measured["steps_per_second"]) < float(measured["steps_per_second_without_observations"])
+
+
+def test_checkouts_are_compared_on_the_same_games() -> None:
+    measured = against.measure(sys.executable, "base-game", blocks=2, games=1)
+    low, high = measured["quartiles"]
+    assert 0 < low <= measured["median"] <= high
+    assert measured["least"] > 0
