@@ -86,9 +86,7 @@ def main() -> None:
         return
     for result in results:
         low, high = result["quartiles"]
-        print(
-            f"{result['variant']}: {result['median']} times the time of the other (half of the blocks: {low} to {high};"
-        )
+        print(f"{result['variant']}: {result['median']} times the time of the other")
         print(f"  half of the blocks: {low} to {high}; the fastest block of each: {result['least']}")
 
 

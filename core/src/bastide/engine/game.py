@@ -244,7 +244,7 @@ class Game:
         entries = state.journal.entries
         mark = len(entries)
         state.save()
-        before = lying(state)
+        before = lying(state) if state.hides else None
         try:
             state.log.append(action)
             self._course.decided(decision, option)

@@ -37,30 +37,19 @@ Refusal = tuple[str, str, str | None]
 
 def placements(table: Table, player: int) -> Sequence[Choice]:
     """Every legal placement of the tiles at hand, and what else rules offer where a tile is to be placed."""
-    state = table._state
-    hand = state.hand
+    hand = table._state.hand
     ruleset = table.ruleset
-    if ruleset.placement.plain and len(hand) == 1:
-        return Placements(hand[0], legal_placements(table._position, hand[0]))
-    return _all_placements(table, player)
-
-
-def _all_placements(table: Table, player: int) -> Sequence[Choice]:
-    state = table._state
-    hand = state.hand
-    ruleset = table.ruleset
-    asked = {*ruleset.meeples.offers, *ruleset.meeples.vetoes}
-    more = "place" in asked or ANY_DECISION in asked
-    if len(hand) == 1 and not ruleset.of(PlacementOffers):
-        legal = Placements(hand[0], legal_placements(table._position, hand[0]))
-        return further(table, "place", player, legal) if more else legal
-    options: list[Choice] = [
-        Candidate(tile, code >> 2, code & 3, source)
-        for tile, source in table.choices(player)
-        for code in legal_placements(table.position, tile)
-    ]
-    options.extend(offered_placements(table, player))
-    return further(table, "place", player, options) if more else options
+    options: Sequence[Choice]
+    if ruleset.placement.alone and len(hand) == 1:
+        options = Placements(hand[0], legal_placements(table._position, hand[0]))
+    else:
+        found: list[Choice] = [
+            Candidate(tile, code >> 2, code & 3, source)
+            for tile, source in table.choices(player)
+            for code in legal_placements(table.position, tile)
+        ]
+        options = [*found, *offered_placements(table, player)]
+    return further(table, "place", player, options) if "place" in ruleset.meeples.joined else options
 
 
 def offered_placements(table: Table, player: int) -> list[Candidate]:
@@ -130,7 +119,7 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
             options.append(_new(Deploying, (rule, piece, segment)))
     if listener is not None:
         listener.deployments(table, [option.as_offer() for option in options if isinstance(option, Deploying)])
-    if ruleset.meeples.plain:
+    if "deploy" not in ruleset.meeples.joined:
         return options
     if ruleset.of(PlaceDeployment):
         options += _at_places(table, player, spent)

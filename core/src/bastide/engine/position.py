@@ -260,7 +260,7 @@ class Position(Ground):
         return [
             number
             for number, piece in enumerate(self._state.pieces.all)
-            if piece.owner == player and piece.place.kind != "away" and (not kinds or piece.kind in kinds)
+            if (not kinds or piece.kind in kinds) and piece.owner == player and piece.place.kind != "away"
         ]
 
     def pieces_at(self, place: Place) -> tuple[int, ...]:
@@ -316,14 +316,16 @@ class Position(Ground):
         Args:
             stack: its name; without one, the bag and every stack that rules have drawn from before it.
         """
+        others: Iterable[str] = ()
         if stack is None:
-            if self.ruleset.placement.sources:
-                return all(self.exhausted(name) for name in self.ruleset.placement.draw_order)
-            stack = BAG
+            # The bag has most, and is drawn from last.
+            stack, others = BAG, self.ruleset.placement.sources
         state = self._state
         if state.forced is None:
-            return not state.stacks[stack].left
-        return self._exhausted(stack, state.forced[state.forced_at :])
+            empty = not state.stacks[stack].left
+        else:
+            empty = self._exhausted(stack, state.forced[state.forced_at :])
+        return empty and all(self.exhausted(name) for name in others)
 
     def left(self) -> int:
         """How many items are left to draw where no stack is named, as far as the players can see."""

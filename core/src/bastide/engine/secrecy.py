@@ -22,9 +22,9 @@ def sees(stack: Stack, audience: str, player: int) -> bool:
     return audience == "everyone" or (audience == "owner" and stack.kind.owner == player)
 
 
-def lying(state: State) -> Lying | None:
-    """What lies on all stacks; nothing, where every player sees what lies on each."""
-    return {name: stack.items for name, stack in state.stacks.items()} if state.hides else None
+def lying(state: State) -> Lying:
+    """What lies on all stacks."""
+    return {name: stack.items for name, stack in state.stacks.items()}
 
 
 def brought(state: State) -> dict[str, Counter[str]]:

@@ -158,10 +158,13 @@ class State:
 
     def save(self) -> None:
         """Note everything that is one value; called once before anything changes."""
-        self.journal.note((_restore, self, *self._values()))
+        self.journal.note(self._as_it_is())
 
-    def _values(self) -> tuple[Any, ...]:
+    def _as_it_is(self) -> tuple[Any, ...]:
+        """What restores everything that is one value: a function, and what it is called with."""
         return (
+            _restore,
+            self,
             self.agenda.chain,
             len(self.lines),
             len(self.log),
@@ -223,7 +226,8 @@ class State:
         twin.forced_loosely = self.forced_loosely
         twin.forced_by_placements = self.forced_by_placements
         twin.rolls = self.rolls
-        _restore(twin, *self._values())
+        restore, _, *values = self._as_it_is()
+        restore(twin, *values)
         return twin
 
 

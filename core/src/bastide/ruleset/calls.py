@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bastide.rules.base import Rule, Verb
+from bastide.rules.expressions import Expression
 from bastide.rules.offers import Candidate, Offer
 from bastide.rules.scoring import Completion, Term
 from bastide.rules.subjects import Subject
@@ -119,7 +120,9 @@ class Call:
         count = len(self.verb.takes)
         if self.verb.varies or count >= len(_ENTRIES):
             return self
-        made: Any = _ENTRIES[count](self, self.function, self._checked)
+        # Methods are called faster than objects.
+        function = self.function.__call__ if isinstance(self.function, Expression) else self.function
+        made: Any = _ENTRIES[count](self, function, self._checked)
         made.call = self
         entry: Callable[..., Any] = made
         return entry

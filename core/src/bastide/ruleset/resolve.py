@@ -179,12 +179,15 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     tail = [name for name, _ in turn]
     offers = grouped(rules.all(OfferRule), lambda rule: rule.decision)
     vetoes = grouped(rules.all(OfferVeto), lambda rule: rule.decision)
+    everywhere = vetoes.get(ANY_DECISION, ())
+    vetoes |= {kind: found + everywhere for kind, found in vetoes.items() if kind != ANY_DECISION}
     sources = draw_sources(collector, rules.all(DrawSource), bags.stacks)
     draws = rules.one(DrawRule)
-    beside = bool(rules.all(PlacementOffers)) or (draws is not None and draws.stack is not None)
+    alone = not rules.all(PlacementOffers) and (draws is None or draws.stack is None)
     decisions = {rule.name: rule for rule in rules.all(DecisionKind)}
-    offered = {getattr(entry.rule, "decision", None) for entry in rules.entries}
-    anytime = ANY_DECISION in offered
+    joined = {*decisions, *(entry.rule.decision for entry in rules.entries if hasattr(entry.rule, "decision"))}
+    if ANY_DECISION in joined:
+        joined |= {"place", "deploy"}
     ruleset = Ruleset(
         selection=selection,
         versions={name: registry.found[name].version for name in selection.plugins},
@@ -206,7 +209,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
             draw_order=(*sources, BAG),
             asides=set_asides(collector, rules.all(SetAside), bags.stacks),
             filters=_filters(rules.all(PlacementFilter), tiles),
-            plain="place" not in offered and not anytime and not beside,
+            alone=alone,
         ),
         meeples=MeepleTables(
             deploys=rules.deploys(),
@@ -215,7 +218,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
             offers=offers,
             vetoes=vetoes,
             homecomings=rules.homecomings(),
-            plain="deploy" not in offered and not anytime and "deploy" not in decisions,
+            joined=frozenset(joined),
         ),
         scoring=ScoringTables(
             completions=completions,

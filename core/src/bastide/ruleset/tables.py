@@ -90,14 +90,14 @@ class PlacementTables:
         sources: the stacks that rules name to be drawn from before the bag.
         asides: what is set aside when it is drawn.
         filters: for tiles, what forbids placements of them.
-        plain: whether nothing but the tile at hand is offered where a tile is placed, and nothing of it vetoed.
+        alone: whether no rule offers placements of other tiles than those at hand.
         draw_order: the stacks that are drawn from where none is named, in order; those that rules name, and the bag.
     """
 
     sources: Mapping[str, DrawSource]
     asides: tuple[SetAside, ...]
     filters: Mapping[str, tuple[PlacementFilter, ...]]
-    plain: bool
+    alone: bool
     draw_order: tuple[str, ...]
 
     def drawn_after(self, stack: str) -> tuple[str, ...]:
@@ -115,9 +115,9 @@ class MeepleTables:
         cells: the rules by which pieces are deployed on other tiles than those just laid, each with those pieces.
         exclusions: for each exclusion group and kind of segment, the rule that keeps the group's pieces apart.
         offers: by kind of decision, what is offered besides.
-        vetoes: by kind of decision, what takes offers out of it.
+        vetoes: by kind of decision, what takes offers out of it; for other kinds, what does so in every decision.
         homecomings: for each kind of segment and occasion, which pieces go home.
-        plain: whether nothing but deployments on segments is offered after placing, and nothing of it vetoed.
+        joined: the kinds of decisions in which rules offer further actions, or take some out.
         plans: for tiles as they lie, what may be deployed on them; filled while games are played.
     """
 
@@ -127,7 +127,7 @@ class MeepleTables:
     offers: Mapping[str, tuple[OfferRule, ...]]
     vetoes: Mapping[str, tuple[OfferVeto, ...]]
     homecomings: Mapping[tuple[str, str], tuple[tuple[Homecoming, frozenset[str]], ...]]
-    plain: bool
+    joined: frozenset[str]
     plans: dict[Any, Any] = field(default_factory=dict)
 
     def instead(self, piece: str) -> DeploymentCells | None:
@@ -136,7 +136,8 @@ class MeepleTables:
 
     def vetoes_in(self, decision: str) -> tuple[OfferVeto, ...]:
         """The rules that may take offers out of a kind of decision, those that speak of every kind last."""
-        return self.vetoes.get(decision, ()) + self.vetoes.get(ANY_DECISION, ())
+        found = self.vetoes.get(decision)
+        return self.vetoes.get(ANY_DECISION, ()) if found is None else found
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, slots=True)
