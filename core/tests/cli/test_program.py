@@ -373,11 +373,12 @@ def test_error_in_a_declaration_names_no_line_of_bastide(tmp_path: Path) -> None
 
 
 def test_output_of_a_plugin_during_import_is_not_output_of_the_program(tmp_path: Path) -> None:
-    code = "print('imported')\n" + SAYS + MARKED.format(hook="bots", body="print('asked')\n    return []")
+    code = "import os\nprint('imported')\nos.system('echo started')\n"
+    code += SAYS + MARKED.format(hook="bots", body="print('asked')\n    return []")
     installation(tmp_path, "chatty", code)
     done = bastide("plugins", "--json", path=tmp_path)
     assert "chatty" in [each["name"] for each in json.loads(done.stdout)]
-    assert {"imported", "asked"} <= set(done.stderr.splitlines())
+    assert {"imported", "started", "asked"} <= set(done.stderr.splitlines())
 
 
 def test_missing_folder_of_presets_is_listed_with_the_others(tmp_path: Path) -> None:
@@ -385,7 +386,10 @@ def test_missing_folder_of_presets_is_listed_with_the_others(tmp_path: Path) -> 
     installation(tmp_path, "empty", MARKED.format(hook="presets", body=folder))
     rows = {each["name"]: each for each in json.loads(bastide("variant", "list", "--json", path=tmp_path).stdout)}
     assert rows["hig-2002"]["broken"] is None
-    assert "the presets of the plugin empty cannot be listed: FileNotFoundError" in rows["empty"]["broken"]
+    assert rows["empty"]["broken"] == (
+        "the presets of the plugin empty cannot be listed: /no/such/folder: No such file or directory; "
+        "the plugin's hook bastide_presets names this folder; install the plugin again"
+    )
     assert "broken: the presets of the plugin empty" in bastide("variant", "list", path=tmp_path).stdout
 
 

@@ -53,6 +53,17 @@ def shelf(registry: Registry) -> Shelf:
         try:
             folders = [folder.path for folder in registry.items(plugin.name, "bastide_presets")]
             paths = [path for folder in folders for path in sorted(folder.iterdir(), key=lambda entry: entry.name)]
+        except OSError as error:
+            found.failures[plugin.name] = Problem(
+                sentence(
+                    "the presets of the plugin {plugin} cannot be listed: {folder}: {reason}",
+                    plugin=plugin.name,
+                    folder=error.filename,
+                    reason=error.strerror or error,
+                ),
+                hint="the plugin's hook bastide_presets names this folder; install the plugin again",
+            )
+            continue
         except Exception as error:
             found.failures[plugin.name] = Problem(
                 sentence(

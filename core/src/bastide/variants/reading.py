@@ -68,10 +68,30 @@ def thread_clock() -> Callable[[], float]:
     return partial(time.clock_gettime, found(threading.get_ident()))
 
 
+_STDOUT, _STDERR = 1, 2
 _LOCK = threading.RLock()
 #: The plugins that each thread is reading; a hook may read other plugins.
 _AT_WORK: dict[int, list[Work]] = {}
-_OUTPUT: list[TextIO] = []
+#: Standard output while plugins are read: the program's stream, and a copy of its descriptor, if it has one.
+_OUTPUT: list[tuple[TextIO, int | None]] = []
+
+
+def _diverted() -> int | None:
+    """Lead the descriptor of standard output to standard error, for programs that a plugin starts.
+
+    Returns:
+        A copy of the descriptor, to lead it back; ``None`` if one of the two is closed.
+    """
+    try:
+        kept = os.dup(_STDOUT)
+    except OSError:
+        return None
+    try:
+        os.dup2(_STDERR, _STDOUT)
+    except OSError:
+        os.close(kept)
+        return None
+    return kept
 
 
 @contextmanager
@@ -89,7 +109,7 @@ def at_work(plugin: str, hook: str) -> Iterator[None]:
     with _LOCK:
         if not _AT_WORK:
             # Its output is not the program's.
-            _OUTPUT.append(sys.stdout)
+            _OUTPUT.append((sys.stdout, _diverted()))
             sys.stdout = sys.stderr
         _AT_WORK.setdefault(thread, []).append(Work(plugin, hook))
     try:
@@ -104,7 +124,10 @@ def at_work(plugin: str, hook: str) -> Iterator[None]:
             if not _AT_WORK[thread]:
                 del _AT_WORK[thread]
             if not _AT_WORK:
-                sys.stdout = _OUTPUT.pop()
+                sys.stdout, descriptor = _OUTPUT.pop()
+                if descriptor is not None:
+                    os.dup2(descriptor, _STDOUT)
+                    os.close(descriptor)
 
 
 def reading(thread: int | None = None) -> Work | None:
