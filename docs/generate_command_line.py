@@ -20,7 +20,7 @@ How variants are written says [their page](variants.md), what files and `--json`
 
 | status | meaning |
 | --- | --- |
-| 0 | It is done; also when whoever reads its output, such as `head`, has seen enough. |
+| 0 | It is done; also when the reader of its output, such as `head`, has seen enough. |
 | 1 | The input breaks a rule or a format, or something cannot be read or written. Only what is right was written. |
 | 2 | The command line is wrong: an unknown command or option, a value that cannot be, options at odds. |
 | 130 | It was interrupted with Ctrl-C; `play` keeps the game in a file instead, and ends with 0. |

@@ -17,12 +17,12 @@ def test_rule_that_exits_is_reported_and_does_not_end_the_program() -> None:
         @staticmethod
         @bastide.hookimpl
         def bastide_plugin() -> bastide.Plugin:
-            return bastide.Plugin(title="Leaving", says="Whoever places a tile leaves.", requires=("base-game",))
+            return bastide.Plugin(title="Leaving", says="The player who places a tile leaves.", requires=("base-game",))
 
         @staticmethod
         @bastide.hookimpl
         def bastide_turn_rules() -> list[bastide.Reaction]:
-            says = "Whoever places a tile leaves."
+            says = "The player who places a tile leaves."
             return [bastide.Reaction(id="leaving/leave", says=says, source="house rule", on="placed", do=leave)]
 
     registry = bastide.Registry()

@@ -159,7 +159,7 @@ def rings(position: Position, player: int, data: Any) -> Iterator[Offer]:
 
 
 BELL = plugin(
-    "Whoever's turn it is may ring a bell at any moment.",
+    "The player whose turn it is may ring a bell at any moment.",
     meeple_rules=[OfferRule(id="bell/any", says="Ring.", decision="*", offers=rings)],
 )
 

@@ -91,7 +91,7 @@ MEDDLING = plugin(
     requires=("herons",),
     turn_rules=[
         DecisionKind(id="meddling/nap", name="nap", says="Nap.", optional=True, offers=napping),
-        Reaction(id="meddling/tired", on="turn-started", says="Whoever begins may nap.", do=ask_to_nap),
+        Reaction(id="meddling/tired", on="turn-started", says="The player who begins may nap.", do=ask_to_nap),
     ],
     meeple_rules=[OfferRule(id="meddling/net", says="Catch a punt.", decision="deploy", offers=meddle)],
     scoring_rules=[FinalScoring(id="meddling/luck", says="Luck is scored.", subjects=luck)],

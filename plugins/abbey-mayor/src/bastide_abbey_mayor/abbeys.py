@@ -158,7 +158,7 @@ def turn_rules(options: Options) -> list[Rule]:
         Phase(
             id="abbey-mayor/before-drawing",
             name="abbey",
-            says="Before drawing a tile, whoever still has an abbey decides whether to lay it instead.",
+            says="Before drawing a tile, a player who still has an abbey decides whether to lay it instead.",
             source="general knowledge; HiG 2007, HiG 2016",
             after=("turn-start",),
             before=("draw",),
@@ -168,7 +168,7 @@ def turn_rules(options: Options) -> list[Rule]:
         Phase(
             id="abbey-mayor/enough",
             name=ENOUGH,
-            says="After the last tile, whoever lays no abbey has no further turn.",
+            says="After the last tile, a player who lays no abbey has no further turn.",
             source="general knowledge; HiG 2007",
             scope="pushed",
             do=nothing_to_draw,
@@ -186,7 +186,8 @@ def turn_rules(options: Options) -> list[Rule]:
         found.append(
             Overtime(
                 id="abbey-mayor/last-abbeys",
-                says="After the last tile the others may still lay their abbeys, from the left of whoever placed it.",
+                says="After the last tile the others may still lay their abbeys, from the left of the player "
+                "who placed it.",
                 source="general knowledge; HiG 2007",
                 do=others_have_abbeys,
             )

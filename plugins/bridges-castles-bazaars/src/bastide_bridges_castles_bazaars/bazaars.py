@@ -326,8 +326,8 @@ def turn_rules() -> Sequence[Rule]:
         ),
         Phase(
             id=NEXT_LOT,
-            says="In seating order, beginning to the left of whoever placed the bazaar, those without a tile choose "
-            "one; the last one gets the last tile for nothing.",
+            says="In seating order, beginning to the left of the player who placed the bazaar, those without "
+            "a tile choose one; the last one gets the last tile for nothing.",
             source=KNOWN,
             scope="pushed",
             do=next_lot,
@@ -341,7 +341,7 @@ def turn_rules() -> Sequence[Rule]:
         ),
         Phase(
             id=SETTLE,
-            says="Whoever chose the tile and was not outbid has it.",
+            says="The player who chose the tile and was not outbid has it.",
             source=KNOWN,
             scope="pushed",
             do=settle,
@@ -366,8 +366,8 @@ def turn_rules() -> Sequence[Rule]:
         DecisionKind(
             id=f"{PLUGIN}/trade",
             name=TRADE,
-            says="Whoever chose the tile buys it, and pays the highest bidder that bid, or sells it to the highest "
-            "bidder, and is paid it.",
+            says="The player who chose the tile buys it, and pays the highest bidder that bid, or sells it to "
+            "the highest bidder, and is paid it.",
             source=KNOWN,
             offers=trades,
             tile=under_the_hammer,

@@ -197,8 +197,8 @@ def deciding() -> Sequence[Rule]:
     return [
         OfferRule(
             id=f"{RULES}/bridge",
-            says="Whoever has placed a tile may lay one bridge over it or over a tile beside it, before deploying; "
-            "both its ends rest on grass, and each leads on to a road or to where nothing lies yet.",
+            says="The player who has placed a tile may lay one bridge over it or over a tile beside it, "
+            "before deploying; both its ends rest on grass, and each leads on to a road or to where nothing lies yet.",
             source=KNOWN,
             decision="deploy",
             offers=further,

@@ -27,8 +27,8 @@ class Options(bastide.Options):
     )
     unopposed: Literal["pays", "free"] = Field(
         "pays",
-        description="Whether whoever opened the bidding for a tile and was not outbid pays that bid, to nobody, or has "
-        "the tile for nothing.",
+        description="Whether the player who opened the bidding for a tile and was not outbid pays that bid, "
+        "to nobody, or has the tile for nothing.",
     )
     debts: bool = Field(True, description="Whether more may be bid than one has points.")
     highest_bid: int = Field(

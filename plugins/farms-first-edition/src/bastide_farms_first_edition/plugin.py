@@ -42,7 +42,7 @@ class Options(bastide.Options):
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Farms, first edition",
-        says="Every completed city pays whoever has the most farmers in all the fields that border it, once.",
+        says="Every completed city pays the player with the most farmers in all the fields that border it, once.",
         options=Options,
         slot="farms",
         requires=("base-game",),

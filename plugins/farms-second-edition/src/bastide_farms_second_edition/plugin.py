@@ -37,7 +37,8 @@ class Options(bastide.Options):
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Farms, second edition",
-        says="Whoever has the most farmers in a field gets 3 points for each completed city around it, but each once.",
+        says="The player with the most farmers in a field gets 3 points for each completed city around it, "
+        "but each once.",
         options=Options,
         slot="farms",
         requires=("base-game",),

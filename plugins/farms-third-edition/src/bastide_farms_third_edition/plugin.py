@@ -23,7 +23,7 @@ from bastide import (
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Farms, third edition",
-        says="Whoever has the most farmers in a field gets 3 points for every completed city that borders it.",
+        says="The player with the most farmers in a field gets 3 points for every completed city that borders it.",
         slot="farms",
         requires=("base-game",),
         editions=("HiG from 2002", "RGG from 2008", "C2", "C3"),

@@ -83,8 +83,8 @@ def turn_rules(edition: Edition, *, redraw: bool) -> list[Rule]:
         Reaction(
             id=edition.rule(f"{edition.treasure}-found"),
             says=sentence(
-                "Whoever completes a forest with treasure ({treasure}), whoever scores it, has earned a tile "
-                "of the {extra} stack.",
+                "The player who completes a forest with treasure ({treasure}), no matter who scores it, has "
+                "earned a tile of the {extra} stack.",
                 treasure=NAMES[edition.treasure],
                 extra=NAMES[edition.extra],
             ),

@@ -31,7 +31,7 @@ PREY = "deer"
 def favoured(
     position: Position, subject: Subject, weights: Mapping[int, int], leading: tuple[int, ...]
 ) -> Iterable[int]:
-    """Who was deployed beside the shrine, else whoever leads."""
+    """Who was deployed beside the shrine, else those who lead."""
     feature = subject.feature
     for segment, definition in zip(feature.segments, feature.definitions, strict=True):
         if "shrine" in dict(definition.flags):

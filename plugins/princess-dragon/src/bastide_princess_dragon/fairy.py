@@ -172,14 +172,15 @@ def turn_rules() -> list[Rule]:
     return [
         Reaction(
             id="princess-dragon/fairy-greets",
-            says="Whoever has a follower beside the fairy when their turn begins is paid for it.",
+            says="The player who has a follower beside the fairy when their turn begins is paid for it.",
             source="general knowledge; all editions",
             on="turn-started",
             do=at_turn_start,
         ),
         Reaction(
             id="princess-dragon/fairy-helps",
-            says="When a feature is scored, the player of a follower beside the fairy in it is paid, whoever has most.",
+            says="When a feature is scored, the player of a follower beside the fairy in it is paid, no "
+            "matter who has most.",
             source="general knowledge; all editions",
             on="scored",
             do=at_completion,

@@ -24,8 +24,8 @@ def meeple_rules() -> list[Rule]:
     return [
         DeploymentCells(
             id="princess-dragon/portal",
-            says="Whoever places a magic portal may deploy a follower on any tile, in an unfinished feature where no "
-            "other follower stands.",
+            says="The player who places a magic portal may deploy a follower on any tile, in an unfinished "
+            "feature where no other follower stands.",
             source="general knowledge; all editions",
             pieces=FOLLOWERS,
             cells=everywhere,

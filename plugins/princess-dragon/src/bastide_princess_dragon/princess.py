@@ -57,7 +57,8 @@ def meeple_rules(options: Options) -> list[Rule]:
     return [
         OfferRule(
             id="princess-dragon/princess",
-            says="Instead of deploying a figure, whoever has added a princess to a city may send a knight there home.",
+            says="Instead of deploying a figure, the player who has added a princess to a city may send a "
+            "knight there home.",
             source="general knowledge; some printings",
             decision="deploy",
             offers=dismissals,
@@ -83,7 +84,8 @@ def turn_rules(options: Options) -> list[Rule]:
         DecisionKind(
             id="princess-dragon/princess",
             name=PRINCESS,
-            says="Whoever has added a princess to a city with knights sends one of them home, and deploys no figure.",
+            says="The player who has added a princess to a city with knights sends one of them home, and "
+            "deploys no figure.",
             source="general knowledge; some printings",
             offers=dismissals,
             lapses=True,

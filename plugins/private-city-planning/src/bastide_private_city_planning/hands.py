@@ -106,7 +106,7 @@ def bastide_turn_rules() -> list[Rule]:
         Phase(
             id="private-city-planning/refill",
             name="refill",
-            says="Whoever has placed a tile draws another one.",
+            says="The player who has placed a tile draws another one.",
             source="facts 10.3",
             after=("place",),
             before=("deploy",),

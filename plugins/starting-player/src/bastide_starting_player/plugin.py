@@ -49,7 +49,7 @@ def let_start(table: Table) -> None:
 @hookimpl
 def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     says = {
-        "last": sentence("Whoever sits last has the first turn."),
+        "last": sentence("The player who sits last has the first turn."),
         "random": sentence("Somebody chosen by lot has the first turn."),
     }.get(str(options.seat), sentence("The player in seat {seat} has the first turn.", seat=options.seat))
     return [

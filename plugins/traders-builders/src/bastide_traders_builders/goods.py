@@ -73,7 +73,8 @@ def reactions() -> list[Reaction]:
     return [
         Reaction(
             id="traders-builders/goods-taken",
-            says="Whoever completes a city takes a token for each symbol of goods in it, whoever owns the city.",
+            says="The player who completes a city takes a token for each symbol of goods in it, no matter who "
+            "owns the city.",
             source="facts 4.4",
             on="completed",
             do=take_goods,

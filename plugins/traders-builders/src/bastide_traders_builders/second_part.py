@@ -75,8 +75,8 @@ def turn_rules(options: Options) -> list[Rule]:
     if options.builder == "extends-or-completes":
         at_work = Reaction(
             id="traders-builders/builder-at-work",
-            says="Whoever extends or completes a road or city in which their builder stands has a second part of "
-            "the turn.",
+            says="The player who extends or completes a road or city in which their builder stands has a "
+            "second part of the turn.",
             source="facts 4.7, 13.6",
             on="placed",
             do=extend_or_complete,
@@ -84,7 +84,7 @@ def turn_rules(options: Options) -> list[Rule]:
     else:
         at_work = Reaction(
             id="traders-builders/builder-at-work",
-            says="Whoever extends a road or city in which their builder stands has a second part of the turn.",
+            says="The player who extends a road or city in which their builder stands has a second part of the turn.",
             source="facts 4.7, 13.6",
             on="placed",
             do=extend,

@@ -9,7 +9,7 @@ ENGINE: dict[str, str] = {
     "bastide/adjoining": sentence("A tile is placed on an empty space, beside a tile that lies already."),
     "bastide/edges-match": sentence("All edges at which a placed tile touches others must fit them."),
     "bastide/supply": sentence("Only a piece that its player has in supply can be deployed."),
-    "bastide/majority": sentence("Whoever has the most in a feature that is scored gets its points."),
+    "bastide/majority": sentence("The player with the most in a feature that is scored gets its points."),
     "bastide/ties": sentence("Several with equally many each get all of the points."),
     "bastide/ranking": sentence("The highest score wins; those who tie share the place."),
 }  # fmt: skip

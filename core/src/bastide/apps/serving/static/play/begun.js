@@ -22,7 +22,7 @@ export function begun({ id, seats }) {
     h(
       "p",
       null,
-      t("Send each person their link. Whoever has a link plays for that person, so keep yours to yourself."),
+      t("Send each person their link. Anyone with a link plays for that person, so keep yours to yourself."),
     ),
     h("p", { class: "soft small" }, t("This browser keeps all of them: they are listed under “Your games”.")),
     h(

@@ -155,7 +155,7 @@ export class Actions {
     const link = await this.store.link();
     try {
       await navigator.clipboard.writeText(link);
-      this.#note(t("The link is copied: whoever opens it has these rules."));
+      this.#note(t("The link is copied: anyone who opens it has these rules."));
     } catch {
       dialog(t("Link to these rules"), (close) => [
         h("p", {}, t("Copy it from here:")),

@@ -97,6 +97,6 @@ function linksOf(table) {
       return h("div", { class: "field" }, h("label", { for: id }, who),
         h("div", { class: "row" }, field, h("button", { type: "button", "aria-label": t("Copy the link for {name}", { name: who }), on: { click: () => copied(field, who) } }, t("Copy"))));
     }),
-    seats.length ? h("p", { class: "small soft" }, t("Whoever has the link of a seat plays for it: give it to nobody else.")) : null,
+    seats.length ? h("p", { class: "small soft" }, t("Anyone with the link of a seat plays for it: give it to nobody else.")) : null,
   ].flat();
 }

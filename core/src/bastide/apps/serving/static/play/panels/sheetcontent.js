@@ -60,7 +60,7 @@ function worth(view, title, sheet, says) {
     lines.length
       ? h("ul", { class: "gains" }, lines.map((line) =>
           h("li", null, named(view, line.player), h("strong", { class: "gain" }, signed(line.points)), same ? null : terms(line.terms, says))))
-      : h("p", { class: "soft" }, Object.keys(sheet.claims).length ? t("Nobody leads.") : t("Nobody claims it. Whoever did would get:")),
+      : h("p", { class: "soft" }, Object.keys(sheet.claims).length ? t("Nobody leads.") : t("Nobody claims it. A player who did would get:")),
     lines.length && !same ? null : terms(lines[0]?.terms ?? sheet.terms, says),
     decided(lines, says),
   );
