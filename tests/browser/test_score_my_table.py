@@ -465,6 +465,9 @@ def test_rotation_affects_what_the_bar_below_the_board_names(page: Page) -> None
     expect(bar).to_contain_text("Selected: base-game/D at 0, 0")
     lying = page.locator(".board .tiles image")
     expect(lying).to_have_attribute("href", re.compile("@0"))
+    # The board moves once more when the points are there, away from under the pointer.
+    page.wait_for_load_state("networkidle")
+    at_rest(cell(page, 1, 0))
     cell(page, 1, 0).hover()
     expect(bar).to_have_text("Choose a place for base-game/D. R turns it.")
     page.keyboard.press("r")

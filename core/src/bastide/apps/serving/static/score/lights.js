@@ -48,7 +48,7 @@ export class Lights {
     const { element } = this.board;
     const { top, bottom, height } = element.getBoundingClientRect();
     const seen = Math.min(bottom, innerHeight) - Math.max(top, 0);
-    if (seen < height / 2) element.scrollIntoView({ block: "start", behavior: "smooth" });
+    if (seen < Math.min(height, innerHeight) - 1) element.scrollIntoView({ block: "start", behavior: "smooth" });
   }
 
   /** Let an element highlight places when it is pointed at or focused, and keep them when it is pressed. */
