@@ -1,4 +1,4 @@
-"""Write the pages that list the public names of the package: ``python docs/generate_api.py``.
+"""Write the pages that list the public names of the package: ``python docs/generate.py``.
 
 Each page has a table of names with what each is for. On the site their signatures, fields and methods follow below it,
 straight from the code (``docs/site/interface.py``).
@@ -147,9 +147,3 @@ def index() -> str:
 def pages() -> dict[Path, str]:
     """Every page, by its file."""
     return {FOLDER / "README.md": index()} | {FOLDER / f"{part.name}.md": page(part) for part in PARTS}
-
-
-if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for path, text in pages().items():
-        path.write_text(text, encoding="utf-8")

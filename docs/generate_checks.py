@@ -1,4 +1,4 @@
-"""Write the reference page of the conformance checks from the kit: ``python docs/generate_checks.py``."""
+"""Write the reference page of the conformance checks from the kit: ``python docs/generate.py``."""
 
 from __future__ import annotations
 
@@ -80,7 +80,3 @@ def page() -> str:
     rows = [f"| `{check.name}` | {check.says} | {check.examples or ''} |" for check in CHECKS]
     company = "\nThe check `company` plays so many games of each combination.\n"
     return INTRODUCTION + "\n".join(rows) + "\n" + company + MORE
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")

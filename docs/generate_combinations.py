@@ -1,4 +1,4 @@
-"""Write the table of which plugins go together, by resolving every pair: ``python docs/generate_combinations.py``."""
+"""Write the table of which plugins go together, by resolving every pair: ``python docs/generate.py``."""
 
 from __future__ import annotations
 
@@ -104,7 +104,3 @@ def letter(number: int) -> str:
     """A short name of a column: A to Z, then AA and so on."""
     more, rest = divmod(number, 26)
     return (letter(more - 1) if more else "") + chr(ord("A") + rest)
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")

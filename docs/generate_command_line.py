@@ -1,4 +1,4 @@
-"""Write the reference page of the command line from its help: ``python docs/generate_command_line.py``."""
+"""Write the reference page of the command line from its help: ``python docs/generate.py``."""
 
 from __future__ import annotations
 
@@ -126,7 +126,3 @@ def section(command: str) -> str:
 def page() -> str:
     """The whole page."""
     return INTRODUCTION + "\n".join(map(section, COMMANDS))
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")

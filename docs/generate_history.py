@@ -1,4 +1,4 @@
-"""Write the history of the rules, one preset after the other: ``python docs/generate_history.py``."""
+"""Write the history of the rules, one preset after the other: ``python docs/generate.py``."""
 
 from __future__ import annotations
 
@@ -230,7 +230,3 @@ def page() -> str:
     for name in presets(base=False):
         lines += section(name, None)
     return "\n".join(lines).rstrip() + "\n"
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Write the reference page of the hooks from their specifications: ``python docs/generate_hooks.py``."""
+"""Write the reference page of the hooks from their specifications: ``python docs/generate.py``."""
 
 from __future__ import annotations
 
@@ -123,7 +123,3 @@ def page() -> str:
         written.append(f"## {stage}\n")
         written += [section(name) for name in names]
     return "\n".join(written)
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")

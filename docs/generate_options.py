@@ -1,4 +1,4 @@
-"""Write the page of the plugins' options and numbers, from their JSON Schemas: ``python docs/generate_options.py``."""
+"""Write the page of the plugins' options and numbers, from their JSON Schemas: ``python docs/generate.py``."""
 
 from __future__ import annotations
 
@@ -167,7 +167,3 @@ def page() -> str:
     """The whole page."""
     known = plugins()
     return INTRODUCTION + "\n".join(section(name, known) for name in known) + "\n"
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")

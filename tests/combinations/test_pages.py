@@ -1,36 +1,13 @@
-"""The pages about plugins and presets are the output of their generators."""
+"""The pages about plugins and presets agree with the resolver."""
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-from types import ModuleType
-
-import pytest
-
 import bastide
 from tests.combinations.test_refusals import REFUSED
-from tests.repository.tree import ROOT
-
-
-def generator(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
+from tests.docs.pages import generator
 
 COMBINATIONS = generator("generate_combinations")
 HISTORY = generator("generate_history")
-
-
-@pytest.mark.parametrize("module", [COMBINATIONS, HISTORY], ids=["combinations", "history"])
-def test_page_is_up_to_date(module: ModuleType) -> None:
-    """``python docs/generate_combinations.py`` and ``python docs/generate_history.py`` write them."""
-    page: Path = module.PAGE
-    assert page.read_text(encoding="utf-8") == module.page()
 
 
 def test_table_agrees_with_the_resolver_on_each_pair() -> None:

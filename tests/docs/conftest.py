@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it has no types
 
+from .pages import generator
+
 
 class ByPage(LoadScopeScheduling):  # type: ignore[misc]  # as above
     """Tests that share most of their work go to one worker; all others separately."""
@@ -22,6 +24,12 @@ class ByPage(LoadScopeScheduling):  # type: ignore[misc]  # as above
         if page is not None:
             return page[1]
         return "site" if "test_site.py" in nodeid else nodeid
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Write the pages that follow from the code; the workers find them written."""
+    if not hasattr(config, "workerinput"):
+        generator("generate").write()
 
 
 # Not every pytest supports groups by marks: without them each worker repeats all earlier blocks of a page, and two
