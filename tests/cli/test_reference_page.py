@@ -8,9 +8,7 @@ from typing import Any
 import typer.main
 
 from bastide.apps.cli import app
-from tests.repository.tree import ROOT
-
-PAGE = ROOT / "docs" / "reference" / "command-line.md"
+from tests.docs.pages import generator
 
 
 def commands(command: Any, name: str) -> Iterator[str]:
@@ -21,5 +19,5 @@ def commands(command: Any, name: str) -> Iterator[str]:
 
 
 def test_every_command_stands_on_the_reference_page() -> None:
-    headings = [line.removeprefix("### ") for line in PAGE.read_text(encoding="utf-8").splitlines()]
+    headings = [line.removeprefix("### ") for line in generator("generate_command_line").page().splitlines()]
     assert not [name for name in commands(typer.main.get_command(app), "bastide") if name not in headings]

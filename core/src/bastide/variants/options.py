@@ -262,8 +262,9 @@ def _either(parts: list[str]) -> str:
 
 
 def _bounded(kind: Sentence, schema: Mapping[str, Any], *, whole: bool) -> Sentence:
-    low, high = schema.get("minimum"), schema.get("maximum")
-    above, below = schema.get("exclusiveMinimum"), schema.get("exclusiveMaximum")
+    bounds = [schema.get(key) for key in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")]
+    # Older releases of pydantic make 0.0 of 0.
+    low, high, above, below = [int(each) if each is not None and each == int(each) else each for each in bounds]
     if whole:
         low = above + 1 if above is not None else low
         high = below - 1 if below is not None else high

@@ -19,6 +19,7 @@ from pathlib import Path
 from time import monotonic
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
@@ -105,6 +106,9 @@ class Static(StaticFiles):
     def get_path(self, scope: Scope) -> str:
         """The path of a file below the folder: its address without the mark."""
         path = super().get_path(scope)
+        if "\0" in path:
+            # No file has such a name, and not every release of Starlette says so without failing.
+            raise HTTPException(404)
         mark, _, rest = path.partition(os.sep)
         return rest if _MARK.fullmatch(mark) else path
 
