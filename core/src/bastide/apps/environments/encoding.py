@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from bastide import Action, View, position
+from bastide import Action, Candidate, View, position
 
 from .canvas import OPEN, PIECES, Array, Canvas
 from .vocabulary import DETAILS, NAMED, PORTS, TURNS, TYPES, Vocabulary, squashed
@@ -117,7 +117,7 @@ class Encoder:
         canvas.update(view.board)
         options = [action.option for action in actions]
         one_tile = view.decision is not None and view.decision.tile is not None
-        if all(option.type == "place" and not option.rule and not option.own for option in options) and one_tile:
+        if one_tile and all(isinstance(option, Candidate) and not (option.rule or option.extra) for option in options):
             self._placements(out, view, canvas, options)
         else:
             for row, action in zip(out, actions, strict=False):
