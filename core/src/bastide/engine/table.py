@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.pieces import HELD, Place
 from bastide._kernel.recutting import recut
 from bastide._kernel.stacks import stream
-from bastide._kernel.tiles import Lying, Tile, carried
+from bastide._kernel.tiles import Tile, carried
 from bastide.rules.events import Event
 from bastide.rules.placement import PlacementOffers, UnplaceableRule
 from bastide.rules.sheets import Sheet
@@ -296,28 +296,17 @@ class Table(Position):
         """
         state = self._state
         state.forget_legal()
-        ruleset = self.ruleset
+        board, ruleset = state.board, self.ruleset
         lyings = ruleset.catalogue.lying.get(tile)
-        if lyings is not None:
-            # As in the method below, without the call: this is done at every turn.
-            ready = state.board.place(lyings[turns], cell)
-            state.laid += (cell,)
+        parts = ((lyings[turns], 0, 0),) if lyings is not None else board.block_parts(ruleset.blocks[tile], turns)
+        for lying, step, _ in parts:
+            where = cell + step
+            ready = board.place(lying, where)
+            state.laid += (where,)
             if ready:
                 state.ready += tuple([Ready(root) for root in ready])
             if "placed" in ruleset.heard:
-                self.tell(Event("placed", state.turn, tile, cell))
-        else:
-            for lying, step, _ in state.board.block_parts(ruleset.blocks[tile], turns):
-                self._lay(lying, cell + step)
-
-    def _lay(self, lying: Lying, cell: int) -> None:
-        state = self._state
-        ready = state.board.place(lying, cell)
-        state.laid += (cell,)
-        if ready:
-            state.ready += tuple([Ready(root) for root in ready])
-        if "placed" in self.ruleset.heard:
-            self.tell(Event("placed", state.turn, lying.tile.id, cell))
+                self.tell(Event("placed", state.turn, lying.tile.id, where))
 
     def place_over(self, tile: str, cell: int, turns: int, carry: Mapping[int, int] | None = None) -> None:
         """Lay a tile upon another one, which is out of play from then on. It counts as laid in this part of the turn.
@@ -437,15 +426,15 @@ class Table(Position):
 
     def go_home(self, number: int) -> None:
         """Return a piece to its owner's supply."""
-        feature = self._position.feature_of(number) if "left" in self.ruleset.heard else None
-        self._state.pieces.go_home(number)
-        if "left" in self.ruleset.heard:
-            self.tell(Event("left", self.piece(number).owner, piece=number, feature=feature))
+        self._leave(number, self._state.pieces.go_home)
 
     def remove(self, number: int) -> None:
         """Take a piece out of the game; it does not go back to its owner's supply."""
+        self._leave(number, self._state.pieces.remove)
+
+    def _leave(self, number: int, leave: Callable[[int], None]) -> None:
         feature = self._position.feature_of(number) if "left" in self.ruleset.heard else None
-        self._state.pieces.remove(number)
+        leave(number)
         if "left" in self.ruleset.heard:
             self.tell(Event("left", self.piece(number).owner, piece=number, feature=feature))
 
