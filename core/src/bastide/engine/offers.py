@@ -282,7 +282,7 @@ def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Any) 
 def _has_needed(table: Table, needed: Selector, player: int) -> bool:
     """Whether a player has one of the pieces in supply that a rule needs to offer anything."""
     kinds, supply = table.ruleset.piece_kinds, table._state.pieces._supply
-    for name, kind in kinds.items():  # noqa: SIM110 - a generator would take twice the time, at every turn
+    for name, kind in kinds.items():  # noqa: SIM110 - a generator would take longer, at every turn
         if supply.get((player, name), 0) and needed.matches(kind):
             return True
     return False

@@ -219,7 +219,7 @@ class Position(Ground):
     def complete(self, feature: Feature) -> bool:
         """Whether a feature is complete under the rules in force.
 
-        Rules that are asked at first alone do not matter once it was completed.
+        Rules that are ``initial`` do not matter once it was completed.
         """
         scoring = self.ruleset.scoring
         rules = scoring.completions.get(feature.kind)

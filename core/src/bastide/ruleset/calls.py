@@ -112,10 +112,10 @@ class Call:
             raise
 
     def entry(self) -> Callable[..., Any]:
-        """What does the same as calling it, in less than half the time; :func:`call_of` undoes it.
+        """What does the same as calling it, and is called faster; :func:`call_of` gives the call again.
 
-        Rules are called a thousand times a game. A function with as many arguments as are given costs little more than
-        the callable itself; an object that takes any number costs three times as much.
+        It is a function with as many arguments as are given, where a call is an object that takes any number. Rules are
+        called so often that this is seen in random play (``python -m bench.against``).
         """
         count = len(self.verb.takes)
         if self.verb.varies or count >= len(_ENTRIES):
