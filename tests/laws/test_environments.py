@@ -28,7 +28,7 @@ def test_rows_of_the_legal_actions_of_a_decision_are_pairwise_different(name: st
         decision = game.decision
         actions = list(decision.actions)
         assert len(actions) <= ROOM
-        rows = encoder.listed(game.view(str(decision.player)), actions)[: len(actions)]
+        rows = encoder.listed(game.view(str(decision.player)), decision.options)[: len(actions)]
         alike: dict[bytes, list[object]] = {}
         for row, action in zip(rows, actions, strict=True):
             alike.setdefault(row.tobytes(), []).append(action.as_record())

@@ -130,12 +130,12 @@ def test_observation_does_not_depend_on_hidden_information(variant: str) -> None
     agent = table.agent_selection
     view = game.view(agent)
     encoder = table.encoder
-    actions = game.decision.actions
+    options = game.decision.options
     for seed in range(5):
         other = view.sample(seed).view(agent)
         assert np.array_equal(encoder.board(view), encoder.board(other))
         assert np.array_equal(encoder.state(view, agent, False), encoder.state(other, agent, False))
-        assert np.array_equal(encoder.listed(view, actions), encoder.listed(other, actions))
+        assert np.array_equal(encoder.listed(view, options), encoder.listed(other, options))
 
 
 @pytest.mark.parametrize("variant", ["hig-2002", "hunters-gatherers"])

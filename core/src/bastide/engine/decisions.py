@@ -151,7 +151,7 @@ class Placements(Sequence[Candidate]):
 
     def __iter__(self) -> Iterator[Candidate]:
         tile = self.tile
-        return (Candidate(tile, code >> 2, code & 3) for code in self.codes)
+        return (_new(Candidate, (tile, code >> 2, code & 3, "", (), None, "", "")) for code in self.codes)
 
     def find(self, tile: str, cell: int, turns: int) -> Candidate | None:
         """One of them, if it is there."""

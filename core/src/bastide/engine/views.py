@@ -82,10 +82,7 @@ class View:
             if self._sees(stack, stack.kind.size):
                 known["size"] = len(stack)
             if stack not in secret and self._sees(stack, stack.kind.items):
-                counts: dict[str, int] = {}
-                for item in sorted(stack.items):
-                    counts[item] = counts.get(item, 0) + 1
-                known["items"] = counts
+                known["items"] = dict(sorted(Counter(stack.items).items()))
             if self._sees(stack, stack.kind.order):
                 known["order"] = list(reversed(stack.items))
             shown[name] = known
@@ -181,9 +178,11 @@ class View:
     def _secret(self, stacks: Iterable[Stack]) -> list[Stack]:
         """The stacks whose contents the player does not know: if any is kept from the player, those drawn from, too."""
         kept = [stack for stack in stacks if len(stack) and not self._sees(stack, stack.kind.items)]
+        if not kept:
+            return kept
         order = self._game.ruleset.placement.draw_order
         drawn = [stack for stack in stacks if stack.kind.name in order and not self._sees(stack, stack.kind.order)]
-        return kept + [stack for stack in drawn if kept and stack not in kept]
+        return kept + [stack for stack in drawn if stack not in kept]
 
     def _pool(self, stack: Stack, item: str, secret: list[Stack], origin: str) -> str:
         """What an item may be exchanged for: what a player brought with it, or belongs to its stack, or lies here."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,12 +15,20 @@ from .vocabulary import Vocabulary, squashed
 
 Array = NDArray[np.float32]
 #: How many cells around the window a board may grow into before everything is redrawn.
-ROOM = 24
+ROOM = 8
 #: The number of open ends, of pieces and of flags that is encoded as half of the range.
 OPEN, PIECES, FLAGS = 4, 2, 2
 #: Places where a piece stands in no feature.
 _APART = frozenset({"away", "supply", "tile"})
 _ON = "segment"
+
+
+class _Print(NamedTuple):
+    """What is written in the cell of a tile: values of planes, and the sides with the indices of their segments."""
+
+    planes: NDArray[np.intp]
+    values: Array
+    upper: tuple[tuple[int, int], ...]
 
 
 class Canvas:
@@ -46,9 +54,13 @@ class Canvas:
         self._standing = self._claims + 4 * count
         self._neutral = self._standing + count * len(self._pieces)
         self._planes = self._neutral + len(self._pieces)
+        #: What is written for a tile, the same for all its copies in one orientation.
+        self._prints: dict[Any, _Print] = {}
         #: The order of the planes as seen from each seat.
         self._seen_by = [self._order(seat, count) for seat in range(count)]
         self._board: Any = None
+        #: How many changes the journal of that board held, and the last of them.
+        self._newest: tuple[int, Any] = (0, None)
         self._array = np.zeros((0, 0, 0), np.float32)
         self._places: list[Any] = []
 
@@ -83,6 +95,11 @@ class Canvas:
     def update(self, board: BoardView) -> None:
         """Update everything to the current board."""
         kernel = board.kernel
+        entries = kernel.journal.entries
+        newest = len(entries), entries[-1] if entries else None
+        if kernel is self._board and newest[0] == self._newest[0] and newest[1] is self._newest[1]:
+            return
+        self._newest = newest
         if kernel is not self._board:
             self._draw(board)
             return
@@ -148,6 +165,10 @@ class Canvas:
         self._last: int | None = None
         #: For each segment with a port in the middle of a side, where those sides are written.
         self._sides: dict[int, list[tuple[int, int, int]]] = {}
+        #: For each feature, what was last written on its sides.
+        self._written: dict[int, tuple[Any, ...]] = {}
+        #: The segments whose sides show pieces.
+        self._claimed: set[int] = set()
         self._places = []
         self._shown: dict[int, tuple[int, int, int]] = {}
         for packed in kernel.cells:
@@ -176,10 +197,19 @@ class Canvas:
                 array[2, above - self._top, before - self._left] = 0
             array[2, row, column] = 1
             self._last = packed
+        printed = self._prints.get(lying)
+        if printed is None:
+            printed = self._prints[lying] = self._printed(lying.segments)
+        array[printed.planes, row, column] = printed.values
+        for side, index in printed.upper:
+            self._sides.setdefault(base + index, []).append((side, row, column))
+
+    def _printed(self, segments: Sequence[Any]) -> _Print:
+        """What is written for a tile with these segments."""
         counts: Counter[int] = Counter()
+        values: dict[int, float] = {}
         upper: dict[int, int] = {}
-        for number in range(base, base + len(lying.tile.segments)):
-            segment = kernel.definition[number]
+        for index, segment in enumerate(segments):
             for flag, count in segment.flags.items():
                 counts[self._flagged + self._flags[flag]] += count
             kind = self._kinds[segment.kind]
@@ -187,13 +217,11 @@ class Canvas:
                 counts[self._portless + kind] += 1
             for side, centre in enumerate(CENTRES):
                 if centre in segment.ports:
-                    array[3 + 4 * kind + side, row, column] = 1
+                    values[3 + 4 * kind + side] = 1
                     # Where several segments run through one side, the uppermost is encoded.
-                    upper[side] = number
-        for side, number in upper.items():
-            self._sides.setdefault(number, []).append((side, row, column))
-        for plane, count in counts.items():
-            array[plane, row, column] = squashed(count, FLAGS)
+                    upper[side] = index
+        values |= {plane: squashed(count, FLAGS) for plane, count in counts.items()}
+        return _Print(np.array([*values], np.intp), np.array([*values.values()], np.float32), tuple(upper.items()))
 
     def _around(self, kernel: Any, packed: int) -> set[int]:
         """The features on a tile and on its neighbours."""
@@ -231,18 +259,25 @@ class Canvas:
         """Write the open ends of features and the pieces in them."""
         kernel, pieces, array, sides = board.kernel, board.places, self._array, self._sides
         for root in roots:
-            spots = [spot for segment in kernel.members(root) for spot in sides.get(segment, ())]
-            if not spots:
+            now = kernel.size[root], kernel.open[root], kernel.pieces[root]
+            if self._written.get(root) == now:
                 continue
-            open_ends = squashed(kernel.open[root], OPEN)
+            self._written[root] = now
+            members = [*kernel.members(root)]
+            spots = [spot for segment in members if segment in sides for spot in sides[segment]]
+            open_ends = squashed(now[1], OPEN)
+            for side, row, column in spots:
+                array[self._opens + side, row, column] = open_ends
+            if not now[2] and self._claimed.isdisjoint(members):
+                continue
             there = [0] * len(self._seats)
-            for number in kernel.pieces[root]:
+            for number in now[2]:
                 owner = pieces[number].owner
                 if owner is not None:
                     there[owner] += 1
+            (self._claimed.update if now[2] else self._claimed.difference_update)(members)
             claims = [squashed(count, PIECES) for count in there]
             for side, row, column in spots:
-                array[self._opens + side, row, column] = open_ends
                 plane = self._claims + side
                 for claim in claims:
                     array[plane, row, column] = claim

@@ -38,10 +38,22 @@ class Encoder:
         self._halves = vocabulary.halves()
         self._places = _Places(vocabulary)
         self._kinds = {kind: number for number, kind in enumerate(vocabulary.kinds)}
+        self._decisions = {decision: number for number, decision in enumerate(vocabulary.decisions)}
         self._pieces = {piece: number for number, piece in enumerate(vocabulary.pieces)}
         self._ports = {port: number for number, port in enumerate(PORTS)}
         self._tiles: dict[str | None, int] = {tile: number for number, tile in enumerate(vocabulary.tiles, 1)}
         self.figures = len(vocabulary.figures())
+        players, tiles = vocabulary.players, len(vocabulary.tiles)
+        left = self.figures - 3 * tiles
+        self._figures = {
+            "decides": players,
+            "decisions": 2 * players,
+            "supply": 2 * players + len(vocabulary.decisions),
+            # Tiles are numbered from 1.
+            "shared": left - 1,
+            "own": left + tiles - 1,
+            "drawn": left + 2 * tiles - 1,
+        }
         self.features = len(vocabulary.features())
 
     def __getstate__(self) -> dict[str, Any]:
@@ -71,70 +83,75 @@ class Encoder:
             decides: the player who decides, which everyone sees.
             further: whether the list continues with actions that did not fit before.
         """
-        names = self.vocabulary
-        order = sorted(self.seats(view).items(), key=lambda item: item[1])
+        names, at, seat = self.vocabulary, self._figures, view.players.index(view.player)
+        order = (*view.players[seat:], *view.players[:seat])
         decision = view.decision
+        figures = [0] * self.figures
+        scores = view.scores
+        for number, name in enumerate(order):
+            figures[number] = scores[name]
+        if decides is not None:
+            figures[at["decides"] + order.index(decides)] = 1
         kind = "none" if decision is None or decision.number is None else decision.kind
-        stacks = view.stacks()
-        free, own, drawn = ([0] * len(names.tiles) for _ in range(3))
-        for counts, shown in ((free, names.shared), (own, [f"{name}:{view.player}" for name in names.own])):
+        figures[at["decisions"] + self._decisions[kind]] = 1
+        if further:
+            figures[at["decisions"] + self._decisions["further"]] = 1
+        number = at["supply"]
+        for supply in [view.supply(name) for name in (*order, None)]:
+            for piece in names.pieces:
+                figures[number] = supply.get(piece, 0)
+                number += 1
+        stacks, tiles = view.stacks(), self._tiles
+        for name in (*names.shared, *[f"{name}:{player}" for name in names.own for player in order]):
+            figures[number] = stacks[name].get("size", -1)
+            number += 1
+        for start, shown in (
+            (at["shared"], names.shared),
+            (at["own"], [f"{name}:{view.player}" for name in names.own]),
+        ):
             for name in shown:
                 for item, count in stacks[name].get("items", {}).items():
-                    if item in self._tiles:
-                        counts[self._tiles[item] - 1] += count
-        supplies = [view.supply(name) for name, _ in order]
-        tabled = view.supply(None)
+                    if item in tiles:
+                        figures[start + tiles[item]] += count
         tile = None if decision is None else decision.tile
-        if tile in self._tiles:
-            drawn[self._tiles[tile] - 1] = 1
-        scores = view.scores
-        figures = [
-            *(scores[name] for name, _ in order),
-            *(name == decides for name, _ in order),
-            *(each == kind or (each == "further" and further) for each in names.decisions),
-            *(supply.get(piece, 0) for supply in supplies for piece in names.pieces),
-            *(tabled.get(piece, 0) for piece in names.pieces),
-            *(stacks[name].get("size", -1) for name in names.shared),
-            *(stacks[f"{name}:{player}"].get("size", -1) for name in names.own for player, _ in order),
-            *free,
-            *own,
-            *drawn,
-        ]
-        found = np.array(figures, np.float32)
-        return np.where(self._halves > 0, found / np.maximum(np.abs(found) + self._halves, 1), found)
+        if tile in tiles:
+            figures[at["drawn"] + tiles[tile]] = 1
+        found: Array = np.array(figures, np.float32)
+        # Numbers that are written as they are have half 0, and none of them is above 1.
+        found /= np.maximum(np.abs(found) + self._halves, 1)
+        return found
 
-    def listed(self, view: View, actions: Sequence[Action]) -> Array:
+    def listed(self, view: View, options: Sequence[Any]) -> Array:
         """The numbers of the legal actions, one row each; the remaining rows are empty.
 
         Args:
             view: what the player may know.
-            actions: the listed actions.
+            options: the listed options of the decision, in the order of its actions.
         """
         out = np.zeros((self.actions, self.features), np.float32)
-        if not actions:
+        decision = view.decision
+        if not options or decision is None:
             return out
         canvas = self.canvas(view)
         canvas.update(view.board)
-        options = [action.option for action in actions]
-        one_tile = view.decision is not None and view.decision.tile is not None
-        if one_tile and all(isinstance(option, Candidate) and not (option.rule or option.extra) for option in options):
-            self._placements(out, view, canvas, options)
+        codes = None if decision.tile is None else _codes(options)
+        if codes is not None:
+            self._placements(out[: len(codes)], decision.tile, canvas, codes)
         else:
-            for row, action in zip(out, actions, strict=False):
-                self._row(row, view, canvas, action.as_record())
+            for row, option in zip(out, options, strict=False):
+                self._row(row, view, canvas, Action(decision, option).as_record())
         return out
 
-    def _placements(self, out: Array, view: View, canvas: Canvas, options: Sequence[Any]) -> None:
+    def _placements(self, out: Array, tile: str | None, canvas: Canvas, codes: Sequence[int]) -> None:
         """Write placements of the only tile at hand, which are many and differ in cell and rotation alone."""
-        decision = view.decision
-        names, count = self._places, len(options)
-        at = np.array([position(option.cell) for option in options], np.float32)
-        out[:count, 0] = 1
-        out[:count, names.tile] = self._tile(None if decision is None else decision.tile)
-        half = max(self.size // 2, 1)
-        away = at - (np.array(canvas.corner, np.float32) + self.size // 2)
-        out[:count, names.column : names.column + 2] = away / (np.abs(away) + half)
-        out[np.arange(count), names.turns + np.array([option.turns for option in options])] = 1
+        names, half = self._places, self.size // 2
+        each: Any = np.array(codes)
+        out[:, 0] = 1
+        out[:, names.tile] = self._tile(tile)
+        for column, (at, corner) in enumerate(zip(position(each >> 2), canvas.corner, strict=True), names.column):
+            away = at - (corner + half)
+            out[:, column] = away / (np.abs(away) + max(half, 1))
+        out[np.arange(len(codes)), names.turns + (each & 3)] = 1
 
     def _tile(self, tile: str | None) -> float:
         return self._tiles.get(tile, 0) / len(self._tiles)
@@ -201,6 +218,23 @@ class _Places:
         self.port = self.kind + len(vocabulary.kinds)
         self.feature = self.port + len(PORTS)
         self.amount = self.feature + 4
+
+
+def _codes(options: Sequence[Any]) -> Sequence[int] | None:
+    """Plain placements as ``cell * 4 + quarter turns``; ``None`` if there is another option among them."""
+    # Where all placements are plain ones, the decision holds them as such and makes each when it is looked at.
+    codes: list[int] | None = getattr(options, "codes", None)
+    if codes is not None:
+        return codes
+    codes = []
+    for option in options:
+        if type(option) is not Candidate:
+            return None
+        _, cell, turns, _, extra, _, rule, _ = option
+        if extra or rule:
+            return None
+        codes.append(cell << 2 | turns)
+    return codes
 
 
 def _digits(text: str, count: int) -> list[float]:

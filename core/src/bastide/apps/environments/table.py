@@ -124,16 +124,16 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         view = self._game.view(agent)
         encoder = self.encoder
         decision = view.decision
-        shown, more = (range(0), False) if decision is None else self._page(len(decision.actions))
-        actions = [] if decision is None else decision.actions[shown.start : shown.stop]
+        shown, more = (range(0), False) if decision is None else self._page(len(decision.options))
+        options = [] if decision is None else decision.options[shown.start : shown.stop]
         mask = np.zeros(encoder.actions, np.int8)
-        mask[: len(actions)] = 1
+        mask[: len(options)] = 1
         if more:
             mask[-1] = 1
         return {
             "observation": encoder.board(view),
-            "state": encoder.state(view, self._game.decision.player, bool(actions) and self._first > 0),
-            "actions": encoder.listed(view, actions),
+            "state": encoder.state(view, self._game.decision.player, bool(options) and self._first > 0),
+            "actions": encoder.listed(view, options),
             "action_mask": mask,
         }
 
