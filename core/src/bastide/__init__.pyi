@@ -232,6 +232,7 @@ from .text.problems import (
 from .text.sentences import (
     Sentence,
     clause,
+    coded,
     listed,
     sentence,
     sentences,
@@ -419,6 +420,7 @@ __all__ = [
     "choose",
     "claimed",
     "clause",
+    "coded",
     "constant",
     "corners",
     "count_adjacent",

@@ -23,6 +23,7 @@ from bastide import (
     SegmentStyle,
     Tile,
     cell,
+    coded,
     did_you_mean,
     installed,
     listed,
@@ -175,14 +176,15 @@ def board_of(source: Path | Document, *, variant: str | None = None, move: int |
         diagram = load(document)
         assert isinstance(diagram, Diagram)
         if move is not None:
-            raise BastideError(sentence("{path}: a diagram has no moves; leave --move out", path=path))
+            raise BastideError(coded("diagram/no-moves", "{path}: a diagram has no moves; leave --move out", path=path))
         game, notes = diagram.on_table(variant or value.get("variant") or plugins_of(value), as_laid=variant is None)
         return Pictured(game, tuple(notes) if variant else (), standing(game, value))
     if move is not None:
         actions = value.get("actions")
         if isinstance(actions, list) and not 0 <= move <= len(actions):
             raise BastideError(
-                sentence(
+                coded(
+                    "record/no-such-move",
                     "{path}: there is no move {move}; the record has {count} actions",
                     path=path,
                     move=move,
@@ -197,7 +199,9 @@ def board_of(source: Path | Document, *, variant: str | None = None, move: int |
     done = replay(document, variant)
     if done.failure is not None:
         number = done.failure.action
-        last = Problem(sentence("the board before that can be drawn with --move {number}", number=number))
+        last = Problem(
+            coded("record/board-before", "the board before that can be drawn with --move {number}", number=number)
+        )
         raise BastideError([*done.failure.error.problems, last])
     return Pictured(done.game, tuple(done.notes))
 
@@ -266,18 +270,27 @@ def highlights_of(game: Game, wanted: Iterable[str]) -> list[Highlight]:
             at = int(numbers[0]), int(numbers[1])
         except (ValueError, IndexError):
             raise BastideError(
-                sentence("{text!r} names no feature; write x,y and a segment, such as '2,0 city N'", text=text)
+                coded(
+                    "command/no-feature",
+                    "{text!r} names no feature; write x,y and a segment, such as '2,0 city N'",
+                    text=text,
+                )
             ) from None
         laid = game.board.tile_at(at)
         if laid is None:
-            raise BastideError(sentence("no tile lies at [{x}, {y}]", x=at[0], y=at[1]))
+            raise BastideError(coded("board/no-tile", "no tile lies at {place}", place=list(at)))
         try:
             feature = game.board.feature_at(at, name.strip())
         except KeyError:
             names = [game.position.name_of_segment(one) for one in game.position.segments_on(cell(*at))]
             hint = did_you_mean(name.strip(), names, sentence("it has {names}", names=listed(names)))
-            message = sentence(
-                "{tile} at [{x}, {y}] has no segment {name!r}", tile=laid.tile.id, x=at[0], y=at[1], name=name.strip()
+            message = coded(
+                "board/no-segment",
+                "{tile} at [{x}, {y}] has no segment {name!r}",
+                tile=laid.tile.id,
+                x=at[0],
+                y=at[1],
+                name=name.strip(),
             )
             raise BastideError(Problem(message, hint=hint)) from None
         for number in feature.segments:
@@ -307,6 +320,6 @@ def tiles_of(wanted: Iterable[str], *, variant: str | None = None) -> list[Tile]
         if not here:
             close = difflib.get_close_matches(name, known, n=1)
             hint = sentence("did you mean {close!r}?", close=close[0]) if close else None
-            raise BastideError(Problem(sentence("there is no tile {name!r}", name=name), hint=hint))
+            raise BastideError(Problem(coded("tile/unknown", "there is no tile {name!r}", name=name), hint=hint))
         found |= {tile.id: tile for tile in here}
     return list(found.values())

@@ -7,7 +7,7 @@ import os
 import secrets
 from pathlib import Path
 
-from bastide import BastideError, sentence
+from bastide import BastideError, coded, sentence
 
 
 def write_whole(path: Path, data: bytes | str) -> None:
@@ -41,7 +41,9 @@ def write_whole(path: Path, data: bytes | str) -> None:
         reason = error.strerror or error
         if not path.parent.is_dir():
             reason = sentence("there is no folder {folder}", folder=path.parent)
-        raise BastideError(sentence("{path} cannot be written: {reason}", path=path, reason=reason)) from error
+        raise BastideError(
+            coded("file/unwritable", "{path} cannot be written: {reason}", path=path, reason=reason)
+        ) from error
     finally:
         if half is not None:
             with contextlib.suppress(OSError):

@@ -6,7 +6,7 @@ from typing import Any
 
 from bastide._kernel.geometry import REACH, cell, quarter_turns
 from bastide.text.problems import BastideError
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded
 
 
 def read_cell(at: Any, what: str = "at") -> int:
@@ -20,11 +20,14 @@ def read_cell(at: Any, what: str = "at") -> int:
         or len(at) != 2
         or not all(isinstance(number, int) and not isinstance(number, bool) for number in at)
     ):
-        raise BastideError(sentence("{what} is {at!r}; write [x, y] with two whole numbers", what=what, at=at))
+        raise BastideError(
+            coded("action/no-coordinates", "{what} is {at!r}; write [x, y] with two whole numbers", what=what, at=at)
+        )
     x, y = at
     if not (-REACH < x < REACH and -REACH < y < REACH):
         raise BastideError(
-            sentence(
+            coded(
+                "action/far-coordinates",
                 "{what} is {at!r}; coordinates run from {first} to {last}",
                 what=what,
                 at=at,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bastide.rules.events import Event
 from bastide.ruleset.bags import BAG
 from bastide.text.problems import BastideError, Problem
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded
 
 if TYPE_CHECKING:
     from bastide._kernel.stacks import Stack
@@ -88,8 +88,10 @@ def _only_kind(pile: Stack) -> str:
         BastideError: they are not.
     """
     if len(set(pile.items)) > 1:
-        told = sentence(
-            "something is drawn from the stack {stack!r}, and placements do not tell what", stack=pile.kind.name
+        told = coded(
+            "draws/not-told",
+            "something is drawn from the stack {stack!r}, and placements do not tell what",
+            stack=pile.kind.name,
         )
         raise BastideError(Problem(told, hint="list all draws, in order, as draws"))
     return pile.draw()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.text.problems import BastideError, Problem
-from bastide.text.sentences import Sentence, sentence
+from bastide.text.sentences import Sentence, coded, sentence
 
 #: The rule that whatever is named is there.
 UNKNOWN = "bastide/known-names"
@@ -11,22 +11,23 @@ UNKNOWN = "bastide/known-names"
 
 def no_tile(name: object) -> Sentence:
     """What is wrong with the name of a tile."""
-    return sentence("there is no tile {tile!r} in this variant", tile=name)
+    return coded("tile/not-in-variant", "there is no tile {tile!r} in this variant", tile=name)
 
 
 def no_piece(kind: object) -> Sentence:
     """What is wrong with the kind of a piece."""
-    return sentence("there is no piece {kind!r} in this variant", kind=kind)
+    return coded("piece/not-in-variant", "there is no piece {kind!r} in this variant", kind=kind)
 
 
 def no_player(name: object) -> Sentence:
     """What is wrong with the name of a player."""
-    return sentence("there is no player {name!r}", name=name)
+    return coded("player/unknown", "there is no player {name!r}", name=name)
 
 
 def wrong_roll(number: int, rolled: str, value: object, name: str, sides: int) -> Sentence:
     """What is wrong with a roll that a record holds."""
-    return sentence(
+    return coded(
+        "record/roll",
         "roll {number} is {value!r} of {rolled!r}, but {name!r} is rolled now, from 1 to {sides}",
         number=number,
         value=value,

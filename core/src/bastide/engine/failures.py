@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bastide.ruleset.calls import blamed
 from bastide.text.problems import BastideError
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded, sentence
 
 from .errors import RuleError
 
@@ -32,7 +32,8 @@ def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) 
         return error
     plugin = ruleset.plugin_of(raised) or raised.partition("/")[0]
     version = ruleset.versions.get(plugin, "")
-    message = sentence(
+    message = coded(
+        "rule/raised",
         "rule {raised} of plugin {plugin} {version} raised {type}: {error}; the game stands as it was after "
         "action {actions} (seed {seed})",
         raised=raised,

@@ -12,7 +12,7 @@ from bastide.rules.scoring import FinalScoring
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 from bastide.text.problems import BastideError, Problem, did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 from bastide.variants.missing_plugins import brought_by
 from bastide.variants.objects import describe
 
@@ -169,7 +169,9 @@ class Game:
         for number, entry in enumerate(items_of(start, "start")):
             where = f"start[{number}]"
             if not isinstance(entry, Mapping) or "tile" not in entry:
-                raise BastideError(Problem("a start tile is an object with tile, at and rotation", key=where))
+                raise BastideError(
+                    Problem(coded("start/form", "a start tile is an object with tile, at and rotation"), key=where)
+                )
             tile = entry["tile"]
             if not isinstance(tile, str) or tile not in self._ruleset.catalogue.tiles:
                 hint = brought_by(str(tile), self._ruleset.selection) or did_you_mean(
@@ -185,12 +187,15 @@ class Game:
     def _lay_start(self, tile: str, packed: int, turns: int) -> None:
         board = self._state.board
         if packed in board.cells:
-            raise BastideError(sentence("start: two tiles lie in one cell; {tile} is the second", tile=tile))
+            raise BastideError(
+                coded("start/cell-twice", "start: two tiles lie in one cell; {tile} is the second", tile=tile)
+            )
         clash = self._ruleset.catalogue.clash(self._ruleset.catalogue.tiles[tile], turns, board.demand(packed))
         if clash is not None:
             side, own, other = clash
             raise BastideError(
-                sentence(
+                coded(
+                    "start/edges",
                     "start: the {side} edge of {tile} is {own}, but the tile beside it has {other}",
                     side=side,
                     tile=tile,
@@ -208,7 +213,10 @@ class Game:
         if not isinstance(item, str) or item not in known:  # type: ignore[redundant-expr]  # callers may not be typed
             hint = brought_by(str(item), self._ruleset.selection) or did_you_mean(str(item), known)
             raise BastideError(
-                Problem(sentence("draws: there is no tile {item!r} in this variant", item=item), hint=hint)
+                Problem(
+                    coded("draws/unknown-tile", "draws: there is no tile {item!r} in this variant", item=item),
+                    hint=hint,
+                )
             )
 
     # Playing
@@ -262,7 +270,7 @@ class Game:
             BastideError: there is none to take back.
         """
         if not self._marks:
-            raise BastideError("there is no action to take back")
+            raise BastideError(coded("game/nothing-to-undo", "there is no action to take back"))
         self._state.journal.rollback(self._marks.pop())
         self._past.finished = False
 

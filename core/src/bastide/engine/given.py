@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bastide.text.problems import BastideError, Problem
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded
 
 
 def checked_players(players: Any) -> tuple[str, ...]:
@@ -17,15 +17,19 @@ def checked_players(players: Any) -> tuple[str, ...]:
     """
     names = (players,) if isinstance(players, str) else items_of(players, "players")
     if not names:
-        raise BastideError('a game needs players: players=["Red", "Blue"]')
+        raise BastideError(coded("game/no-players", 'a game needs players: players=["Red", "Blue"]'))
     for name in names:
         if not isinstance(name, str) or not name:
-            raise BastideError(sentence("{name!r} is not a player's name; write a string", name=name))
+            raise BastideError(coded("player/no-name", "{name!r} is not a player's name; write a string", name=name))
         if not _can_be_written(name):
-            raise BastideError(sentence("{name!r} holds half of a character; write it whole", name=name))
+            raise BastideError(
+                coded("player/half-character", "{name!r} holds half of a character; write it whole", name=name)
+            )
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise BastideError(sentence("two players are called {twice}; every name must be different", twice=twice[0]))
+        raise BastideError(
+            coded("player/twice", "two players are called {twice}; every name must be different", twice=twice[0])
+        )
     return names
 
 
@@ -36,9 +40,13 @@ def checked_seed(seed: Any) -> int | str:
         BastideError: it is no number and no text, or one that cannot be written down.
     """
     if not isinstance(seed, int | str):
-        raise BastideError(Problem(sentence("a seed is a whole number or a text, not {seed!r}", seed=seed), key="seed"))
+        raise BastideError(
+            Problem(coded("game/seed", "a seed is a whole number or a text, not {seed!r}", seed=seed), key="seed")
+        )
     if not _can_be_written(seed):
-        message = "a seed has whole characters, and a number at most a few thousand digits"
+        message = coded(
+            "game/seed-characters", "a seed has whole characters, and a number at most a few thousand digits"
+        )
         raise BastideError(Problem(message, key="seed"))
     return seed
 
@@ -63,5 +71,5 @@ def items_of(given: Any, key: str) -> tuple[Any, ...]:
         BastideError: it is no list.
     """
     if not isinstance(given, Iterable) or isinstance(given, str):
-        raise BastideError(Problem(sentence("this is {given!r}; write a list", given=given), key=key))
+        raise BastideError(Problem(coded("game/no-list", "this is {given!r}; write a list", given=given), key=key))
     return tuple(given)

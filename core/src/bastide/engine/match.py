@@ -9,7 +9,7 @@ from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import SEGMENT, Place
 from bastide.rules.offers import Candidate
 from bastide.text.problems import BastideError, did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import segment_in_words, word
 from bastide.variants.missing_plugins import brought_by
 
@@ -33,14 +33,20 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice
     """
     if not isinstance(record, Mapping):
         raise BastideError(
-            sentence("an action is an object such as {{'type': 'pass'}}, not {type}", type=type(record).__name__)
+            coded(
+                "action/no-object",
+                "an action is an object such as {{'type': 'pass'}}, not {type}",
+                type=type(record).__name__,
+            )
         )
     kind = record.get("type")
     if not isinstance(kind, str):
-        raise BastideError("the action has no type; write place, deploy, pass or another type as a string")
+        raise BastideError(
+            coded("action/no-type", "the action has no type; write place, deploy, pass or another type as a string")
+        )
     _check_player(decision, record)
     if decision.kind == "over":
-        raise IllegalAction("the game is over", "bastide/over")
+        raise IllegalAction(coded("game/over", "the game is over"), "bastide/over")
     if kind == "place" and decision.kind == "place":
         return _placement(table, decision, record)
     if kind == "deploy" and (decision.kind == "deploy" or any(option.piece is not None for option in decision.options)):
@@ -64,7 +70,8 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice
             kind, types, sentence("{player} may {types}", player=decision.player, types=" or ".join(types))
         )
         raise IllegalAction(
-            sentence(
+            coded(
+                "action/other-decision",
                 "{kind} is not possible now: {player} has to decide on {decision_kind}",
                 kind=word(str(kind)),
                 player=decision.player,
@@ -75,7 +82,8 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice
         )
     nearest = max((each for each in written if each[1]["type"] == kind), key=lambda each: _alike(each[1], record))
     raise IllegalAction(
-        sentence("this {kind} is not on offer", kind=word(str(kind))), *_on_offer(table, *nearest, "bastide/decision")
+        coded("action/not-on-offer", "this {kind} is not on offer", kind=word(str(kind))),
+        *_on_offer(table, *nearest, "bastide/decision"),
     )
 
 
@@ -101,7 +109,7 @@ def _check_player(decision: Decision, record: Mapping[str, Any]) -> None:
     may_pass = bool(decision.options) and decision.options[-1] is PASS
     first = f"{decision.kind} or pass first; a pass is written as an action, too" if may_pass else decision.kind
     raise IllegalAction(
-        sentence("it is not {player}'s turn to {kind}", player=player, kind=word(decision.kind)),
+        coded("action/not-in-turn", "it is not {player}'s turn to {kind}", player=player, kind=word(decision.kind)),
         "bastide/in-turn",
         sentence("{player} has to {first}", player=decision.player, first=first),
     )
@@ -165,9 +173,14 @@ def _other_place(table: Table, decision: Decision, record: Mapping[str, Any]) ->
             elsewhere.append((option, written))
     if not elsewhere:
         hint = 'write "on": "city N" or the like'
-        raise IllegalAction("this deployment is not on offer", "bastide/deployable", hint)
+        raise IllegalAction(
+            coded("deployment/not-on-offer", "this deployment is not on offer"), "bastide/deployable", hint
+        )
     nearest = max(elsewhere, key=lambda each: _alike(each[1], record))
-    raise IllegalAction("this deployment is not on offer", *_on_offer(table, *nearest, "bastide/deployable"))
+    raise IllegalAction(
+        coded("deployment/not-on-offer", "this deployment is not on offer"),
+        *_on_offer(table, *nearest, "bastide/deployable"),
+    )
 
 
 def _check_named(table: Table, record: Mapping[str, Any]) -> None:
@@ -212,17 +225,18 @@ def find_segment(table: Table, decision: Decision, record: Mapping[str, Any]) ->
     elif decision._laid:
         place = decision._laid[-1]
     else:
-        raise BastideError('no tile was just laid: say where with "at": [x, y]')
+        raise BastideError(coded("deployment/no-tile-laid", 'no tile was just laid: say where with "at": [x, y]'))
     laid = board.cells.get(place)
     if laid is None:
-        raise IllegalAction(sentence("no tile lies at {place}", place=list(coordinates(place))), UNKNOWN)
+        raise IllegalAction(coded("board/no-tile", "no tile lies at {place}", place=list(coordinates(place))), UNKNOWN)
     lying, base, _ = laid
     name = record["on"]
     index = lying.by_name.get(name) if isinstance(name, str) else None
     if index is None:
         hint = did_you_mean(str(name), lying.by_name, sentence("it has {names}", names=listed(lying.names)))
         raise IllegalAction(
-            sentence(
+            coded(
+                "board/no-segment-turned",
                 "{tile} with rotation {rotation} has no segment {name!r}",
                 tile=lying.tile.id,
                 rotation=lying.rotation,

@@ -9,7 +9,7 @@ from bastide._kernel.geometry import position as coordinates
 from bastide.rules.meeples import ANY_DECISION, OfferVeto, PlaceDeployment
 from bastide.rules.offers import Candidate, Offer
 from bastide.rules.placement import PlacementOffers
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import segment_in_words, side_in_words, word
 
 from .decisions import PASS, Choice, Deploying, Placements, deploy_plan
@@ -319,27 +319,27 @@ def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal
         drawn = " or ".join([*state.hand, *sorted(offered - {*state.hand})])
         return (
             "bastide/drawn-tile",
-            sentence("{tile} is not the tile to be placed", tile=tile),
+            coded("placement/other-tile", "{tile} is not the tile to be placed", tile=tile),
             sentence("that is {drawn}", drawn=drawn) if drawn else None,
         )
     if cell in board.cells:
         return (
             "bastide/empty-cell",
-            sentence("a tile lies at {where} already", where=where),
+            coded("placement/cell-taken", "a tile lies at {where} already", where=where),
             _nearest_cell(table, tile, cell),
         )
     block = ruleset.blocks.get(tile)
     if block is not None:
         return (
             "bastide/block-fits",
-            sentence("{tile} does not fit at {where}", tile=tile, where=where),
+            coded("placement/block-fits", "{tile} does not fit at {where}", tile=tile, where=where),
             _nearest_cell(table, tile, cell),
         )
     demand = board.demand(cell)
     if not demand:
         return (
             "bastide/adjoining",
-            sentence("no tile lies beside {where}", where=where),
+            coded("placement/no-neighbour", "no tile lies beside {where}", where=where),
             _nearest_cell(table, tile, cell),
         )
     clash = ruleset.catalogue.clash(ruleset.catalogue.tiles[tile], turns, demand)
@@ -351,7 +351,8 @@ def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal
             if fitting
             else _nearest_cell(table, tile, cell)
         )
-        reason = sentence(
+        reason = coded(
+            "placement/edges",
             "the {side} edge of {tile} with rotation {rotation} is {own}, but at {where} it meets {other}",
             side=side_in_words(side),
             tile=tile,
@@ -367,7 +368,7 @@ def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal
         return rule.id, rule.says, _nearest_cell(table, tile, cell)
     return (
         "bastide/legal-placement",
-        sentence("{tile} cannot be placed at {where}", tile=tile, where=where),
+        coded("placement/not-legal", "{tile} cannot be placed at {where}", tile=tile, where=where),
         _nearest_cell(table, tile, cell),
     )
 
@@ -404,15 +405,23 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
         hint = sentence("it may stand on {where}", where=listed(map(word, where))) if where else None
         return (
             "bastide/deployable",
-            sentence(
-                "no rule of this variant lets the {piece} be deployed on a {kind}", piece=word(piece), kind=word(kind)
+            coded(
+                "deployment/no-rule",
+                "no rule of this variant lets the {piece} be deployed on a {kind}",
+                piece=word(piece),
+                kind=word(kind),
             ),
             hint,
         )
     if not state.pieces.supply(player, piece):
         return (
             "bastide/supply",
-            sentence("{player} has no {piece} left in supply", player=state.players[player], piece=word(piece)),
+            coded(
+                "deployment/no-supply",
+                "{player} has no {piece} left in supply",
+                player=state.players[player],
+                piece=word(piece),
+            ),
             None,
         )
     out_of_reach = _reach_refusal(table, player, piece, segment)
@@ -422,7 +431,8 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
     if rule is not None:
         return (
             rule.id,
-            sentence(
+            coded(
+                "deployment/occupied",
                 "{name} belongs to a {kind} where a piece stands: {rule}",
                 name=segment_in_words(name),
                 kind=word(kind),
@@ -435,7 +445,7 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
         if budget is not None and budget in spent_by(state, player):
             return (
                 "bastide/budget",
-                sentence("the {budget} of this turn has been used", budget=word(budget)),
+                coded("deployment/budget-used", "the {budget} of this turn has been used", budget=word(budget)),
                 None,
             )
         if not _admits(table.position, candidate, player, segment):
@@ -445,7 +455,12 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
             return rule.id, rule.says, _other_segments(table, player)
     return (
         "bastide/deployable",
-        sentence("a {piece} cannot be deployed on {name} now", piece=word(piece), name=segment_in_words(name)),
+        coded(
+            "deployment/not-now",
+            "a {piece} cannot be deployed on {name} now",
+            piece=word(piece),
+            name=segment_in_words(name),
+        ),
         None,
     )
 
@@ -460,7 +475,8 @@ def _reach_refusal(table: Table, player: int, piece: str, segment: int) -> Refus
     rule = speaking[0] if speaking else ruleset.meeples.instead(piece)
     if rule is not None:
         return rule.id, rule.says, _other_segments(table, player)
-    return "bastide/tile-just-laid", "pieces are deployed on the tile just laid", None
+    said = coded("deployment/tile-just-laid", "pieces are deployed on the tile just laid")
+    return "bastide/tile-just-laid", said, None
 
 
 def _other_segments(table: Table, player: int) -> str | None:

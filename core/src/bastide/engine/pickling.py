@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bastide.text.problems import BastideError
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded
 
 from .decisions import Action
 
@@ -99,7 +99,9 @@ def regained(kind: type[Game], ruleset: Ruleset, told: dict[str, Any]) -> Game:
     if not game._marks:
         game._state.forget_past()
     if _stands(game) != told["stands"]:
-        raise BastideError(sentence("the game does not come out as it was: its rules are others by now"))
+        raise BastideError(
+            coded("game/other-rules", "the game does not come out as it was: its rules are others by now")
+        )
     return game
 
 

@@ -10,7 +10,7 @@ from bastide._kernel.geometry import SIDES, STEPS
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import AWAY, CORNER, EDGE, HELD, KINDS, PIECE, SEGMENT, TILE, Place
 from bastide.text.problems import BastideError, Problem, did_you_mean
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded, sentence
 from bastide.text.words import word
 
 from .coordinates import read_cell
@@ -105,12 +105,17 @@ def read_place(state: State, written: Mapping[str, Any]) -> Place:
         return _edge(written["edge"])
     named = written.get("place")
     if not isinstance(named, Mapping) or len(named) != 1:
-        raise BastideError('say where it stands with "corner", "edge" or "place": {KIND: …}, or at a tile')
+        raise BastideError(
+            coded(
+                "deployment/no-place", 'say where it stands with "corner", "edge" or "place": {KIND: …}, or at a tile'
+            )
+        )
     ((kind, at),) = named.items()
     if kind == HELD:
         if at not in state.players:
             raise BastideError(
-                sentence(
+                coded(
+                    "deployment/unknown-player",
                     "there is no player {at!r}; {hint}",
                     at=at,
                     hint=did_you_mean(str(at), state.players, "name a player"),
@@ -121,7 +126,7 @@ def read_place(state: State, written: Mapping[str, Any]) -> Place:
         return Place(PIECE, _below(state, at))
     if kind not in state.ruleset.place_kinds:
         hint = did_you_mean(str(kind), state.ruleset.place_kinds)
-        told = sentence("there is no kind of place {kind!r} in this variant", kind=kind)
+        told = coded("deployment/unknown-place-kind", "there is no kind of place {kind!r} in this variant", kind=kind)
         raise BastideError(Problem(told, rule=UNKNOWN, hint=hint))
     declared = state.ruleset.place_kinds[kind]
     return Place(kind, read_cell(at, kind) if declared.tile else declared.read(at))
@@ -146,7 +151,9 @@ def edge_between(one: int, other: int) -> Place:
 
 def _edge(written: Any) -> Place:
     if not isinstance(written, list | tuple) or len(written) != 3 or written[2] not in SIDES:
-        raise BastideError(sentence('edge is {written!r}; write [x, y, "N"], or another side', written=written))
+        raise BastideError(
+            coded("deployment/edge", 'edge is {written!r}; write [x, y, "N"], or another side', written=written)
+        )
     cell, side = read_cell(written[:2], "edge"), SIDES.index(written[2])
     return edge_between(cell, cell + STEPS[side])
 
@@ -158,5 +165,9 @@ def _below(state: State, written: Any) -> int:
         owner = None if piece.owner is None else state.players[piece.owner]
         if written == {"player": owner, "piece": piece.kind} | written_place(state, piece.place, piece.role):
             return number
-    told = sentence("there is no piece as {written!r} says for another one to stand upon", written=written)
+    told = coded(
+        "deployment/nothing-to-stand-on",
+        "there is no piece as {written!r} says for another one to stand upon",
+        written=written,
+    )
     raise BastideError(Problem(told, rule=UNKNOWN))

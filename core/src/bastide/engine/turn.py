@@ -14,7 +14,7 @@ from bastide.rules.scoring import FinalScoring
 from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase
 from bastide.ruleset.calls import blame, blaming
 from bastide.text.problems import BastideError, did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 
 from .apply import do_option
 from .completion import STEP as COMPLETING
@@ -160,7 +160,9 @@ class Course:
                 self.run()
             else:
                 self.decided(decision, decision.options[-1 if decision.options[-1] is PASS else 0])
-        raise BastideError(sentence("the decision {kind} is asked again and again", kind=state.decision.kind))
+        raise BastideError(
+            coded("game/endless-decision", "the decision {kind} is asked again and again", kind=state.decision.kind)
+        )
 
     def decided(self, decision: Decision, option: Any) -> None:
         """Do what was chosen, and whatever follows."""

@@ -14,7 +14,7 @@ from bastide.engine.places import read_place
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 from bastide.text.problems import BastideError
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded, sentence
 from bastide.text.words import segment_in_words, word
 
 from .documents import Document
@@ -143,7 +143,9 @@ class _Layer:
         if tile not in self._game.ruleset.catalogue.tiles:
             raise BastideError(no_tile(tile))
         if cell in state.board.cells:
-            raise BastideError(sentence("a tile lies at {cell} already", cell=list(position(cell))))
+            raise BastideError(
+                coded("placement/cell-taken", "a tile lies at {where} already", where=list(position(cell)))
+            )
         self._table.place(tile, cell, turns)
         self.placed += 1
 
@@ -173,18 +175,29 @@ class _Layer:
         if not {"corner", "edge", "place"}.isdisjoint(action):
             return read_place(state, action)
         if "at" not in action and not state.laid:
-            raise BastideError(sentence("no tile was just laid for the {kind}", kind=word(str(kind))))
+            raise BastideError(
+                coded("deployment/no-tile-just-laid", "no tile was just laid for the {kind}", kind=word(str(kind)))
+            )
         cell = read_cell(action["at"]) if "at" in action else state.laid[-1]
         if cell not in state.board.cells:
             raise BastideError(
-                sentence("no tile lies at {cell} for the {kind}", cell=list(position(cell)), kind=word(str(kind)))
+                coded(
+                    "deployment/no-tile-there",
+                    "no tile lies at {cell} for the {kind}",
+                    cell=list(position(cell)),
+                    kind=word(str(kind)),
+                )
             )
         if "on" not in action:
             return Place(TILE, cell)
         lying, base, _ = state.board.cells[cell]
         index = lying.by_name.get(str(action.get("on")))
         if index is None:
-            raise BastideError(sentence("{tile} has no segment {name!r}", tile=lying.tile.id, name=action.get("on")))
+            raise BastideError(
+                coded(
+                    "board/unknown-segment", "{tile} has no segment {name!r}", tile=lying.tile.id, name=action.get("on")
+                )
+            )
         segment = lying.segments[index].kind
         allowed = any(piece == kind for _, piece in ruleset.meeples.deploys.get(segment, ()))
         if not allowed:

@@ -16,7 +16,7 @@ from bastide.engine.state import Ready
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 from bastide.text.problems import did_you_mean
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded
 
 from .documents import DIAGRAM, Document
 from .layout import Layout
@@ -126,23 +126,29 @@ def _check(document: Document) -> None:
     findings = document.findings
     players = value.get("players")
     if not isinstance(players, list) or not players or not all(isinstance(name, str) and name for name in players):
-        findings.add(("players",), "the players are not a list of names", hint='write "players": ["Red", "Blue"]')
+        findings.add(
+            ("players",),
+            coded("record/players", "the players are not a list of names"),
+            hint='write "players": ["Red", "Blue"]',
+        )
         players = []
     if not isinstance(value.get("tiles"), list):
-        findings.add(("tiles",), "the tiles are not a list", hint='write "tiles": []')
+        findings.add(("tiles",), coded("diagram/tiles", "the tiles are not a list"), hint='write "tiles": []')
     for key in value:
         if key not in KEYS:
-            told = sentence("there is no key {key!r} in a diagram", key=key)
+            told = coded("diagram/unknown-key", "there is no key {key!r} in a diagram", key=key)
             findings.add((str(key),), told, hint=did_you_mean(str(key), KEYS))
     scores = value.get("scores", {})
     if not isinstance(scores, Mapping):
-        findings.add(("scores",), "the scores are not an object of points by player")
+        findings.add(("scores",), coded("diagram/scores", "the scores are not an object of points by player"))
         scores = {}
     for name, points in scores.items():
         if name not in players:
             findings.add(("scores", name), no_player(name), hint=did_you_mean(name, players))
         if not isinstance(points, int) or isinstance(points, bool):
-            findings.add(("scores", name), sentence("points are a whole number, not {points!r}", points=points))
+            findings.add(
+                ("scores", name), coded("diagram/points", "points are a whole number, not {points!r}", points=points)
+            )
     if not isinstance(value.get("state", {}), Mapping):
-        findings.add(("state",), "the state is not an object by plugin")
+        findings.add(("state",), coded("diagram/state", "the state is not an object by plugin"))
     document.check()

@@ -11,7 +11,7 @@ from bastide.engine.recording import RECORD
 from bastide.text.documents import decoded, parse_json, read_text
 from bastide.text.locations import Findings, Locations
 from bastide.text.problems import BastideError, Problem, did_you_mean
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded, sentence
 
 if TYPE_CHECKING:
     from bastide.ruleset.tables import Ruleset
@@ -48,8 +48,13 @@ class Document:
         if isinstance(source, Mapping):
             return _of_known_format(cls(source, Findings("", Locations())))
         if not isinstance(source, str | Path):
-            message = sentence("a record or diagram is an object or the name of its file, not {given!r}", given=source)  # type: ignore[unreachable]  # callers may not be typed
-            raise BastideError(message)
+            raise BastideError(
+                coded(
+                    "record/no-object",
+                    "a record or diagram is an object or the name of its file, not {given!r}",
+                    given=source,
+                )
+            )
         path = Path(source)
         findings = Findings(str(path), Locations())
         return _of_known_format(_document(read_text(path, findings), findings, path.parent))
@@ -112,7 +117,7 @@ def _document(text: str | None, findings: Findings, folder: Path | None) -> Docu
     if findings.problems:
         raise BastideError(findings.problems)
     if not isinstance(value, Mapping):
-        findings.add((), "this is no record and no diagram, which are JSON objects")
+        findings.add((), coded("record/neither", "this is no record and no diagram, which are JSON objects"))
         raise BastideError(findings.problems)
     return Document(value, findings, folder)
 
@@ -125,7 +130,11 @@ def _of_known_format(document: Document) -> Document:
             (RECORD, DIAGRAM),
             sentence('write "format": "{record}" or "{diagram}"', record=RECORD, diagram=DIAGRAM),
         )
-        message = "there is no format" if kind is None else sentence("there is no format {kind!r}", kind=kind)
+        message = (
+            coded("record/no-format", "there is no format")
+            if kind is None
+            else coded("record/unknown-format", "there is no format {kind!r}", kind=kind)
+        )
         document.findings.add(("format",), message, hint=hint)
     document.check()
     return document

@@ -16,7 +16,7 @@ from bastide.engine.offers import accompanied
 from bastide.engine.places import read_place
 from bastide.ruleset.tables import Ruleset
 from bastide.text.problems import BastideError, did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import segment_in_words, word
 from bastide.variants.missing_plugins import brought_by
 
@@ -76,7 +76,7 @@ class Layout:
     def _lay_tile(self, number: int, entry: Any) -> bool:
         path: tuple[str | int, ...] = ("tiles", number)
         if not isinstance(entry, Mapping):
-            self._wrong(path, "a tile is an object with tile, at and rotation")
+            self._wrong(path, coded("diagram/tile", "a tile is an object with tile, at and rotation"))
             return False
         tile = entry.get("tile")
         catalogue = self._ruleset.catalogue
@@ -101,8 +101,12 @@ class Layout:
             other = self._state.board.cells[place][0].tile.id
             self._wrong(
                 (*path, "at"),
-                sentence(
-                    "two tiles lie at {place}: {other} and {tile}", place=list(position(place)), other=other, tile=tile
+                coded(
+                    "diagram/cell-twice",
+                    "two tiles lie at {place}: {other} and {tile}",
+                    place=list(position(place)),
+                    other=other,
+                    tile=tile,
                 ),
             )
             return False
@@ -126,7 +130,8 @@ class Layout:
                 other = catalogue.edge_name(beside[0].edges[(side + 2) % 4])
                 if not catalogue.meets(own, other):
                     number = max(numbers[place], numbers[place + STEPS[side]])
-                    message = sentence(
+                    message = coded(
+                        "diagram/edges",
                         "the {side} edge of {tile} at {place} is {own}, but {neighbour} at {beyond} has {other} there",
                         side=SIDES[side],
                         tile=lying.tile.id,
@@ -149,19 +154,19 @@ class Layout:
     def _stand_pieces(self, number: int, entry: Mapping[str, Any]) -> None:
         pieces = entry.get("pieces", [])
         if not isinstance(pieces, list):
-            self._wrong(("tiles", number, "pieces"), "the pieces are not a list")
+            self._wrong(("tiles", number, "pieces"), coded("diagram/pieces", "the pieces are not a list"))
             return
         place = read_cell(entry["at"])
         for index, piece in enumerate(pieces):
             path = ("tiles", number, "pieces", index)
             if not isinstance(piece, Mapping):
-                self._wrong(path, "a piece is an object with player, piece and on")
+                self._wrong(path, coded("diagram/piece", "a piece is an object with player, piece and on"))
                 continue
             self._stand(path, piece, place)
 
     def _stand_elsewhere(self, pieces: Any) -> None:
         if not isinstance(pieces, list) or not all(isinstance(piece, Mapping) for piece in pieces):
-            self._wrong(("pieces",), "the pieces are not a list of objects")
+            self._wrong(("pieces",), coded("diagram/further-pieces", "the pieces are not a list of objects"))
             return
         for _, number in sorted((_height(piece), number) for number, piece in enumerate(pieces)):
             self._stand(("pieces", number), pieces[number], None)
@@ -181,11 +186,15 @@ class Layout:
             return
         neutral = self._ruleset.piece_kinds[kind].neutral
         if owner is None and not neutral:
-            self._wrong(path, sentence("the {kind} belongs to nobody", kind=word(kind)), 'write "player": and a name')
+            self._wrong(
+                path,
+                coded("diagram/owner", "the {kind} belongs to nobody", kind=word(kind)),
+                'write "player": and a name',
+            )
             return
         role = piece.get("as")
         if role is not None and not isinstance(role, str):
-            self._wrong((*path, "as"), sentence("as is {role!r}; write a word", role=role))
+            self._wrong((*path, "as"), coded("diagram/role", "as is {role!r}; write a word", role=role))
             return
         number = None if owner is None else self._players.index(owner)
         if place is None or not {"corner", "edge", "place"}.isdisjoint(piece):
@@ -257,7 +266,8 @@ class Layout:
             return base + index
         self._wrong(
             (*path, "on"),
-            sentence(
+            coded(
+                "board/no-segment-turned",
                 "{tile} with rotation {rotation} has no segment {name!r}",
                 tile=lying.tile.id,
                 rotation=lying.rotation,
@@ -270,7 +280,10 @@ class Layout:
     def _mark_completed(self, named: Any) -> None:
         """Note which features were completed before, even if something prevents that now, and which just now."""
         if not isinstance(named, list) or not all(isinstance(entry, Mapping) for entry in named):
-            self._wrong(("completed",), "the completed features are not a list of objects with at and on")
+            self._wrong(
+                ("completed",),
+                coded("diagram/completed", "the completed features are not a list of objects with at and on"),
+            )
             return
         for number, entry in enumerate(named):
             path: tuple[str | int, ...] = ("completed", number)
@@ -285,7 +298,9 @@ class Layout:
                 if (by is None or self._is_player((*path, "by"), by)) and segment is not None:
                     mark_before(self._game._table, segment, None if by is None else self._players.index(by))
             elif not self._as_laid:
-                self._wrong((*path, "at"), sentence("no tile lies at {place}", place=list(position(place))))
+                self._wrong(
+                    (*path, "at"), coded("board/no-tile", "no tile lies at {place}", place=list(position(place)))
+                )
 
     def _role_hint(self, kind: str, role: object) -> str | None:
         known = {
@@ -315,7 +330,8 @@ class Layout:
                 keeper.read(self._game._table, value)
             except (ValueError, TypeError, KeyError, AttributeError) as error:
                 self._wrong(
-                    ("state", plugin), sentence("{plugin} cannot use this: {error}", plugin=plugin, error=error)
+                    ("state", plugin),
+                    coded("diagram/unusable-state", "{plugin} cannot use this: {error}", plugin=plugin, error=error),
                 )
 
     def _check_company(self) -> None:

@@ -16,7 +16,7 @@ from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 from bastide.text.problems import BastideError, Problem, did_you_mean
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded, sentence
 
 from .documents import Document, placed
 from .redrawing import brought_forward, redrawn
@@ -87,7 +87,11 @@ def replay(
     if explicit is None and variant is None and actions and _in_hands(ruleset):
         document.findings.add(
             (),
-            "there are no draws, and under these rules tiles are held in hands: placements do not tell what was drawn",
+            coded(
+                "record/no-draws",
+                "there are no draws, and under these rules tiles are held in hands: placements do not tell what was "
+                "drawn",
+            ),
             hint="list all draws, in order, as draws",
         )
         document.check()
@@ -222,7 +226,12 @@ def _unknown_start(document: Document, ruleset: Ruleset) -> Failure | None:
     for number, entry in enumerate(document.value.get("start") or ()):
         tile = entry.get("tile") if isinstance(entry, Mapping) else None
         if isinstance(tile, str) and not _known(ruleset, tile):
-            reason = sentence("start[{number}]: there is no tile {tile!r} in this variant", number=number, tile=tile)
+            reason = coded(
+                "record/start-tile",
+                "start[{number}]: there is no tile {tile!r} in this variant",
+                number=number,
+                tile=tile,
+            )
             problem = placed(document, Problem(no_tile(tile), rule=UNKNOWN), "start", number)
             return Failure(0, UNKNOWN, reason, _with_problems(IllegalAction(reason, UNKNOWN), [problem]), None)
     return None
@@ -285,42 +294,59 @@ def _check(document: Document) -> list[str]:
             told = sentence("key {key!r} is not part of a record and was ignored", key=key)
             notes.append(sentence("{message}; {hint}", message=told, hint=hint) if hint else told)
     if "variant" not in record:
-        findings.add((), "there is no variant", hint='write "variant": "hig-2002" or another one')
+        findings.add(
+            (), coded("record/no-variant", "there is no variant"), hint='write "variant": "hig-2002" or another one'
+        )
     elif not isinstance(record["variant"], str | Mapping):
-        findings.add(("variant",), "the variant is neither a string nor an object")
+        findings.add(("variant",), coded("record/variant", "the variant is neither a string nor an object"))
     players = record.get("players")
     if not isinstance(players, list) or not players or not all(isinstance(name, str) and name for name in players):
-        findings.add(("players",), "the players are not a list of names", hint='write "players": ["Red", "Blue"]')
+        findings.add(
+            ("players",),
+            coded("record/players", "the players are not a list of names"),
+            hint='write "players": ["Red", "Blue"]',
+        )
     actions = record.get("actions")
     if not isinstance(actions, list):
-        findings.add(("actions",), "the actions are not a list", hint='write "actions": []')
+        findings.add(("actions",), coded("record/actions", "the actions are not a list"), hint='write "actions": []')
         actions = []
     for number, action in enumerate(actions):
         if not isinstance(action, Mapping):
-            findings.add(("actions", number), "an action is an object", hint='such as {"type": "pass"}')
+            findings.add(
+                ("actions", number),
+                coded("record/action-form", "an action is an object"),
+                hint='such as {"type": "pass"}',
+            )
         elif action.get("type") == "place" and not isinstance(action.get("tile"), str):
-            findings.add(("actions", number), "a placement names its tile", hint='write "tile": "base-game/D"')
+            findings.add(
+                ("actions", number),
+                coded("record/no-tile", "a placement names its tile"),
+                hint='write "tile": "base-game/D"',
+            )
         else:
             for key in ("player", "tile", "piece"):
                 if not isinstance(action.get(key, ""), str):
                     findings.add(
                         ("actions", number, key),
-                        sentence("{key} is {name!r}, which is no name", key=key, name=action[key]),
+                        coded("record/name", "{key} is {name!r}, which is no name", key=key, name=action[key]),
                     )
     draws = record.get("draws", [])
     if not isinstance(draws, list) or not all(isinstance(draw, str) for draw in draws):
-        findings.add(("draws",), "the draws are not a list of tile ids")
+        findings.add(("draws",), coded("record/draws", "the draws are not a list of tile ids"))
     if not isinstance(record.get("seed", 0), int | str):
-        findings.add(("seed",), "the seed is neither a number nor a string")
+        findings.add(("seed",), coded("record/seed", "the seed is neither a number nor a string"))
     for key in ("complete", "exhausted"):
         if not isinstance(record.get(key, False), bool):
-            findings.add((key,), sentence("{key} is neither true nor false", key=key))
+            findings.add((key,), coded("record/flag", "{key} is neither true nor false", key=key))
     if record.get("start") is not None and not isinstance(record["start"], list):
-        findings.add(("start",), "the start is not a list of tiles")
+        findings.add(("start",), coded("record/start", "the start is not a list of tiles"))
     else:
         for number, entry in enumerate(record.get("start") or ()):
             if isinstance(entry, Mapping) and not isinstance(entry.get("tile", ""), str):
-                findings.add(("start", number), sentence("tile is {name!r}, which is no name", name=entry["tile"]))
+                findings.add(
+                    ("start", number),
+                    coded("record/tile-name", "tile is {name!r}, which is no name", name=entry["tile"]),
+                )
     document.check()
     return notes
 
@@ -455,5 +481,6 @@ def _check_discard(game: Game, actions: list[Any], number: int) -> None:
 
     if count(game._state.log) < count(actions[: number + 1]):
         raise IllegalAction(
-            sentence("{tile} is not discarded: it was not drawn now, or it fits", tile=tile), "bastide/discard"
+            coded("record/not-discarded", "{tile} is not discarded: it was not drawn now, or it fits", tile=tile),
+            "bastide/discard",
         )

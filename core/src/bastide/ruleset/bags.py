@@ -13,7 +13,7 @@ from bastide.rules.declarations import Print, StackDeclaration, TileFile
 from bastide.rules.kinds import SegmentKind
 from bastide.rules.turn import StartTiles
 from bastide.text.problems import BastideError, Problem, did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 from bastide.tiles.files import TileEntry, TileSet, load_tiles, read_tiles
 from bastide.variants.missing_plugins import brought_by
 
@@ -95,7 +95,7 @@ class Bags:
             if name not in self._counted:
                 known = [*self._sets, *self.tiles, *self.blocks]
                 self._collector.problem(
-                    sentence("there is no tile or tile set {name!r} in this variant", name=name),
+                    coded("variant/unknown-tile", "there is no tile or tile set {name!r} in this variant", name=name),
                     place=f"tiles.{name}",
                     hint=brought_by(name, self._collector.selection, self._collector.registry)
                     or did_you_mean(name, known, sentence("its tile sets are {sets}", sets=listed(sorted(self._sets)))),
@@ -111,7 +111,8 @@ class Bags:
                 counts = self._collector.selection.tile_counts
                 name = next((each for each in (item, item.partition("/")[0]) if each in counts), None)
                 self._collector.problem(
-                    sentence(
+                    coded(
+                        "variant/too-many-tiles",
                         "{total} are too many for the stack {stack}, and {items} of them are {item}",
                         total=total,
                         stack=stack,
@@ -140,7 +141,9 @@ class Bags:
                 if tile not in self.tiles:
                     hint = did_you_mean(tile, self.tiles)
                     self._collector.problem(
-                        sentence("there is no start tile {tile!r}", tile=tile), rule=rule.id, hint=hint
+                        coded("rule/unknown-start-tile", "there is no start tile {tile!r}", tile=tile),
+                        rule=rule.id,
+                        hint=hint,
                     )
                 elif tile in left:
                     left.remove(tile)
@@ -159,7 +162,7 @@ class Bags:
                 rule.others, (stack.name for stack in self.stacks), "bastide_components declares stacks"
             )
             self._collector.problem(
-                sentence("there is no stack {others!r}", others=rule.others), rule=rule.id, hint=hint
+                coded("rule/unknown-stack", "there is no stack {others!r}", others=rule.others), rule=rule.id, hint=hint
             )
         for tile in left:
             self._put(rule.others, tile, 1)
@@ -172,7 +175,9 @@ class Bags:
             name = tile if tile in counts else tile.partition("/")[0]
             if name in counts:
                 self._collector.problem(
-                    sentence("{tile} is the start tile; without it nothing could be laid", tile=tile),
+                    coded(
+                        "variant/no-start-tile", "{tile} is the start tile; without it nothing could be laid", tile=tile
+                    ),
                     place=f"tiles.{name}",
                     hint="leave one of it in the game, or select a plugin or a tile file with another start tile",
                 )
@@ -194,7 +199,8 @@ class Bags:
                 hidden = dataclasses.replace(known, **_stricter(known, stack))
                 if dataclasses.replace(stack, **_stricter(known, stack)) != hidden or stack.items:
                     self._collector.problem(
-                        sentence(
+                        coded(
+                            "plugin/stack-twice",
                             "{owner} and {plugin} both bring a stack named {stack!r}, and differently; "
                             "remove one of them",
                             owner=owner,
@@ -240,15 +246,25 @@ class Bags:
             return None
         if tile_set.name in self._sets:
             self._collector.problem(
-                sentence("two tile files are named {tile_set!r}; rename one", tile_set=tile_set.name), place=place
+                coded(
+                    "tile-file/set-twice", "two tile files are named {tile_set!r}; rename one", tile_set=tile_set.name
+                ),
+                place=place,
             )
             return None
         self._sets[tile_set.name] = tile_set
         for kind in tile_set.kinds.values():
             other = self.kinds.get(kind.name, kind)
             if (kind.takes, kind.divides) != (other.takes, other.divides):
-                fault = f"{tile_set.name} and another tile file each have a kind {kind.name!r}, and differently"
-                self._collector.problem(sentence("{fault}; rename one", fault=fault), place=place)
+                self._collector.problem(
+                    coded(
+                        "tile-file/kind-twice",
+                        "{set} and another tile file each have a kind {kind!r}, and differently; rename one",
+                        set=tile_set.name,
+                        kind=kind.name,
+                    ),
+                    place=place,
+                )
             self.kinds[kind.name] = dataclasses.replace(other, traits=kind.traits | other.traits)
         return tile_set
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from bastide.rules.declarations import ChangedTiles
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded
 from bastide.tiles.sets import TileEntry
 
 from .collect import Collector
@@ -25,7 +25,8 @@ def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> None:
             try:
                 made = list(changes.of(entry.tile))
             except Exception as error:
-                fault = sentence(
+                fault = coded(
+                    "plugin/failed-changing-tile",
                     "{plugin} failed in changing {tile}: {type}: {error}",
                     plugin=plugin,
                     tile=entry.tile.id,
@@ -37,7 +38,8 @@ def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> None:
             for tile in made:
                 if tile.id in tiles:
                     collector.problem(
-                        sentence(
+                        coded(
+                            "plugin/changed-tile-twice",
                             "{plugin} makes a tile {changed} of {tile}, and there is one of that name; rename it",
                             plugin=plugin,
                             changed=tile.id,

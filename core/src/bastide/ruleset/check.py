@@ -14,7 +14,7 @@ from bastide.rules.scoring import STAGES, Adjustment, FinalScoring, ScoringRule
 from bastide.rules.selectors import Selector
 from bastide.rules.turn import DecisionKind, Phase
 from bastide.text.problems import did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 
 from .order import ordered_before
 from .phases import BUILT_IN_PHASES
@@ -47,7 +47,8 @@ def _check_selectors(collector: Collector, rules: Sorted) -> None:
         for selector, known, what in _speaks_of(rule, rules.segments, rules.pieces):
             missing = sorted(selector.kinds - set(known))
             if missing and not selector.names(known.values()):
-                told = sentence(
+                told = coded(
+                    "rule/missing-word",
                     "the rule speaks of {what} {missing!r}, which no selected plugin brings",
                     what=what,
                     missing=missing[0],
@@ -61,8 +62,10 @@ def _check_subjects(collector: Collector, rules: Sorted) -> None:
     for rule in rules.all(Adjustment):
         missing = sorted(rule.subjects.kinds - scored)
         if missing and len(missing) == len(rule.subjects.kinds) and not rule.subjects.traits:
-            told = sentence(
-                "the rule adjusts the score of {missing!r}, which no selected plugin brings", missing=missing[0]
+            told = coded(
+                "rule/missing-subject-adjusted",
+                "the rule adjusts the score of {missing!r}, which no selected plugin brings",
+                missing=missing[0],
             )
             _note_missing(collector, rules, rule, told, missing[0], scored)
 
@@ -92,14 +95,20 @@ def _check_names(
             place = f"plugins.{owners[rule.id]}"
             if rule.name in taken:
                 collector.problem(
-                    sentence("every game has a {what} named {rule!r}; choose another name", what=what, rule=rule.name),
+                    coded(
+                        "rule/reserved-name",
+                        "every game has a {what} named {rule!r}; choose another name",
+                        what=what,
+                        rule=rule.name,
+                    ),
                     rule=rule.id,
                     place=place,
                 )
             holder = holders.setdefault(rule.name, rule)
             if holder is not rule:
                 collector.problem(
-                    sentence(
+                    coded(
+                        "rule/name-twice",
                         "{plugin} ({rule}) and {other_plugin} ({other_rule}) both bring a {what} named "
                         "{name!r}; remove one of the two plugins",
                         plugin=owners[holder.id],
@@ -126,7 +135,11 @@ def _check_scored(
         if missing and len(missing) == len(rule.subjects.kinds) and not rule.subjects.traits:
             owner = owners[rule.id]
             collector.problem(
-                sentence("the rule scores {missing!r}, which no selected plugin brings", missing=missing[0]),
+                coded(
+                    "rule/missing-subject",
+                    "the rule scores {missing!r}, which no selected plugin brings",
+                    missing=missing[0],
+                ),
                 rule=rule.id,
                 place=f"plugins.{owner}",
                 hint=did_you_mean(
@@ -152,7 +165,8 @@ def _check_adjustments(
             earlier = STAGES.index(one.stage) < STAGES.index(other.stage)
             if (last and earlier) or (first and not earlier):
                 collector.problem(
-                    sentence(
+                    coded(
+                        "rule/order-against-stages",
                         "{both} declare an order against their stages, {stage!r} and {other_stage!r}, which "
                         "come in the order {stages}: {rules}; remove one of the two plugins",
                         both=both,
@@ -164,7 +178,8 @@ def _check_adjustments(
                 )
         elif not first and not last and _clash(one, other, segments):
             collector.problem(
-                sentence(
+                coded(
+                    "rule/order-undecided",
                     "{both} both set the same points in stage {stage!r}: {rules}; their order would decide "
                     "the score; remove one of the two plugins, or declare one before the other",
                     both=both,

@@ -16,7 +16,7 @@ from bastide.rules.placement import EdgeMeeting, PlacementRule
 from bastide.rules.scoring import Adjustment, ScoreRule, ScoringRule
 from bastide.rules.turn import TurnRule
 from bastide.text.problems import Problem, did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 from bastide.variants.missing_plugins import brought_by
 from bastide.variants.registry import Registry
 from bastide.variants.selection import Selection
@@ -72,7 +72,8 @@ class Collector:
                 where = self.registry.found[name]
                 brought = f" ({where.distribution} {where.version})" if where.distribution else ""
                 self.problem(
-                    sentence(
+                    coded(
+                        "plugin/failed-hook",
                         "plugin {name}{brought} failed in bastide_{hook}: {type}: {error}",
                         name=name,
                         brought=brought,
@@ -97,7 +98,8 @@ class Collector:
                 owners[kind.name] = plugin
             elif known.takes != kind.takes:
                 self.problem(
-                    sentence(
+                    coded(
+                        "plugin/segments-take-differently",
                         "segments of kind {kind} take {takes!r} for {owners} and {kind_takes!r} for "
                         "{plugin}; remove one of the two plugins",
                         kind=kind.name,
@@ -110,7 +112,8 @@ class Collector:
             elif known.divides != kind.divides:
                 parting, other = (owners[kind.name], plugin) if known.divides else (plugin, owners[kind.name])
                 self.problem(
-                    sentence(
+                    coded(
+                        "plugin/ground-parted-differently",
                         "segments of kind {kind} part the ground for {parting} and do not for {other}; "
                         "remove one of the two plugins or set its options alike",
                         kind=kind.name,
@@ -131,7 +134,8 @@ class Collector:
         for plugin, thing in self.of(kind):
             if thing.name in things and things[thing.name] != thing:
                 self.problem(
-                    sentence(
+                    coded(
+                        "plugin/thing-twice",
                         "{owners} and {plugin} both bring {thing!r}, and differently; remove one of them",
                         owners=owners[thing.name],
                         plugin=plugin,
@@ -152,7 +156,11 @@ class Collector:
         for name in sorted(found.keys() & {*KINDS}):
             owners = [plugin for plugin, kind in self.of(PlaceKind) if kind.name == name]
             self.problem(
-                sentence("every game has a kind of place named {name!r}; choose another name", name=name),
+                coded(
+                    "rule/reserved-place",
+                    "every game has a kind of place named {name!r}; choose another name",
+                    name=name,
+                ),
                 place=f"plugins.{owners[0]}",
             )
         return found
@@ -164,7 +172,12 @@ class Collector:
             if supply.piece not in pieces:
                 hint = did_you_mean(supply.piece, pieces)
                 self.problem(
-                    sentence("{supply}: there is no piece {piece!r}", supply=supply.id, piece=supply.piece),
+                    coded(
+                        "rule/unknown-piece",
+                        "{supply}: there is no piece {piece!r}",
+                        supply=supply.id,
+                        piece=supply.piece,
+                    ),
                     hint=hint,
                     rule=supply.id,
                 )
@@ -178,7 +191,7 @@ class Collector:
                     sentence("this variant has {pieces}", pieces=listed(sorted(pieces)) or sentence("no pieces")),
                 )
                 self.problem(
-                    sentence("there is no piece {piece!r} in this variant", piece=piece),
+                    coded("piece/not-in-variant", "there is no piece {kind!r} in this variant", kind=piece),
                     place=f"supply.{piece}",
                     hint=hint,
                 )
@@ -208,7 +221,8 @@ class Collector:
             other = owners.setdefault(entry.rule.id, entry.plugin)
             if other != entry.plugin:
                 self.problem(
-                    sentence(
+                    coded(
+                        "rule/id-of-two-plugins",
                         "{other} and {plugin} both have a rule with this id; rename one",
                         other=other,
                         plugin=entry.plugin,
@@ -217,7 +231,8 @@ class Collector:
                 )
             elif owners.get(f"seen:{entry.rule.id}"):
                 self.problem(
-                    sentence("{plugin} has two rules with this id; rename one", plugin=entry.plugin), rule=entry.rule.id
+                    coded("rule/id-twice", "{plugin} has two rules with this id; rename one", plugin=entry.plugin),
+                    rule=entry.rule.id,
                 )
             owners[f"seen:{entry.rule.id}"] = entry.plugin
 
@@ -230,7 +245,8 @@ class Collector:
             holder = holders.setdefault(slot, entry)
             if holder is not entry:
                 self.problem(
-                    sentence(
+                    coded(
+                        "rule/two-answers",
                         "{holder} and {plugin} both answer the question {slot!r}, which has one answer: "
                         "either {rule} or {other}; remove one of the two plugins",
                         holder=holder.plugin,
@@ -258,7 +274,8 @@ class Collector:
         # Several rules may share a number; what is wrong with it is said once.
         if name not in self.used_rates and not rate.at_least <= value <= rate.at_most:
             self.problem(
-                sentence(
+                coded(
+                    "variant/rate-bounds",
                     "{name} is {value}; it must be from {at_least} to {at_most}",
                     name=name,
                     value=value,
@@ -278,7 +295,9 @@ class Collector:
                     name, self.used_rates, "bastide variant show lists the rates of a variant"
                 )
                 self.problem(
-                    sentence("there is no rate {name!r} in this variant", name=name), place=f"rates.{name}", hint=hint
+                    coded("variant/unknown-rate", "there is no rate {name!r} in this variant", name=name),
+                    place=f"rates.{name}",
+                    hint=hint,
                 )
 
 
@@ -315,7 +334,8 @@ def _check_replacements(collector: Collector, owners: Mapping[str, str], rules: 
         for other in rule.replaces:
             if other in by_id and rule.id in by_id[other].replaces and rule.id <= other:
                 collector.problem(
-                    sentence(
+                    coded(
+                        "rule/instead-of-each-other",
                         "{plugin} and {other_plugin} each have a rule instead of the other's, so that "
                         "neither would hold: {rule} and {other}; remove one of the two plugins",
                         plugin=owners[rule.id],

@@ -7,7 +7,7 @@ from typing import Any
 
 from bastide.rules.turn import Phase
 from bastide.text.problems import did_you_mean
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded
 
 from .collect import Collector
 from .order import CycleError, in_order
@@ -46,7 +46,9 @@ def in_course(rules: Iterable[Phase], owners: Mapping[str, str], collector: Coll
         for other in (*rule.before, *rule.after):
             if other not in scopes:
                 collector.problem(
-                    sentence("there is no phase {other!r}", other=other), rule=rule.id, hint=did_you_mean(other, scopes)
+                    coded("rule/unknown-phase", "there is no phase {other!r}", other=other),
+                    rule=rule.id,
+                    hint=did_you_mean(other, scopes),
                 )
     try:
         ordered = in_order([*built_in, *map(_placed, rules)], lambda phase: phase.name)
@@ -54,7 +56,8 @@ def in_course(rules: Iterable[Phase], owners: Mapping[str, str], collector: Coll
         names = {rule.name: owners[rule.id] for rule in rules}
         plugins = " and ".join(sorted({names[name] for name in cycle.names if name in names}))
         collector.problem(
-            sentence(
+            coded(
+                "rule/order-of-phases",
                 "{plugins} contradict each other, or the turn, on the order of phases: {cycle}; remove one of them",
                 plugins=plugins,
                 cycle=cycle,

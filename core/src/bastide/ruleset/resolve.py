@@ -38,7 +38,7 @@ from bastide.rules.turn import (
     StateKeeper,
 )
 from bastide.text.problems import BastideError, Problem, did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 from bastide.tiles.values import BAG
 from bastide.variants.drafts import VariantError
 from bastide.variants.missing_plugins import to_install
@@ -272,11 +272,15 @@ def _check_selected(selection: Selection, registry: Registry) -> None:
         if found is None:
             there = sentence("there are {usable}", usable=listed(registry.usable))
             hint = to_install(name) or did_you_mean(name, registry.usable, there)
-            problems.append(Problem(sentence("there is no plugin {name}", name=name), key=f"plugins.{name}", hint=hint))
+            problems.append(
+                Problem(
+                    coded("plugin/unknown", "there is no plugin {name}", name=name), key=f"plugins.{name}", hint=hint
+                )
+            )
         elif found.broken is not None:
             problems.append(
                 Problem(
-                    sentence("the plugin {name} is broken: {broken}", name=name, broken=found.broken),
+                    coded("plugin/broken", "the plugin {name} is broken: {broken}", name=name, broken=found.broken),
                     key=f"plugins.{name}",
                 )
             )
@@ -297,7 +301,7 @@ def _keepers(collector: Collector) -> dict[str, StateKeeper]:
     for plugin, keeper in collector.of(StateKeeper):
         if plugin in keepers:
             collector.problem(
-                sentence("plugin {plugin} returned two state keepers; make them one", plugin=plugin),
+                coded("plugin/two-keepers", "plugin {plugin} returned two state keepers; make them one", plugin=plugin),
                 place=f"plugins.{plugin}",
             )
         keepers[plugin] = bound(keeper, plugin)

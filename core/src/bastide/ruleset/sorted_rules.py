@@ -20,7 +20,7 @@ from bastide.rules.scoring import (
 )
 from bastide.rules.selectors import Selector
 from bastide.rules.turn import Phase
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded
 
 from .collect import Collector
 from .order import CycleError, in_order
@@ -57,7 +57,8 @@ class Sorted:
         except CycleError as cycle:
             plugins = " and ".join(sorted({self.owners[name] for name in cycle.names}))
             self._collector.problem(
-                sentence(
+                coded(
+                    "rule/order",
                     "{plugins} contradict each other on the order of rules: {cycle}; remove one of them",
                     plugins=plugins,
                     cycle=cycle,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bastide.rules.declarations import StackDeclaration
 from bastide.rules.placement import DrawSource, SetAside
 from bastide.text.problems import did_you_mean
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded
 
 from .bags import BAG
 from .collect import Collector
@@ -41,5 +41,7 @@ def _check(
         if rule.stack not in shared:
             hint = did_you_mean(rule.stack, shared, "bastide_components declares stacks")
             collector.problem(
-                sentence("there is no stack {stack!r} {what}", stack=rule.stack, what=what), rule=rule.id, hint=hint
+                coded("rule/stack-missing", "there is no stack {stack!r} {what}", stack=rule.stack, what=what),
+                rule=rule.id,
+                hint=hint,
             )

@@ -42,7 +42,7 @@ from bastide.rules.turn import (
     StateKeeper,
 )
 from bastide.text.problems import BastideError, Problem
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded, sentence
 from bastide.tiles.files import TileEntry
 from bastide.variants.selection import Selection
 
@@ -319,8 +319,12 @@ class Ruleset:
             return
         entry = self.tiles.get(item)
         where = next((name for name, items in self.contents.items() if item in items), None)
-        message = sentence(
-            "draw {number} is {item}, but the stack drawn from is {stack!r}", number=number + 1, item=item, stack=stack
+        message = coded(
+            "draws/other-stack",
+            "draw {number} is {item}, but the stack drawn from is {stack!r}",
+            number=number + 1,
+            item=item,
+            stack=stack,
         )
         hint: str | None = None
         if where is not None:
@@ -328,6 +332,5 @@ class Ruleset:
         elif entry is None and item not in self.blocks:
             hint = "there is no such tile in this ruleset"
         source = self.placement.sources.get(stack)
-        if hint is not None:
-            message = sentence("{message}; {hint}", message=message, hint=sentence(hint))
-        raise BastideError(Problem(message, key=f"draws[{number}]", rule=source.id if source is not None else None))
+        rule = source.id if source is not None else None
+        raise BastideError(Problem(message, key=f"draws[{number}]", rule=rule, hint=hint))

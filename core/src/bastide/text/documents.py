@@ -11,7 +11,7 @@ from typing import Any
 
 from .locations import Findings, Locations, json_locations, toml_locations
 from .problems import did_you_mean
-from .sentences import sentence
+from .sentences import coded
 
 _AT = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
@@ -22,11 +22,13 @@ def read_text(file: Path | Traversable, findings: Findings) -> str | None:
         content = file.read_bytes()
     except OSError as fault:
         findings.add(
-            (), sentence("this file cannot be read: {reason}", reason=fault.strerror or fault), hint=_neighbour(file)
+            (),
+            coded("file/not-read", "this file cannot be read: {reason}", reason=fault.strerror or fault),
+            hint=_neighbour(file),
         )
         return None
     except ValueError:
-        findings.add((), "no file can have this name")
+        findings.add((), coded("file/impossible-name", "no file can have this name"))
         return None
     return decoded(content, findings)
 
@@ -37,7 +39,7 @@ def decoded(content: bytes, findings: Findings) -> str | None:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         findings.locations = Locations({(): content.count(b"\n", 0, fault.start) + 1})
-        message = sentence("this is not UTF-8 text (byte 0x{byte:02X})", byte=content[fault.start])
+        message = coded("file/not-text-bytes", "this is not UTF-8 text (byte 0x{byte:02X})", byte=content[fault.start])
         findings.add((), message, hint="save the file as UTF-8")
         return None
 
@@ -53,11 +55,11 @@ def parse_toml(text: str, findings: Findings) -> dict[str, Any] | None:
         line = int(where[1]) if where and where[1] else max(1, len(text.splitlines()))
         findings.locations = Locations({(): line})
         cut = where is not None and where[1] is None
-        message = sentence("this is not TOML: {error}", error=_AT.sub("", str(fault)))
+        message = coded("file/toml", "this is not TOML: {error}", error=_AT.sub("", str(fault)))
         findings.add((), message, hint="the file seems to be cut off" if cut else None)
         return None
     except RecursionError:
-        findings.add((), "this is nested too deeply")
+        findings.add((), coded("file/nested", "this is nested too deeply"))
         return None
     findings.locations = toml_locations(text)
     return document
@@ -80,27 +82,34 @@ def parse_json(text: str, findings: Findings) -> Any | None:
         message = fault.msg.removesuffix(" at")
         findings.add(
             (),
-            sentence("this is not JSON: {message} at column {column}", message=message, column=fault.colno),
+            coded(
+                "file/json-syntax",
+                "this is not JSON: {message} at column {column}",
+                message=message,
+                column=fault.colno,
+            ),
             hint=hint,
         )
         return None
     except RecursionError:
-        findings.add((), "this is nested too deeply")
+        findings.add((), coded("file/nested", "this is nested too deeply"))
         return None
     except _KeyTwiceError as fault:
         findings.add(
-            (), sentence("the key {key!r} stands twice in one object", key=fault.args[0]), hint="remove one of them"
+            (),
+            coded("file/key-twice", "the key {key!r} stands twice in one object", key=fault.args[0]),
+            hint="remove one of them",
         )
         return None
     except UnicodeEncodeError as fault:
         findings.add(
             (),
-            sentence("\\u{code:04x} is half of a character", code=ord(fault.object[fault.start])),
+            coded("file/half-character", "\\u{code:04x} is half of a character", code=ord(fault.object[fault.start])),
             hint="write it whole",
         )
         return None
     except ValueError:
-        findings.add((), "a number in this is too long")
+        findings.add((), coded("file/long-number", "a number in this is too long"))
         return None
     findings.locations = json_locations(text)
     return value
@@ -120,7 +129,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _is_text(text: str, findings: Findings) -> bool:
     if "\0" in text:
-        findings.add((), "this is not a text file")
+        findings.add((), coded("file/not-text", "this is not a text file"))
     return "\0" not in text
 
 

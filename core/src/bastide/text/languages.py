@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from .problems import BastideError
-from .sentences import Sentence, listed, sentence
+from .sentences import Sentence, coded, listed, sentence
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -178,8 +178,11 @@ def known_language(language: str) -> str | None:
 
 def unknown_language(language: str) -> Sentence:
     """The error message for a language without a catalogue."""
-    return sentence(
-        "there is no language {language!r}; there are {languages}", language=language, languages=listed(languages())
+    return coded(
+        "language/unknown",
+        "there is no language {language!r}; there are {languages}",
+        language=language,
+        languages=listed(languages()),
     )
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from .sentences import Sentence, clause, sentence
+
+#: The code of a problem whose message has none.
+UNNAMED = "other/unnamed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +18,7 @@ class Problem:
     """A problem with its place and a hint.
 
     Args:
-        message: what is wrong.
+        message: what is wrong, from :func:`~bastide.coded`.
         file: its file, as the reader named it.
         line: the line in that file, from 1.
         key: the dotted path of the key, as in ``tiles.D.city``.
@@ -30,6 +34,20 @@ class Problem:
     rule: str | None = None
     hint: str | None = None
     place: str | None = None
+
+    @property
+    def code(self) -> str:
+        """What is wrong, for programs: the code of the message, or ``other/unnamed``."""
+        return (self.message.code if isinstance(self.message, Sentence) else None) or UNNAMED
+
+    @property
+    def fields(self) -> Mapping[str, Any]:
+        """The values that the message is made from, by name."""
+        return self.message.parts if isinstance(self.message, Sentence) else {}
+
+    def as_json(self) -> dict[str, Any]:
+        """The problem as JSON, in English; ``text`` is all of it in one sentence."""
+        return asdict(self) | {"code": self.code, "fields": dict(self.fields), "text": str(self)}
 
     def __str__(self) -> str:
         # The translation is made from the same parts.

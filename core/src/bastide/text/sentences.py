@@ -21,17 +21,25 @@ class Sentence(str):
         plural: the plural template, if it differs.
         number: the number that selects one of the two.
         parts: the values of the names.
+        code: what it says, for programs; ``None`` without one.
     """
 
-    __slots__ = ("number", "parts", "plural", "template")
+    __slots__ = ("code", "number", "parts", "plural", "template")
 
     template: str
     plural: str | None
     number: int | None
     parts: Mapping[str, Any]
+    code: str | None
 
     def __new__(
-        cls, text: str, template: str, plural: str | None, number: int | None, parts: Mapping[str, Any]
+        cls,
+        text: str,
+        template: str,
+        plural: str | None,
+        number: int | None,
+        parts: Mapping[str, Any],
+        code: str | None = None,
     ) -> Sentence:
         """Make the text, and remember its parts."""
         self = super().__new__(cls, text)
@@ -39,6 +47,7 @@ class Sentence(str):
         self.plural = plural
         self.number = number
         self.parts = parts
+        self.code = code
         return self
 
     def __str__(self) -> str:
@@ -52,7 +61,7 @@ class Sentence(str):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Sentence, (str.__str__(self), self.template, self.plural, self.number, self.parts)
+        return Sentence, (str.__str__(self), self.template, self.plural, self.number, self.parts, self.code)
 
     def said(self, lookup: Lookup) -> str:
         """Translate the sentence with a catalogue; parts without an entry stay English.
@@ -98,6 +107,21 @@ def sentences(one: str, many: str, count: int, /, **values: object) -> Sentence:
     return Sentence(_filled(one if count == 1 else many, parts, None), one, many, count, parts)
 
 
+def coded(code: str, template: str, /, **values: object) -> Sentence:
+    """Make a sentence with a code, which says to programs what it says to people.
+
+    The message of every problem has one. A code outlives changes of the wording.
+
+    Args:
+        code: a topic and what is said about it, in lower-case words with hyphens: ``"variant/unknown-key"``. Plugins
+            have their own name as the topic.
+        template: as for :func:`sentence`, or a sentence, such as one from :func:`sentences`.
+        values: as for :func:`sentence`.
+    """
+    made = sentence(template, **values)
+    return Sentence(str.__str__(made), made.template, made.plural, made.number, made.parts, code)
+
+
 class _Listing(Sentence):
     """A list separated by commas."""
 
@@ -127,7 +151,7 @@ class _Clause(Sentence):
     __slots__ = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _Clause, (str.__str__(self), self.template, self.plural, self.number, self.parts)
+        return _Clause, (str.__str__(self), self.template, self.plural, self.number, self.parts, self.code)
 
     def said(self, lookup: Lookup) -> str:
         return super().said(lookup).strip().rstrip(_STOPS)
@@ -144,7 +168,7 @@ def clause(text: str) -> Sentence:
         text: the sentence.
     """
     if isinstance(text, Sentence):
-        return _Clause(text.strip().rstrip(_STOPS), text.template, text.plural, text.number, text.parts)
+        return _Clause(text.strip().rstrip(_STOPS), text.template, text.plural, text.number, text.parts, text.code)
     return _Clause(text.strip().rstrip(_STOPS), text, None, None, {})
 
 

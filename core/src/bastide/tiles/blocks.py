@@ -9,7 +9,7 @@ from bastide._kernel.geometry import ROTATIONS
 from bastide._kernel.tiles import Block
 from bastide.text.locations import Findings, Path
 from bastide.text.problems import did_you_mean
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded, sentence
 
 from .sets import BlockEntry
 from .values import TileTable, is_name
@@ -31,7 +31,11 @@ def read_blocks(tables: Any, set_name: str, ids: frozenset[str], findings: Findi
         findings: collects problems.
     """
     if not isinstance(tables, dict):
-        findings.add(("blocks",), "this must be a table of blocks", hint="a block begins with a line like [blocks.A]")
+        findings.add(
+            ("blocks",),
+            coded("tile-file/blocks", "this must be a table of blocks"),
+            hint="a block begins with a line like [blocks.A]",
+        )
         return ()
     return tuple(entry for name, table in tables.items() for entry in _block(name, table, set_name, ids, findings))
 
@@ -45,24 +49,34 @@ def _block(name: str, table: Any, set_name: str, ids: frozenset[str], findings: 
     before = len(findings.problems)
     id = f"{set_name}/{name}"
     if not isinstance(table, dict):
-        problem((), "this must be a table", "a block begins with a line like [blocks.A]")
+        problem((), coded("tile-file/no-table", "this must be a table"), "a block begins with a line like [blocks.A]")
         return
     if not is_name(name):
         problem(
-            (), sentence("{name!r} cannot be the name of a block", name=name), "a name has letters, digits, - and _"
+            (),
+            coded("tile-file/block-name", "{name!r} cannot be the name of a block", name=name),
+            "a name has letters, digits, - and _",
         )
     if id in ids:
-        problem((), sentence("the id {id} is also that of a tile", id=id))
+        problem((), coded("tile-file/block-id", "the id {id} is also that of a tile", id=id))
     for key in table:
         if key not in _BLOCK_KEYS:
-            problem((key,), "this is no key of a block", did_you_mean(key, _BLOCK_KEYS, ", ".join(_BLOCK_KEYS)))
+            problem(
+                (key,),
+                coded("tile-file/block-key", "this is no key of a block"),
+                did_you_mean(key, _BLOCK_KEYS, ", ".join(_BLOCK_KEYS)),
+            )
     reader = TileTable(table, problem)
     count, stack, notes = reader.count(), reader.stack(), reader.text("notes")
     reader.certainty()
     reader.sources()
     written = table.get("parts")
     if not isinstance(written, list) or len(written) < 2 or not all(isinstance(part, dict) for part in written):
-        problem(("parts",) if "parts" in table else (), "a block has at least two parts", _EXAMPLE)
+        problem(
+            ("parts",) if "parts" in table else (),
+            coded("tile-file/block-parts", "a block has at least two parts"),
+            _EXAMPLE,
+        )
         return
     parts: list[Part] = []
     for index, part in enumerate(written):
@@ -76,24 +90,36 @@ def _block(name: str, table: Any, set_name: str, ids: frozenset[str], findings: 
 def _part(part: Mapping[str, Any], path: Path, set_name: str, ids: frozenset[str], problem: Any) -> Iterable[Part]:
     for key in part:
         if key not in _PART_KEYS:
-            problem((*path, key), "this is no key of a part", did_you_mean(key, _PART_KEYS, ", ".join(_PART_KEYS)))
+            problem(
+                (*path, key),
+                coded("tile-file/part-key", "this is no key of a part"),
+                did_you_mean(key, _PART_KEYS, ", ".join(_PART_KEYS)),
+            )
     tile, at, rotation = part.get("tile"), part.get("at"), part.get("rotation", 0)
     if not isinstance(tile, str):
-        problem(path, "this part names no tile", _EXAMPLE)
+        problem(path, coded("tile-file/part-without-tile", "this part names no tile"), _EXAMPLE)
         return
     full = tile if "/" in tile else f"{set_name}/{tile}"
     if full not in ids and full.startswith(f"{set_name}/"):
         hint = did_you_mean(
             full, ids, sentence("write it as [tiles.{tile}], with count = 0 if it lies in blocks only", tile=tile)
         )
-        problem((*path, "tile"), sentence("there is no tile {tile!r} in this file", tile=tile), hint)
+        problem(
+            (*path, "tile"), coded("tile-file/unknown-tile", "there is no tile {tile!r} in this file", tile=tile), hint
+        )
     cell = isinstance(at, list) and len(at) == 2 and all(isinstance(n, int) and not isinstance(n, bool) for n in at)
     if not cell or at is None:
-        problem((*path, "at") if "at" in part else path, "this part has no cell", "for example: at = [1, 0]")
+        problem(
+            (*path, "at") if "at" in part else path,
+            coded("tile-file/part-without-cell", "this part has no cell"),
+            "for example: at = [1, 0]",
+        )
         return
     if isinstance(rotation, bool) or rotation not in ROTATIONS:
         problem(
-            (*path, "rotation"), sentence("{rotation!r} is no rotation", rotation=rotation), "write 0, 90, 180 or 270"
+            (*path, "rotation"),
+            coded("tile-file/rotation", "{rotation!r} is no rotation", rotation=rotation),
+            "write 0, 90, 180 or 270",
         )
         return
     yield full, (at[0], at[1]), rotation
@@ -101,13 +127,17 @@ def _part(part: Mapping[str, Any], path: Path, set_name: str, ids: frozenset[str
 
 def _check_cells(cells: list[tuple[int, int]], problem: Any) -> None:
     if cells[0] != (0, 0):
-        problem(("parts", 0), "the first part does not lie at [0, 0]", "count the cells from the first part")
+        problem(
+            ("parts", 0),
+            coded("tile-file/first-part", "the first part does not lie at [0, 0]"),
+            "count the cells from the first part",
+        )
     if len(set(cells)) < len(cells):
-        problem(("parts",), "two parts lie in one cell")
+        problem(("parts",), coded("tile-file/part-cells", "two parts lie in one cell"))
         return
     reached = [cells[0]]
     for x, y in reached:
         near = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
         reached += [cell for cell in near if cell in cells and cell not in reached]
     if len(reached) < len(cells):
-        problem(("parts",), "the parts do not all touch along edges")
+        problem(("parts",), coded("tile-file/parts-apart", "the parts do not all touch along edges"))

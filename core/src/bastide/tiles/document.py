@@ -9,7 +9,7 @@ from bastide._kernel.tiles import Segment, Tile
 from bastide.rules.kinds import SegmentKind
 from bastide.text.locations import Findings
 from bastide.text.problems import did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 
 from .blocks import read_blocks
 from .kinds import read_kinds
@@ -53,9 +53,9 @@ class TileDocument:
         written = self.document.get("format")
         if written != FORMAT:
             message = (
-                "there is no key format"
+                coded("tile-file/no-format", "there is no key format")
                 if written is None
-                else sentence("the format {written!r} is not known here", written=written)
+                else coded("tile-file/unknown-format", "the format {written!r} is not known here", written=written)
             )
             self.findings.add(
                 ("format",), message, hint=sentence('a tile file begins with format = "{format}"', format=FORMAT)
@@ -66,7 +66,7 @@ class TileDocument:
                 hint = did_you_mean(
                     key, _FILE_KEYS, sentence("keys of the file: {file_keys}", file_keys=listed(_FILE_KEYS))
                 )
-                self._fault((key,), "this is no key of a tile file", hint)
+                self._fault((key,), coded("tile-file/unknown-key", "this is no key of a tile file"), hint)
         self.name = self._set_name()
         table = TileTable(self.document, self._fault)
         title = table.text("title", self.name)
@@ -89,7 +89,11 @@ class TileDocument:
         name = self.document.get("set")
         if isinstance(name, str) and is_name(name):
             return name
-        message = "there is no key set" if name is None else sentence("{name!r} cannot be the name of a set", name=name)
+        message = (
+            coded("tile-file/no-set", "there is no key set")
+            if name is None
+            else coded("tile-xml/set-name", "{name!r} cannot be the name of a set", name=name)
+        )
         self._fault(("set",), message, 'a name has letters, digits, - and _: set = "my-tiles"')
         return ""
 
@@ -101,7 +105,9 @@ class TileDocument:
         hint = did_you_mean(
             str(ground), grounds, sentence("ground here: {grounds}", grounds=listed(grounds) or sentence("none"))
         )
-        self._fault(("ground",), sentence("{ground!r} is no kind of ground", ground=ground), hint)
+        self._fault(
+            ("ground",), coded("tile-file/unknown-ground", "{ground!r} is no kind of ground", ground=ground), hint
+        )
         return grounds[0] if grounds else None
 
     def _ids(self) -> frozenset[str]:
@@ -116,19 +122,27 @@ class TileDocument:
     def _tiles(self, ground: str | None) -> Iterator[TileEntry]:
         tables = self.document.get("tiles", {})
         if not isinstance(tables, dict) or not tables:
-            message = "there are no tiles" if tables == {} else "this must be a table of tiles"
+            message = (
+                coded("tile-file/no-tiles", "there are no tiles")
+                if tables == {}
+                else coded("tile-file/tiles", "this must be a table of tiles")
+            )
             self._fault(("tiles",), message, "a tile begins with a line like [tiles.A]")
             return
         for tile, table in tables.items():
             before = len(self.findings.problems)
             if not isinstance(table, dict):
-                self._fault(("tiles", tile), "this must be a table", "a tile begins with a line like [tiles.A]")
+                self._fault(
+                    ("tiles", tile),
+                    coded("tile-file/no-table", "this must be a table"),
+                    "a tile begins with a line like [tiles.A]",
+                )
                 continue
             drawing = TileDrawing(tile, table, self.kinds, ground, self.edge_kinds, self.findings)
             if not is_name(tile):
                 drawing.problem(
                     (),
-                    sentence("{tile!r} cannot be the name of a tile", tile=tile),
+                    coded("tile-file/tile-name", "{tile!r} cannot be the name of a tile", tile=tile),
                     "a name has letters, digits, - and _",
                 )
             drawn = drawing.read()
@@ -136,7 +150,13 @@ class TileDocument:
             count, start = reader.count(), reader.count("start", 0)
             if count is not None and start is not None and start > count:
                 drawing.problem(
-                    ("start",), sentence("{start} start tiles, but only {count} copies", start=start, count=count)
+                    ("start",),
+                    coded(
+                        "tile-file/start-tiles",
+                        "{start} start tiles, but only {count} copies",
+                        start=start,
+                        count=count,
+                    ),
                 )
             reader.sources()
             certainty, notes, stack = reader.certainty(), reader.text("notes"), reader.stack()
@@ -157,7 +177,7 @@ class TileDocument:
         if not isinstance(written, dict) or not all(isinstance(table, dict) for table in written.values()):
             drawing.problem(
                 ("prints",),
-                "this must be a table",
+                coded("tile-file/no-table", "this must be a table"),
                 sentence("write [tiles.{drawing}.prints.NAME]", drawing=drawing.name),
             )
             return found
@@ -168,13 +188,14 @@ class TileDocument:
             if not is_name(special):
                 drawing.problem(
                     path,
-                    sentence("{special!r} cannot be the name of a print", special=special),
+                    coded("tile-file/print-name", "{special!r} cannot be the name of a print", special=special),
                     "a name has letters, digits, - and _",
                 )
             if f"{drawing.name}-{special}" in tables:
                 drawing.problem(
                     path,
-                    sentence(
+                    coded(
+                        "tile-file/print-id",
                         "the id {rule}/{drawing}-{special} is also that of another tile",
                         rule=self.name,
                         drawing=drawing.name,
@@ -186,7 +207,8 @@ class TileDocument:
             if copies and count is not None and replaced > count:
                 reader.fault(
                     "count",
-                    sentence(
+                    coded(
+                        "tile-file/prints",
                         "prints replace {replaced} copies of the tile, but there are only {count}",
                         replaced=replaced,
                         count=count,

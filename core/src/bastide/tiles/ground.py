@@ -10,7 +10,7 @@ from bastide._kernel.geometry import CENTRES, PORTS, SIDES
 from bastide._kernel.tiles import Segment
 from bastide.rules.kinds import SegmentKind
 from bastide.text.problems import TextError, did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 
 from .regions import Region, faults_of_written, whole_sides
 from .shorthand import Entry, Targets
@@ -54,8 +54,10 @@ class TileGround:
         owned = [whole_sides(entry.ports, free) for entry in entries]
         for entry in entries:
             if entry.leading == "at":
-                fault = "at speaks of a region that is not written out, but others are written out"
-                self.problem(entry.path, fault, "leave the at out and name all ports")
+                message = coded(
+                    "tile-file/ground-at", "at speaks of a region that is not written out, but others are written out"
+                )
+                self.problem(entry.path, message, "leave the at out and name all ports")
         for number, fault in faults_of_written(self.takes, [segment.ports for segment in self.segments], owned):
             path = entries[0].path[:-1] if number is None else entries[number].path
             self.problem(path, fault, "write every free port once, or leave the key out")
@@ -74,7 +76,7 @@ class TileGround:
             if grounds and any(region.ports for region in self.derived):
                 self.problem(
                     (),
-                    "there are several kinds of ground",
+                    coded("tile-file/several-grounds", "there are several kinds of ground"),
                     sentence("say which it is: ground = {grounds!r}", grounds=grounds[0]),
                 )
             return []
@@ -86,8 +88,14 @@ class TileGround:
             number = self._region(entry, ground, marked)
             if number is None and entry.ports:
                 twice = any(entry.ports[0] in ground[index].ports for index in marked)
-                fault = "lies in a region that was spoken of before" if twice else "is not free ground"
-                self.problem(entry.path, f"{PORTS[entry.ports[0]]} {fault}", "name any port of another region")
+                port = PORTS[entry.ports[0]]
+                self.problem(
+                    entry.path,
+                    coded("tile-file/region-twice", "{port} lies in a region that was spoken of before", port=port)
+                    if twice
+                    else coded("tile-file/no-free-ground", "{port} is not free ground", port=port),
+                    "name any port of another region",
+                )
                 continue
             if number is None:
                 number = len(ground)
@@ -115,7 +123,7 @@ class TileGround:
                 node = self.targets.node(text)
                 if not isinstance(node, int):
                     raise TextError(
-                        sentence("{text} is no segment", text=text),
+                        coded("tile-file/ground-segment", "{text} is no segment", text=text),
                         sentence("ground borders segments: {kind} > city N", kind=entry.kind),
                     )
                 found.add(node)
@@ -138,7 +146,11 @@ class TileGround:
                 paths = [s for s, takes in zip(self.segments, self.takes, strict=True) if takes == "centre"]
                 if not any(port in path.ports for path in paths):
                     hint = "over names the side at which a road or the like runs under the ground"
-                    self.problem(entry.path, sentence("no path leaves the tile at {ports}", ports=PORTS[port]), hint)
+                    self.problem(
+                        entry.path,
+                        coded("tile-file/no-path", "no path leaves the tile at {ports}", ports=PORTS[port]),
+                        hint,
+                    )
                 gaps += _beside((port,))
         for near in gaps:
             # Wherever it reaches the rim, the ground on its left and on its right meet across it.
@@ -161,25 +173,29 @@ class TileGround:
                 edges.update({SIDES[CENTRES.index(port)]: segment.kind for port in segment.ports if port in CENTRES})
         known = further | {kind.name for kind in self.kinds.values() if kind.takes not in ("nothing", "layer")}
         if not isinstance(said, dict):
-            self.problem(("edges",), "this must be a table", 'for example: edges = { N = "city" }')
+            self.problem(
+                ("edges",), coded("tile-file/no-table", "this must be a table"), 'for example: edges = { N = "city" }'
+            )
             said = {}
         for side, edge in said.items():
             if side not in SIDES:
                 self.problem(
                     ("edges", side),
-                    sentence("{side!r} is no side of a tile", side=side),
+                    coded("tile-file/edge-side", "{side!r} is no side of a tile", side=side),
                     sentence("sides are {sides}", sides=" ".join(SIDES)),
                 )
             elif not isinstance(edge, str) or edge not in known:
                 hint = did_you_mean(str(edge), known, sentence("kinds of edges: {known}", known=listed(sorted(known))))
-                self.problem(("edges", side), sentence("{edge!r} is no kind of edge", edge=edge), hint)
+                self.problem(
+                    ("edges", side), coded("tile-file/edge-kind", "{edge!r} is no kind of edge", edge=edge), hint
+                )
             else:
                 edges[side] = edge
         bare = [side for side in SIDES if side not in edges]
         if bare:
             self.problem(
                 (),
-                sentence("nothing says what edge there is on {bare}", bare=" ".join(bare)),
+                coded("tile-file/no-edge", "nothing says what edge there is on {bare}", bare=" ".join(bare)),
                 'write edges = { N = "…" }',
             )
             return None

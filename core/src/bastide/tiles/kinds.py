@@ -8,7 +8,7 @@ from typing import Any, Final, get_args
 
 from bastide.rules.kinds import SegmentKind, Takes
 from bastide.text.problems import did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 
 from .ground import Complaint
 from .segments import TILE_KEYS
@@ -29,7 +29,7 @@ def read_kinds(tables: Any, known: Mapping[str, SegmentKind], problem: Complaint
         problem: called with each problem.
     """
     if not isinstance(tables, dict):
-        problem(("kinds",), "this must be a table of kinds", _EXAMPLE)
+        problem(("kinds",), coded("tile-file/kinds", "this must be a table of kinds"), _EXAMPLE)
         return {}
     found = {}
     for name, table in tables.items():
@@ -41,7 +41,11 @@ def read_kinds(tables: Any, known: Mapping[str, SegmentKind], problem: Complaint
                     f"takes = {other.takes!r}" if other.divides else f"takes = {other.takes!r} and divides = false"
                 )
                 hint = sentence("give yours another name, or write {written}", written=written)
-                problem(("kinds", name), "a plugin has a kind of this name, and it is another one", hint)
+                problem(
+                    ("kinds", name),
+                    coded("tile-file/kind-of-plugin", "a plugin has a kind of this name, and it is another one"),
+                    hint,
+                )
             kind = replace(kind, traits=kind.traits | other.traits, says=other.says or kind.says)
         if kind is not None:
             found[name] = kind
@@ -53,26 +57,34 @@ def _kind(name: str, table: Any, problem: Complaint) -> SegmentKind | None:
     if isinstance(table, str):
         table = {"takes": table}
     if not isinstance(table, dict):
-        problem(path, "this must be a text or a table", _EXAMPLE)
+        problem(path, coded("tile-file/kind", "this must be a text or a table"), _EXAMPLE)
         return None
     if not is_name(name) or not name.islower() or name in TILE_KEYS:
         reason = "it says something else of a tile" if name in TILE_KEYS else "a kind has small letters, digits and -"
-        problem(path, sentence("{name!r} cannot be the name of a kind", name=name), reason)
+        problem(path, coded("tile-file/kind-name", "{name!r} cannot be the name of a kind", name=name), reason)
     elif name in TARGET_WORDS:
         hint = sentence("after > the word means something else: road = {example!r}", example=f"S > {name}")
-        problem(path, sentence("{name!r} cannot be the name of a kind", name=name), hint)
+        problem(path, coded("tile-file/kind-name", "{name!r} cannot be the name of a kind", name=name), hint)
     for key in table:
         if key not in _KEYS:
-            problem((*path, key), "this is no key of a kind", did_you_mean(key, _KEYS, ", ".join(_KEYS)))
+            problem(
+                (*path, key),
+                coded("tile-file/kind-key", "this is no key of a kind"),
+                did_you_mean(key, _KEYS, ", ".join(_KEYS)),
+            )
     reader = TileTable(table, problem, path)
     says, takes = reader.text("says"), table.get("takes")
     traits, divides = table.get("traits", []), table.get("divides", True)
     traits = traits.split() if isinstance(traits, str) else traits
     if not isinstance(traits, list) or not all(isinstance(trait, str) for trait in traits):
-        reader.fault("traits", "this must be a text or a list of words", 'for example: traits = ["claimable"]')
+        reader.fault(
+            "traits",
+            coded("tile-file/traits", "this must be a text or a list of words"),
+            'for example: traits = ["claimable"]',
+        )
         traits = []
     if not isinstance(divides, bool):
-        reader.fault("divides", sentence("{divides!r} is neither true nor false", divides=divides))
+        reader.fault("divides", coded("tile-file/divides", "{divides!r} is neither true nor false", divides=divides))
         divides = True
     if takes not in _TAKES:
         message = (

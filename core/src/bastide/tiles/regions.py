@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from bastide._kernel.geometry import CENTRES, PORTS
 from bastide.rules.kinds import Takes
+from bastide.text.sentences import coded, listed
 
 #: A segment's index, the name of a corner, or any other name for a spot where segments meet.
 Node = int | str
@@ -221,14 +222,25 @@ def faults_of_written(
     for number, region in enumerate(written):
         for port in region:
             if port not in free:
-                faults.append((number, f"{PORTS[port]} is not free ground: another segment has it"))
+                faults.append(
+                    (
+                        number,
+                        coded(
+                            "tile-file/ground-taken",
+                            "{port} is not free ground: another segment has it",
+                            port=PORTS[port],
+                        ),
+                    )
+                )
             elif port in owner:
-                faults.append((number, f"{_spot(port, free)} is in two regions"))
+                faults.append(
+                    (number, coded("tile-file/in-two-regions", "{spot} is in two regions", spot=_spot(port, free)))
+                )
             else:
                 owner[port] = ("region", number)
     missing = dict.fromkeys(_spot(port, free) for port in sorted(free - owner.keys()))
     if missing:
-        faults.append((None, f"no region has {', '.join(missing)}"))
+        faults.append((None, coded("tile-file/in-no-region", "no region has {missing}", missing=listed(missing))))
     if faults:
         return faults
     for index, (kind, own) in enumerate(zip(takes, ports, strict=True)):
@@ -245,7 +257,14 @@ def faults_of_written(
                         if numbers and numbers[-1] not in crossing:
                             crossing.add(numbers[-1])
                             faults.append(
-                                (numbers[-1], f"it would have to cross another segment to reach {_spot(d, free)}")
+                                (
+                                    numbers[-1],
+                                    coded(
+                                        "tile-file/region-crossing",
+                                        "it would have to cross another segment to reach {spot}",
+                                        spot=_spot(d, free),
+                                    ),
+                                )
                             )
     return faults
 

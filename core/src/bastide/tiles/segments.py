@@ -12,7 +12,7 @@ from bastide._kernel.tiles import Segment, segment_names
 from bastide.rules.kinds import SegmentKind
 from bastide.text.locations import Findings, Path
 from bastide.text.problems import TextError, did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 
 from .ground import TileGround
 from .regions import CrossingError, Link, derived_regions
@@ -109,7 +109,7 @@ class TileDrawing:
             )
             self.problem(
                 lying[over].path,
-                sentence("{path} would have to cross {other}", path=names[over], other=names[under]),
+                coded("tile-file/crossing", "{path} would have to cross {other}", path=names[over], other=names[under]),
                 hint,
             )
             return None
@@ -137,12 +137,20 @@ class TileDrawing:
                 kinds = listed(self.kinds) or sentence("none")
                 own = sentence('kinds = {{ {key} = "nothing" }} declares one of your own', key=key)
                 hint = did_you_mean(key, known, sentence("kinds here: {kinds}; {own}", kinds=kinds, own=own))
-                self.problem((*path, key), "this is neither a kind of segment nor another key of a tile", hint)
+                self.problem(
+                    (*path, key),
+                    coded("tile-file/tile-key", "this is neither a kind of segment nor another key of a tile"),
+                    hint,
+                )
                 continue
             texts = texts_of(value)
             if texts is None:
                 example = f"{key} = 1" if kind.takes == "nothing" else f'{key} = ["N"]'
-                self.problem((*path, key), "this must be a list of texts, one for each segment", f"write {example}")
+                self.problem(
+                    (*path, key),
+                    coded("tile-file/segments", "this must be a list of texts, one for each segment"),
+                    f"write {example}",
+                )
                 continue
             for index, text in enumerate(texts):
                 where = (*path, key, index)
@@ -163,18 +171,22 @@ class TileDrawing:
             if key in TILE_KEYS and key not in PRINT_KEYS:
                 self.problem(
                     (*path, key),
-                    "a print cannot say this",
+                    coded("tile-file/print-key", "a print cannot say this"),
                     sentence("keys of a print: {print_keys}", print_keys=listed(PRINT_KEYS)),
                 )
         for entry in self.entries(table, path):
             if self.kinds[entry.kind].takes not in ("nothing", "layer"):
                 self.problem(
                     entry.path,
-                    sentence("a print cannot add a {kind}", kind=entry.kind),
+                    coded("tile-file/print-segment", "a print cannot add a {kind}", kind=entry.kind),
                     "write it as a tile of its own",
                 )
             elif entry.touches:
-                self.problem(entry.path, "what a print adds touches nothing", "leave out the > and what follows")
+                self.problem(
+                    entry.path,
+                    coded("tile-file/print-touches-nothing", "what a print adds touches nothing"),
+                    "leave out the > and what follows",
+                )
             else:
                 yield entry
 
@@ -182,7 +194,9 @@ class TileDrawing:
         """The flags of the tile as a whole."""
         texts = texts_of(self.table.get("flags", ""))
         if texts is None:
-            self.problem(("flags",), "this must be a text of flags", 'for example: flags = "spring"')
+            self.problem(
+                ("flags",), coded("tile-file/flags", "this must be a text of flags"), 'for example: flags = "spring"'
+            )
             return {}
         try:
             return dict(read_flag(word) for text in texts for word in text.split()) or {}
@@ -200,7 +214,8 @@ class TileDrawing:
                 if first is not entry:
                     self.problem(
                         entry.path,
-                        sentence(
+                        coded(
+                            "tile-file/side-twice",
                             "side {ports} is taken twice, by a {kind} and by a {entry_kind}",
                             ports=PORTS[port],
                             kind=first.kind,
@@ -218,7 +233,9 @@ class TileDrawing:
             sentence("ground here: {grounds}", grounds=listed(self.grounds) or sentence("none")),
         )
         if "ground" in self.table:
-            self.problem(("ground",), sentence("{written!r} is no kind of ground", written=written), hint)
+            self.problem(
+                ("ground",), coded("tile-file/no-ground", "{written!r} is no kind of ground", written=written), hint
+            )
         return None
 
     def _links(self, lying: Sequence[Entry]) -> tuple[list[Link], dict[int, set[int]], list[tuple[int, ...]]]:
@@ -271,7 +288,9 @@ class TileDrawing:
         if len(portless) > 1:
             names = segment_names(Segment(each.kind, each.ports) for each in lying)
             hint = "write " + " or ".join(f"> {names[number]}" for number in portless) + " or > crossing"
-            self.problem(entry.path, sentence("where this {kind} ends is not clear", kind=entry.kind), hint)
+            self.problem(
+                entry.path, coded("tile-file/open-end", "where this {kind} ends is not clear", kind=entry.kind), hint
+            )
         return portless[0] if portless else f"{entry.kind} crossing"
 
     def _walls(self, targets: Targets) -> list[Link]:
@@ -279,14 +298,16 @@ class TileDrawing:
         links: list[Link] = []
         path = ("walls",)
         if texts is None:
-            self.problem(path, "this must be a list of texts", 'for example: walls = ["city N > SE"]')
+            self.problem(
+                path, coded("tile-file/walls", "this must be a list of texts"), 'for example: walls = ["city N > SE"]'
+            )
             return []
         for index, text in enumerate(texts):
             stops = [" ".join(part.split()) for part in text.split(">")]
             if len(stops) < 2 or not all(stops):
                 self.problem(
                     (*path, index),
-                    sentence("{text!r} joins nothing", text=text),
+                    coded("tile-file/wall", "{text!r} joins nothing", text=text),
                     "a wall runs between two: city N > SE",
                 )
                 continue

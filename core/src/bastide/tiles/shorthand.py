@@ -10,7 +10,7 @@ from typing import Any, Final
 from bastide._kernel.geometry import PORT_NUMBERS, PORTS, SIDES
 from bastide.rules.kinds import SegmentKind
 from bastide.text.problems import TextError, did_you_mean, nearest
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded, sentence
 
 from .regions import CORNERS, Node
 
@@ -51,7 +51,7 @@ def read_flag(word: str) -> tuple[str, int]:
     match = _FLAG.fullmatch(word)
     if match is None:
         raise TextError(
-            sentence("{word!r} is neither a side nor a flag", word=word),
+            coded("tile-file/word", "{word!r} is neither a side nor a flag", word=word),
             did_you_mean(word, PORTS, "sides are N E S W, flags are small letters: pennant, pennant=2"),
         )
     return match[1], int(match[2] or 1)
@@ -65,7 +65,10 @@ def read_entry(kind: SegmentKind, text: str, path: Sequence[str | int]) -> Entry
     """
     own, *touches = (" ".join(part.split()) for part in text.split(">"))
     if not all(touches):
-        raise TextError("nothing follows the sign >", "write what it touches: S > city, or S > nothing")
+        raise TextError(
+            coded("tile-file/nothing-touched", "nothing follows the sign >"),
+            "write what it touches: S > city, or S > nothing",
+        )
     words, leading = own.split(), ""
     if kind.takes == "rest" and words and words[0] in ("at", "inner", "over"):
         leading = words.pop(0)
@@ -74,18 +77,18 @@ def read_entry(kind: SegmentKind, text: str, path: Sequence[str | int]) -> Entry
     for word in words:
         if word in PORT_NUMBERS:
             if PORT_NUMBERS[word] in ports:
-                raise TextError(sentence("{word} is named twice", word=word))
+                raise TextError(coded("tile-file/word-twice", "{word} is named twice", word=word))
             ports.append(PORT_NUMBERS[word])
         elif _PORT_LIKE.fullmatch(word):
             close = nearest(word, PORTS) or "N"
             raise TextError(
-                sentence("{word!r} is no side or half-side of a tile", word=word),
+                coded("tile-file/no-side", "{word!r} is no side or half-side of a tile", word=word),
                 sentence("did you mean {close!r}?", close=close),
             )
         else:
             name, number = read_flag(word)
             if name in flags:
-                raise TextError(sentence("the flag {name} is given twice", name=name))
+                raise TextError(coded("tile-file/flag-twice", "the flag {name} is given twice", name=name))
             flags[name] = number
     return Entry(kind.name, tuple(ports), flags or {}, tuple(touches), leading, tuple(path))
 
@@ -151,7 +154,7 @@ class Targets:
         if head not in self._kinds:
             known = (*(entry.kind for entry in self._entries), *CORNERS, *TARGET_WORDS)
             raise TextError(
-                sentence("{text!r} names nothing on this tile", text=text),
+                coded("tile-file/names-nothing", "{text!r} names nothing on this tile", text=text),
                 did_you_mean(head, known, sentence("{listed} are", listed=_listed(known))),
             )
         return self.segment(text, head, number, words[1:], source)
@@ -165,7 +168,7 @@ class Targets:
         for port in ports:
             if port not in PORT_NUMBERS:
                 raise TextError(
-                    sentence("{port!r} in {text!r} is no port", port=port, text=text),
+                    coded("tile-file/port", "{port!r} in {text!r} is no port", port=port, text=text),
                     did_you_mean(port, PORTS, "a port is N, or NNW"),
                 )
             found = [n for n in found if PORT_NUMBERS[port] in self._reach(n)]
@@ -173,11 +176,12 @@ class Targets:
             return found[0]
         if not found:
             raise TextError(
-                sentence("there is no {text} on this tile", text=text)
-                + (" beside this one" if source is not None else "")
+                coded("tile-file/none-on-tile", "there is no {text} on this tile", text=text)
+                if source is None
+                else coded("tile-file/none-beside", "there is no {text} on this tile beside this one", text=text)
             )
         raise TextError(
-            sentence("there are {count} of {text} on this tile", count=len(found), text=text),
+            coded("tile-file/ambiguous", "there are {count} of {text} on this tile", count=len(found), text=text),
             "say which: " + " or ".join(f"{kind} {PORTS[self._entries[n].ports[0]]}" for n in found)
             if all(self._entries[n].ports for n in found)
             else sentence("say which: {kind}#1, {kind}#2", kind=kind),
@@ -193,12 +197,19 @@ class Targets:
         if not words and source is not None and self._kinds[self._entries[source].kind].takes == "centre":
             kinds = [self._entries[source].kind]
         if not kinds:
-            raise TextError("there is no crossing on this tile", "a crossing is where one-ended paths of a kind meet")
+            raise TextError(
+                coded("tile-file/no-crossing", "there is no crossing on this tile"),
+                "a crossing is where one-ended paths of a kind meet",
+            )
         if len(kinds) > 1:
-            raise TextError("there are several crossings", "say which: " + " or ".join(f"{k} crossing" for k in kinds))
+            raise TextError(
+                coded("tile-file/several-crossings", "there are several crossings"),
+                "say which: " + " or ".join(f"{k} crossing" for k in kinds),
+            )
         if kinds[0] not in self._kinds:
             raise TextError(
-                sentence("{kinds!r} is no kind of segment", kinds=kinds[0]), did_you_mean(kinds[0], self._kinds)
+                coded("tile-file/segment-kind", "{kinds!r} is no kind of segment", kinds=kinds[0]),
+                did_you_mean(kinds[0], self._kinds),
             )
         return f"{kinds[0]} crossing"
 

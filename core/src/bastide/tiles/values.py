@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bastide.text.locations import Path
 from bastide.text.problems import did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 
 from .ground import Complaint
 
@@ -47,12 +47,14 @@ class TileTable:
         if isinstance(value, bool) or not isinstance(value, int):
             self.fault(
                 key,
-                sentence("{value!r} is not a whole number", value=value),
+                coded("tile-file/whole-number", "{value!r} is not a whole number", value=value),
                 sentence("for example: {key} = 1", key=key),
             )
         elif value < 0:
             self.fault(
-                key, sentence("{value} is less than none", value=value), sentence("for example: {key} = 1", key=key)
+                key,
+                coded("tile-file/negative", "{value} is less than none", value=value),
+                sentence("for example: {key} = 1", key=key),
             )
         else:
             return value
@@ -63,7 +65,9 @@ class TileTable:
         value = self.values.get(key, otherwise)
         if isinstance(value, str):
             return " ".join(value.split())
-        self.fault(key, sentence("{value!r} is not a text", value=value), sentence('write {key} = "…"', key=key))
+        self.fault(
+            key, coded("tile-file/text", "{value!r} is not a text", value=value), sentence('write {key} = "…"', key=key)
+        )
         return otherwise
 
     def stack(self) -> str:
@@ -72,7 +76,7 @@ class TileTable:
         if not is_name(name):
             self.fault(
                 "stack",
-                sentence("{name!r} cannot be the name of a stack", name=name),
+                coded("tile-file/stack-name", "{name!r} cannot be the name of a stack", name=name),
                 "a name has letters, digits, - and _",
             )
         return name
@@ -86,7 +90,7 @@ class TileTable:
                 CERTAINTIES,
                 sentence("write {words} or {last}", words=listed(CERTAINTIES[:-1]), last=CERTAINTIES[-1]),
             )
-            self.fault("certainty", sentence("{word!r} says nothing of certainty", word=word), hint)
+            self.fault("certainty", coded("tile-file/certainty", "{word!r} says nothing of certainty", word=word), hint)
         return word
 
     def sources(self) -> None:
@@ -94,4 +98,8 @@ class TileTable:
         value = self.values.get("sources", [])
         texts = value if isinstance(value, list) else [value]
         if not all(isinstance(text, str) for text in texts):
-            self.fault("sources", "this must be a text or a list of texts", 'for example: sources = ["rule sheet"]')
+            self.fault(
+                "sources",
+                coded("tile-file/texts", "this must be a text or a list of texts"),
+                'for example: sources = ["rule sheet"]',
+            )

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from bastide.rules.declarations import Plugin
 from bastide.text.problems import Problem, did_you_mean, quoted
-from bastide.text.sentences import clause, listed, sentence
+from bastide.text.sentences import clause, coded, listed, sentence
 
 from .drafts import Draft, Where
 from .missing_plugins import to_install
@@ -24,19 +24,21 @@ def unusable(name: str, where: Where, registry: Registry, preset_names: Mapping[
         hint = to_install(name) or did_you_mean(name, usable, there)
         if name in preset_names:
             return where.problem(
-                sentence("{name} is a preset, not a plugin", name=name), "a preset stands first, or in extends"
+                coded("variant/preset-not-plugin", "{name} is a preset, not a plugin", name=name),
+                "a preset stands first, or in extends",
             )
-        return where.problem(sentence("there is no plugin {name}", name=name), hint)
+        return where.problem(coded("plugin/unknown", "there is no plugin {name}", name=name), hint)
     if found.broken is not None:
         return where.problem(
-            sentence("the plugin {name} is broken: {broken}", name=name, broken=found.broken),
+            coded("plugin/broken", "the plugin {name} is broken: {broken}", name=name, broken=found.broken),
             sentence("take it out of {variable}, or leave it out here", variable=SWITCHED_OFF)
             if found.switched_off
             else "mend or reinstall it, or leave it out",
         )
     if found.declaration is None:
         return where.problem(
-            sentence("the plugin {name} brings no rules", name=name), "it cannot be a part of a variant"
+            coded("variant/no-rules", "the plugin {name} brings no rules", name=name),
+            "it cannot be a part of a variant",
         )
     return None
 
@@ -60,7 +62,8 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
             rival = None if found is None else _rival(found.declaration, required, usable)
             if rival is not None:
                 other, reason = rival
-                message = sentence(
+                message = coded(
+                    "variant/requirement-excluded",
                     "{name} requires {required}, and {required} does not go with {other}: {reason}",
                     name=name,
                     required=required,
@@ -78,7 +81,11 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
                 hint = sentence("but {required} is broken: {broken}", required=required, broken=found.broken)
             else:
                 hint = where.adding(required)
-            problems.append(where.problem(sentence("{name} requires {required}", name=name, required=required), hint))
+            problems.append(
+                where.problem(
+                    coded("variant/requirement", "{name} requires {required}", name=name, required=required), hint
+                )
+            )
     return problems
 
 
@@ -103,7 +110,8 @@ def _conflicts(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
             where, hint = _sites(one, other, draft)
             problems.append(
                 where.problem(
-                    sentence(
+                    coded(
+                        "variant/conflict",
                         "{one} and {other} cannot be combined: {reason}",
                         one=one,
                         other=other,
@@ -125,7 +133,8 @@ def _slots(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
         for later in names[1:]:
             where, hint = _sites(names[0], later, draft)
             one, other = sorted((names[0], later))
-            message = sentence(
+            message = coded(
+                "variant/slot-filled",
                 "{one} and {other} both fill the slot {slot!r}, which holds one plugin: either {this} or {that}",
                 one=one,
                 other=other,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bastide.text.problems import BastideError, Problem, TextError
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded, sentence
 
 _NAME = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?")
 _PATH = re.compile(r"\S(?:.*?\S)??(?=\s+[+-]\s|\s*\Z)", re.DOTALL)
@@ -75,14 +75,22 @@ class _Parser:
             operator = self.match(_OPERATOR)
             if operator is None:
                 raise TextError(
-                    sentence("{after} a ' + ' or ' - ' must follow, not {rest}", after=self.after(), rest=self.rest()),
+                    coded(
+                        "expression/sign",
+                        "{after} a ' + ' or ' - ' must follow, not {rest}",
+                        after=self.after(),
+                        rest=self.rest(),
+                    ),
                     "there is a space on both sides",
                 )
             name = self.match(_NAME)
             if name is None:
                 raise TextError(
-                    sentence(
-                        "{after} the name of a plugin must follow, not {rest}", after=self.after(), rest=self.rest()
+                    coded(
+                        "expression/plugin-name",
+                        "{after} the name of a plugin must follow, not {rest}",
+                        after=self.after(),
+                        rest=self.rest(),
                     )
                 )
             options = self.options()
@@ -102,8 +110,11 @@ class _Parser:
         plain = self.match(_NAME)
         if plain is None:
             raise TextError(
-                sentence(
-                    "{after} a preset, a plugin or a path must stand, not {rest}", after=self.after(), rest=self.rest()
+                coded(
+                    "expression/term",
+                    "{after} a preset, a plugin or a path must stand, not {rest}",
+                    after=self.after(),
+                    rest=self.rest(),
                 ),
                 "for example: hig-2002 + small-city",
             )
@@ -124,19 +135,27 @@ class _Parser:
             key = self.match(_STRING) or self.match(_BARE)
             if key is None:
                 raise TextError(
-                    sentence(
-                        "{after} the name of an option must follow, not {rest}", after=self.after(), rest=self.rest()
+                    coded(
+                        "expression/option-name",
+                        "{after} the name of an option must follow, not {rest}",
+                        after=self.after(),
+                        rest=self.rest(),
                     )
                 )
             name = self.string(key.group()) if key.group()[0] in "\"'" else key.group()
             self.match(_SPACE)
             if not self.closed("="):
                 raise TextError(
-                    sentence("{after} an '=' must follow, not {rest}", after=self.after(), rest=self.rest()),
+                    coded(
+                        "expression/equals-sign",
+                        "{after} an '=' must follow, not {rest}",
+                        after=self.after(),
+                        rest=self.rest(),
+                    ),
                     sentence("write {name}=...", name=name),
                 )
             if name in found:
-                raise TextError(sentence("the option {name} is set twice", name=name))
+                raise TextError(coded("expression/option-twice", "the option {name} is set twice", name=name))
             self.match(_SPACE)
             found[name] = self.value(depth)
             self.separator(closing)
@@ -144,7 +163,7 @@ class _Parser:
 
     def value(self, depth: int) -> Any:
         if depth > _DEEPEST:
-            raise TextError("the values are nested too deeply")
+            raise TextError(coded("variant/nested", "the values are nested too deeply"))
         if self.text.startswith("[", self.at):
             self.at += 1
             found = []
@@ -160,7 +179,11 @@ class _Parser:
             return self.string(quoted.group())
         bare = self.match(_BARE)
         if bare is None:
-            raise TextError(sentence("{after} a value must follow, not {rest}", after=self.after(), rest=self.rest()))
+            raise TextError(
+                coded(
+                    "expression/value", "{after} a value must follow, not {rest}", after=self.after(), rest=self.rest()
+                )
+            )
         return self.scalar(bare.group())
 
     def separator(self, closing: str) -> None:
@@ -170,7 +193,8 @@ class _Parser:
             self.match(_SPACE)
         elif not self.text.startswith(closing, self.at):
             raise TextError(
-                sentence(
+                coded(
+                    "expression/list",
                     "{after} a ',' or '{closing}' must follow, not {rest}",
                     after=self.after(),
                     closing=closing,
@@ -189,7 +213,7 @@ class _Parser:
         text = _toml(quoted)
         if not isinstance(text, str):
             raise TextError(
-                sentence("{quoted} is no string that TOML knows", quoted=quoted),
+                coded("expression/string", "{quoted} is no string that TOML knows", quoted=quoted),
                 "a backslash in quotes is written twice",
             )
         return text
@@ -201,7 +225,7 @@ class _Parser:
         if _WORD.fullmatch(text):
             return text
         raise TextError(
-            sentence("{text!r} is no value", text=text),
+            coded("expression/no-value", "{text!r} is no value", text=text),
             sentence('text with other signs than letters is quoted: "{text}"', text=text),
         )
 
@@ -227,7 +251,7 @@ def parse(text: str) -> list[Term]:
         TextError: it is not an expression.
     """
     if not text.strip():
-        raise TextError("this is empty", "name a preset, a plugin or a path: hig-2002")
+        raise TextError(coded("expression/empty", "this is empty"), "name a preset, a plugin or a path: hig-2002")
     return _Parser(text).terms()
 
 
@@ -249,8 +273,13 @@ def parse_call(text: str) -> tuple[str, dict[str, Any]]:
         options = parser.options() or {}
         if text[parser.at :].strip():
             raise TextError(
-                sentence("{after} nothing may follow, but there is {rest}", after=parser.after(), rest=parser.rest())
+                coded(
+                    "expression/rest",
+                    "{after} nothing may follow, but there is {rest}",
+                    after=parser.after(),
+                    rest=parser.rest(),
+                )
             )
     except TextError as error:
-        raise BastideError(Problem(f"{text!r}: {error.message}", hint=error.hint)) from None
+        raise BastideError(Problem(error.message, hint=error.hint, place=repr(text))) from None
     return name.strip(), options

@@ -12,7 +12,7 @@ from typing import Any
 
 from bastide.text.locations import toml_locations
 from bastide.text.problems import Problem, did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 
 from .drafts import FORMAT, Setting, Source, VariantError, Where, shown
 
@@ -42,31 +42,45 @@ def read_file(path: Path | Traversable, name: str) -> tuple[dict[str, Any], Sour
     try:
         if not path.is_file():
             folder = path.is_dir()
-            raise refusal("this is a folder, not a file" if folder else "there is no such file", hint=_neighbour(path))
+            raise refusal(
+                coded("variant/folder", "this is a folder, not a file")
+                if folder
+                else coded("variant/no-file", "there is no such file"),
+                hint=_neighbour(path),
+            )
         data = path.read_bytes()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise refusal(sentence("this cannot be read: {reason}", reason=reason)) from error
+        raise refusal(coded("variant/unreadable", "this cannot be read: {reason}", reason=reason)) from error
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise refusal("this is saved as UTF-16", 1, "save it as UTF-8")
+        raise refusal(coded("variant/utf-16", "this is saved as UTF-16"), 1, "save it as UTF-8")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         binary = b"\0" in data
         raise refusal(
-            "this is no text" if binary else sentence("this is not UTF-8: byte {byte:#04x}", byte=data[error.start]),
+            coded("variant/no-text", "this is no text")
+            if binary
+            else coded("variant/utf-8", "this is not UTF-8: byte {byte:#04x}", byte=data[error.start]),
             None if binary else line,
             "a variant is a TOML file" if binary else "save it as UTF-8",
         ) from error
     if "\0" in text:
-        raise refusal("this is no text", text.count("\n", 0, text.index("\0")) + 1, "a variant is a TOML file")
+        raise refusal(
+            coded("variant/no-text", "this is no text"),
+            text.count("\n", 0, text.index("\0")) + 1,
+            "a variant is a TOML file",
+        )
     if not text.strip():
-        raise refusal("this file is empty", hint=sentence('a variant begins with format = "{format}"', format=FORMAT))
+        raise refusal(
+            coded("file/empty", "this file is empty"),
+            hint=sentence('a variant begins with format = "{format}"', format=FORMAT),
+        )
     try:
         content = tomllib.loads(text)
     except RecursionError as error:
-        raise refusal("the values are nested too deeply") from error
+        raise refusal(coded("variant/nested", "the values are nested too deeply")) from error
     except ValueError as error:
         raise VariantError(_syntax(str(error), text, name)) from error
     return content, Source(name, toml_locations(text))
@@ -96,7 +110,9 @@ def _syntax(message: str, text: str, name: str) -> Problem:
         hint = "a variant file is TOML; this looks like JSON"
     elif found and found[1] is None:
         hint = "the file ends too early"
-    return Problem(sentence("this is no TOML: {what}", what=plain[:1].lower() + plain[1:]), name, line, hint=hint)
+    return Problem(
+        coded("variant/toml", "this is no TOML: {what}", what=plain[:1].lower() + plain[1:]), name, line, hint=hint
+    )
 
 
 @dataclass(slots=True)
@@ -135,7 +151,9 @@ class Reader:
         self._format()
         for key in self._data:
             if key not in KEYS:
-                self._add(sentence("a variant has no key {key}", key=key), self._key_hint(key), str(key))
+                self._add(
+                    coded("variant/unknown-key", "a variant has no key {key}", key=key), self._key_hint(key), str(key)
+                )
         return Content(
             title=self._text("title"),
             extends=self._extends(),
@@ -161,19 +179,19 @@ class Reader:
             return
         if stated is None:
             self._add(
-                "the key format is missing",
+                coded("variant/no-format", "the key format is missing"),
                 sentence('write format = "{format}" in the first line', format=FORMAT),
                 "format",
             )
         elif isinstance(stated, str) and stated.startswith("bastide-variant/"):
             self._add(
-                sentence("the format {stated} is unknown", stated=shown(stated)),
+                coded("variant/unknown-format", "the format {stated} is unknown", stated=shown(stated)),
                 sentence('this version reads "{format}"', format=FORMAT),
                 "format",
             )
         else:
             self._add(
-                sentence("this is no variant: its format is {stated}", stated=shown(stated)),
+                coded("variant/other-format", "this is no variant: its format is {stated}", stated=shown(stated)),
                 sentence('a variant says "{format}"', format=FORMAT),
                 "format",
             )
@@ -192,7 +210,7 @@ class Reader:
         value = self._data.get(key)
         if isinstance(value, str) or key not in self._data:
             return value
-        self._add(sentence("{key} must be text, not {value}", key=key, value=shown(value)), None, key)
+        self._add(coded("variant/text", "{key} must be text, not {value}", key=key, value=shown(value)), None, key)
         return None
 
     def _extends(self) -> Setting | None:
@@ -206,7 +224,7 @@ class Reader:
         if isinstance(value, Mapping):
             return value
         self._add(
-            sentence("{path} must be a table, not {value}", path=path[-1], value=shown(value)),
+            coded("variant/table", "{path} must be a table, not {value}", path=path[-1], value=shown(value)),
             sentence("write [{path}]", path=".".join(path)),
             *path,
         )
@@ -215,7 +233,11 @@ class Reader:
     def _remove(self) -> list[Setting]:
         value = self._data.get("remove", [])
         if isinstance(value, str):
-            self._add("remove must be a list", sentence('write remove = ["{value}"]', value=value), "remove")
+            self._add(
+                coded("variant/remove", "remove must be a list"),
+                sentence('write remove = ["{value}"]', value=value),
+                "remove",
+            )
             return []
         return self._strings(value, "remove")
 
@@ -227,7 +249,9 @@ class Reader:
     def _strings(self, value: Any, *path: str) -> list[Setting]:
         if not isinstance(value, list | tuple):
             self._add(
-                sentence("{path} must be a list of texts, not {value}", path=path[-1], value=shown(value)), None, *path
+                coded("variant/list", "{path} must be a list of texts, not {value}", path=path[-1], value=shown(value)),
+                None,
+                *path,
             )
             return []
         found = []
@@ -236,7 +260,7 @@ class Reader:
                 found.append(Setting(item, self._source.where(*path, index)))
             else:
                 self._add(
-                    sentence("{path} must hold texts only, not {item}", path=path[-1], item=shown(item)),
+                    coded("variant/texts", "{path} must hold texts only, not {item}", path=path[-1], item=shown(item)),
                     None,
                     *path,
                     index,
@@ -251,7 +275,12 @@ class Reader:
                 hint = sentence("write [plugins.{name}], and its options below it", name=name)
                 self.problems.append(
                     where.problem(
-                        sentence("{name} must be a table of options, not {options}", name=name, options=shown(options)),
+                        coded(
+                            "variant/options-table",
+                            "{name} must be a table of options, not {options}",
+                            name=name,
+                            options=shown(options),
+                        ),
                         hint,
                     )
                 )
@@ -271,7 +300,13 @@ class Reader:
             wanted = "a whole number" if least is None else sentence("a whole number of at least {least}", least=least)
             if isinstance(value, bool) or not isinstance(value, int) or (least is not None and value < least):
                 self._add(
-                    sentence("{name} must be {wanted}, not {value}", name=name, wanted=wanted, value=shown(value)),
+                    coded(
+                        "variant/value",
+                        "{name} must be {wanted}, not {value}",
+                        name=name,
+                        wanted=wanted,
+                        value=shown(value),
+                    ),
                     _quoted(name, value),
                     table,
                     str(name),
@@ -288,7 +323,10 @@ class Reader:
                     found[key] = value
                 else:
                     self._add(
-                        sentence("{key} must be text, not {value}", key=key, value=shown(value)), None, "about", key
+                        coded("variant/text", "{key} must be text, not {value}", key=key, value=shown(value)),
+                        None,
+                        "about",
+                        key,
                     )
             elif key in LISTS:
                 found[key] = [setting.value for setting in self._strings(value, "about", key)]
@@ -296,7 +334,7 @@ class Reader:
                 hint = did_you_mean(
                     str(key), (*TEXTS, *LISTS), sentence("there are {value}", value=listed(sorted((*TEXTS, *LISTS))))
                 )
-                self._add(sentence("[about] has no key {key}", key=key), hint, "about", str(key))
+                self._add(coded("variant/about-key", "[about] has no key {key}", key=key), hint, "about", str(key))
         return found
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 from bastide.rules.declarations import Plugin
 from bastide.text.problems import BastideError, Problem, did_you_mean
-from bastide.text.sentences import Sentence, listed, sentence
+from bastide.text.sentences import Sentence, coded, listed, sentence
 
 from .drafts import Chosen, shown
 
@@ -24,14 +24,19 @@ def read_options(name: str, declaration: Plugin, chosen: Chosen) -> tuple[Any, l
     model = declaration.options
     if model is None:
         return None, [
-            setting.where.problem(sentence("{name} has no options", name=name)) for setting in chosen.options.values()
+            setting.where.problem(coded("variant/no-options", "{name} has no options", name=name))
+            for setting in chosen.options.values()
         ]
     try:
         return _read(name, model, chosen)
     # The model is the plugin's code, and may fail in ways that pydantic does not turn into messages.
     except Exception as error:
-        reason = sentence(
-            "{name} cannot check its options: {type}: {error}", name=name, type=type(error).__name__, error=error
+        reason = coded(
+            "plugin/failed-options",
+            "{name} cannot check its options: {type}: {error}",
+            name=name,
+            type=type(error).__name__,
+            error=error,
         )
         return None, [chosen.where.problem(reason, "this is a fault of the plugin")]
 
@@ -57,7 +62,7 @@ def _read(name: str, model: type[BaseModel], chosen: Chosen) -> tuple[Any, list[
             there = sentence("it has {known}", known=listed(sorted(known))) if known else "it has no options"
             problems.append(
                 setting.where.problem(
-                    sentence("{name} has no option {option}", name=name, option=option),
+                    coded("variant/unknown-option", "{name} has no option {option}", name=name, option=option),
                     did_you_mean(option, known, there),
                 )
             )
@@ -68,8 +73,11 @@ def _read(name: str, model: type[BaseModel], chosen: Chosen) -> tuple[Any, list[
         except (TypeError, ValueError, RecursionError):
             problems.append(
                 setting.where.problem(
-                    sentence(
-                        "the option {option} of {name} holds something that TOML has not", option=option, name=name
+                    coded(
+                        "variant/option-not-in-toml",
+                        "the option {option} of {name} holds something that TOML has not",
+                        option=option,
+                        name=name,
                     )
                 )
             )
@@ -99,17 +107,25 @@ def _translated(name: str, model: type[BaseModel], chosen: Chosen, errors: list[
     problems = []
     missing = [error for error in errors if error["type"] == "missing" and error["loc"][0] not in chosen.options]
     for option in (str(error["loc"][0]) for error in missing):
-        message = sentence("{name} needs the option {option}", name=name, option=option)
+        message = coded("variant/option-needed", "{name} needs the option {option}", name=name, option=option)
         wanted = allowed(property_of(option), schema.get("$defs", {}))
         if wanted:
-            message = sentence("{message}: {wanted}", message=message, wanted=wanted)
+            message = coded(
+                "variant/option-needed-of",
+                "{name} needs the option {option}: {wanted}",
+                name=name,
+                option=option,
+                wanted=wanted,
+            )
         problems.append(chosen.where.problem(message))
     given = {option: setting.value for option, setting in chosen.options.items()}
     for option, message, hint in _misfits(
         [error for error in errors if error not in missing], given, property_of, called
     ):
         where = chosen.options[option].where if option in chosen.options else chosen.where
-        problems.append(where.problem(message if option else f"{name}: {message}", hint))
+        if not option:
+            message = coded("variant/options-refused", "{name}: {message}", name=name, message=message)
+        problems.append(where.problem(message, hint))
     return problems
 
 
@@ -169,13 +185,25 @@ def _misfits(
         schema = property_of(key)
         wanted = allowed(schema, schema.get("$defs", {}))
         if wanted is not None and key not in given:
-            yield key, sentence("{name} is missing; it must be {wanted}", name=called(key), wanted=wanted), None
+            yield (
+                key,
+                coded(
+                    "variant/value-missing", "{name} is missing; it must be {wanted}", name=called(key), wanted=wanted
+                ),
+                None,
+            )
             continue
         if wanted is None or error["type"] in ("value_error", "assertion_error"):
-            yield key, sentence("{place}: {message}", place=called(key), message=_own_words(error)), None
+            yield (
+                key,
+                coded("variant/option-refused", "{place}: {message}", place=called(key), message=_own_words(error)),
+                None,
+            )
             continue
         value = given[key]
-        message = sentence("{name} must be {wanted}, not {value}", name=called(key), wanted=wanted, value=shown(value))
+        message = coded(
+            "variant/value", "{name} must be {wanted}, not {value}", name=called(key), wanted=wanted, value=shown(value)
+        )
         yield key, message, _hint(key, value, wanted, schema)
 
 
@@ -183,7 +211,7 @@ def _own_words(error: Mapping[str, Any]) -> Sentence:
     """The message of a validator of the plugin, or else that of pydantic."""
     reason = error.get("ctx", {}).get("error")
     text = str(reason) if reason is not None else str(error["msg"])
-    return sentence(text[:1].lower() + text[1:] if reason is None else text)
+    return coded("variant/value-refused", text[:1].lower() + text[1:] if reason is None else text)
 
 
 def _hint(key: str, value: Any, wanted: str, schema: Mapping[str, Any]) -> str | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bastide.text.problems import Problem, did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 
 from .drafts import VariantError
 from .files import read_file
@@ -36,7 +36,8 @@ class Shelf:
         bringers = [plugin for plugin, _ in self.files[name]]
         if len(bringers) < 2:
             return None
-        return sentence(
+        return coded(
+            "preset/twice",
             "two presets are named {name}, one of the plugin {plugin} and one of {others}",
             name=name,
             plugin=bringers[0],
@@ -55,7 +56,8 @@ def shelf(registry: Registry) -> Shelf:
             paths = [path for folder in folders for path in sorted(folder.iterdir(), key=lambda entry: entry.name)]
         except OSError as error:
             found.failures[plugin.name] = Problem(
-                sentence(
+                coded(
+                    "preset/unlisted-folder",
                     "the presets of the plugin {plugin} cannot be listed: {folder}: {reason}",
                     plugin=plugin.name,
                     folder=error.filename,
@@ -66,7 +68,8 @@ def shelf(registry: Registry) -> Shelf:
             continue
         except Exception as error:
             found.failures[plugin.name] = Problem(
-                sentence(
+                coded(
+                    "preset/unlisted",
                     "the presets of the plugin {plugin} cannot be listed: {type}: {error}",
                     plugin=plugin.name,
                     type=type(error).__name__,
@@ -108,7 +111,10 @@ def load_preset(name: str, registry: Registry) -> dict[str, Any]:
         there = sentence("there are {files}", files=listed(sorted(every.files))) if every.files else None
         hint = (to_install(name) if name in PRESETS else None) or did_you_mean(name, every.files, there)
         raise VariantError(
-            [Problem(sentence("there is no preset {name!r}", name=name), hint=hint), *every.failures.values()]
+            [
+                Problem(coded("preset/unknown", "there is no preset {name!r}", name=name), hint=hint),
+                *every.failures.values(),
+            ]
         )
     clash = every.clash(name)
     if clash is not None:

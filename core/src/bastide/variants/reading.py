@@ -18,7 +18,7 @@ from itertools import islice
 from typing import Any, TextIO
 
 from bastide.text.problems import BastideError, Problem
-from bastide.text.sentences import sentence
+from bastide.text.sentences import coded, sentence
 
 #: The environment variable that names plugins to leave out, separated by commas.
 SWITCHED_OFF = "BASTIDE_DISABLE_PLUGINS"
@@ -167,7 +167,12 @@ def allowed_seconds() -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds < float("inf"):
-        wrong = sentence("{variable} is {written!r}, which is no number of seconds", variable=SECONDS, written=written)
+        wrong = coded(
+            "plugin/time-limit",
+            "{variable} is {written!r}, which is no number of seconds",
+            variable=SECONDS,
+            written=written,
+        )
         raise BastideError(Problem(wrong, hint=sentence("write a number such as 30, or 0 for no limit")))
     return seconds
 
@@ -175,7 +180,8 @@ def allowed_seconds() -> float:
 def too_long(work: Work, seconds: float) -> Problem:
     """The problem of a plugin that does not return."""
     return Problem(
-        sentence(
+        coded(
+            "plugin/no-return",
             "plugin {plugin} did not return from {hook} within {seconds:g} seconds",
             plugin=work.plugin,
             hook=work.hook if work.hook != "import" else sentence("being imported"),

@@ -22,7 +22,7 @@ from bastide.rules.declarations import API_VERSION, BOX, Plugin
 from bastide.rules.field_types import misfit
 from bastide.rules.hook_results import TYPES, Brought, items
 from bastide.text.problems import BastideError, did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 
 from .reading import SWITCHED_OFF, at_work, whole
 
@@ -96,7 +96,9 @@ class Registry:
             BastideError: a plugin of that name is registered already.
         """
         if name in self._found:
-            raise BastideError(sentence("two plugins are named {name}: remove one of them", name=name))
+            raise BastideError(
+                coded("plugin/name-twice", "two plugins are named {name}: remove one of them", name=name)
+            )
         misspelt = self._misspelt(module)
         declaration = None
         broken = None

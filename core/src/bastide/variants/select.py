@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bastide.text.problems import Problem, TextError, did_you_mean
-from bastide.text.sentences import listed, sentence
+from bastide.text.sentences import coded, listed, sentence
 
 from .combinations import combination_problems, unusable
 from .drafts import Chosen, Draft, Setting, Source, VariantError, Where
@@ -58,7 +58,11 @@ def select(
     if isinstance(variant, str):
         return reading.selection(reading.text(variant, relative_to, where, ()), variant)
     raise VariantError(
-        sentence("a variant is a name, a path, an expression or an object, not {type}", type=type(variant).__name__)
+        coded(
+            "variant/form",
+            "a variant is a name, a path, an expression or an object, not {type}",
+            type=type(variant).__name__,
+        )
     )
 
 
@@ -99,7 +103,12 @@ class _Reading:
                 options = term.options or {}
                 draft.add(term.name, at(term), {key: Setting(value, at(term)) for key, value in options.items()})
             elif term.options is not None:
-                self.problems.append(at(term).problem("a plugin that is left out has no options", f"- {term.name}"))
+                self.problems.append(
+                    at(term).problem(
+                        coded("variant/options-of-left-out", "a plugin that is left out has no options"),
+                        f"- {term.name}",
+                    )
+                )
             else:
                 self._remove(draft, term.name, at(term))
         return draft
@@ -115,7 +124,11 @@ class _Reading:
                 draft.add(name, where, options)
             elif term.options is not None and name not in plugins:
                 right = sentence("options belong to plugins: {name} + plugin(option=...)", name=name)
-                self.problems.append(where.problem(sentence("{name} is a preset and has no options", name=name), right))
+                self.problems.append(
+                    where.problem(
+                        coded("variant/options-of-preset", "{name} is a preset and has no options", name=name), right
+                    )
+                )
             return draft
         if name in plugins:
             draft = Draft()
@@ -127,7 +140,7 @@ class _Reading:
         elsewhere = _file_hint(name, folder) or to_install(name)
         hint = elsewhere or did_you_mean(name, sorted(known), "`bastide variant list` shows all presets")
         self.problems += [
-            where.problem(sentence("there is no preset or plugin {name}", name=name), hint),
+            where.problem(coded("variant/unknown-name", "there is no preset or plugin {name}", name=name), hint),
             *self._shelf.failures.values(),
         ]
         return Draft(complete=False)
@@ -148,7 +161,7 @@ class _Reading:
             circle = " extends ".join([*names, name])
             self.problems.append(
                 (where or Where(name)).problem(
-                    sentence("what this extends goes round in a circle: {circle}", circle=circle)
+                    coded("variant/circle", "what this extends goes round in a circle: {circle}", circle=circle)
                 )
             )
             return Draft(complete=False)
@@ -192,13 +205,22 @@ class _Reading:
             there = sentence("there are {plugins}", plugins=listed(sorted(draft.plugins))) if draft.plugins else None
             hint = hint or did_you_mean(name, sorted(draft.plugins), there)
             self.problems.append(
-                where.problem(sentence("{name} cannot be left out, for it is not there", name=name), hint)
+                where.problem(
+                    coded(
+                        "variant/not-there-to-leave-out", "{name} cannot be left out, for it is not there", name=name
+                    ),
+                    hint,
+                )
             )
 
     def _tile_file(self, draft: Draft, setting: Setting, folder: Path | Traversable | None) -> None:
         path = Path(os.path.abspath(_joined(folder, setting.value)))  # noqa: PTH100 - resolve() would follow links
         if not _is_file(path):
-            self.problems.append(setting.where.problem(sentence("there is no tile file {value}", value=setting.value)))
+            self.problems.append(
+                setting.where.problem(
+                    coded("variant/no-tile-file", "there is no tile file {value}", value=setting.value)
+                )
+            )
         draft.tile_files.setdefault(str(path), setting.where)
 
     def selection(self, draft: Draft, given: str) -> Selection:
@@ -225,7 +247,11 @@ class _Reading:
         problems += combination_problems(draft, usable, self._registry)
         if not draft.plugins and not problems:
             place = sentence("variant {text!r}", text=given) if given else None
-            problems.append(Where(place=place).problem("this selects no plugin at all", "name at least one"))
+            problems.append(
+                Where(place=place).problem(
+                    coded("variant/no-plugin", "this selects no plugin at all"), "name at least one"
+                )
+            )
         if problems and not (known and set(draft.plugins) == set(usable)):
             raise VariantError(dict.fromkeys(problems))
         sound = Selection(

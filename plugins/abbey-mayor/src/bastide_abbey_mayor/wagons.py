@@ -24,8 +24,8 @@ from bastide import (
     Supply,
     Table,
     cell,
+    coded,
     kinds,
-    sentence,
 )
 from bastide import position as coordinates
 
@@ -63,7 +63,11 @@ def _read(written: Any) -> Hashable:
         case {"at": [int(x), int(y)], "segment": int(index)} if max(abs(x), abs(y)) < 100_000 and index >= 0:
             return cell(x, y), index
     raise BastideError(
-        sentence('a wagon is underway from {written!r:.60}; write {{"at": [0, 0], "segment": 0}}', written=written)
+        coded(
+            "abbey-mayor/wagon-underway",
+            'a wagon is underway from {written!r:.60}; write {{"at": [0, 0], "segment": 0}}',
+            written=written,
+        )
     )
 
 

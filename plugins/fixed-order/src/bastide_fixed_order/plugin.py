@@ -17,9 +17,9 @@ from bastide import (
     Rule,
     StackDeclaration,
     Table,
+    coded,
     did_you_mean,
     hookimpl,
-    sentence,
 )
 
 
@@ -52,11 +52,15 @@ def arrange(table: Table) -> None:
     for number, tile in enumerate(options.tiles):
         if not left[tile]:
             there = table.stack("bag").count(tile)
-            message = sentence(
-                "{tile} is tile {number} of fixed-order, but the bag holds none of it", tile=tile, number=number + 1
+            message = coded(
+                "fixed-order/none-in-bag",
+                "{tile} is tile {number} of fixed-order, but the bag holds none of it",
+                tile=tile,
+                number=number + 1,
             )
             if there:
-                message = sentence(
+                message = coded(
+                    "fixed-order/too-few-in-bag",
                     "{tile} is tile {number} of fixed-order, but the bag holds {there} of it",
                     tile=tile,
                     number=number + 1,

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 import bastide
-from bastide import BastideError, Phase, Plugin, Problem, Rule, Table, hookimpl, sentence, sentences
+from bastide import BastideError, Phase, Plugin, Problem, Rule, Table, coded, hookimpl, sentence, sentences
 
 PLUGIN = "starting-player"
 
@@ -36,11 +36,14 @@ def let_start(table: Table) -> None:
     seat, count = table.options(PLUGIN).seat, len(table.players)
     number = count if seat == "last" else table.roll("starting player", count) if seat == "random" else int(seat)
     if number > count:
-        message = sentences(
-            "seat {number} starts, but only one seat is taken",
-            "seat {number} starts, but only {count} seats are taken",
-            count,
-            number=number,
+        message = coded(
+            "starting-player/empty-seat",
+            sentences(
+                "seat {number} starts, but only one seat is taken",
+                "seat {number} starts, but only {count} seats are taken",
+                count,
+                number=number,
+            ),
         )
         raise BastideError(Problem(message, key="plugins.starting-player.seat", rule="starting-player/seat"))
     table.next_player(number - 1)

@@ -7,7 +7,18 @@ import inspect
 from collections.abc import Mapping
 from typing import Any
 
-from bastide import BastideError, Bot, Problem, checked_call, did_you_mean, installed, listed, parse_call, sentence
+from bastide import (
+    BastideError,
+    Bot,
+    Problem,
+    checked_call,
+    coded,
+    did_you_mean,
+    installed,
+    listed,
+    parse_call,
+    sentence,
+)
 
 from .players import Factory, Player
 
@@ -88,7 +99,7 @@ def bot(text: str, seed: int | str) -> Player:
             name, known, sentence("there are {known}, or any module:function", known=listed(sorted(known)))
         )
         raise BastideError(
-            [Problem(sentence("there is no bot {name!r}", name=name), hint=hint), *map(Problem, missing)]
+            [Problem(coded("bot/unknown", "there is no bot {name!r}", name=name), hint=hint), *map(Problem, missing)]
         )
     try:
         factory: Factory = getattr(importlib.import_module(module), function)
@@ -99,8 +110,12 @@ def bot(text: str, seed: int | str) -> Player:
         raise
     except Exception as error:
         raise BastideError(
-            sentence(
-                "the bot {name} cannot be made: {type}: {error}", name=name, type=type(error).__name__, error=error
+            coded(
+                "bot/not-made",
+                "the bot {name} cannot be made: {type}: {error}",
+                name=name,
+                type=type(error).__name__,
+                error=error,
             )
         ) from error
 
@@ -119,7 +134,7 @@ def _made(name: str, factory: Factory, seed: int | str, parameters: Mapping[str,
         if unknown:
             raise BastideError(
                 Problem(
-                    sentence("the bot {name} has no parameter {key!r}", name=name, key=key),
+                    coded("bot/unknown-parameter", "the bot {name} has no parameter {key!r}", name=name, key=key),
                     hint=did_you_mean(key, named, there),
                 )
                 for key in unknown

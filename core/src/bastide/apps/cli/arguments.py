@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bastide import sentence
+from bastide import coded
 
 from .consoles import keep_for_json, stands_for
 
@@ -53,19 +53,28 @@ def ordinary(path: Path) -> Path:
         _asked_for[:] = [path]
         return path
     if path.is_dir():
-        raise BastideError(sentence("{path} is a folder, not a file", path=path))
+        raise BastideError(coded("file/is-folder", "{path} is a folder, not a file", path=path))
     if path == STDIN or path.exists():
         name = STDIN_NAME if path == STDIN else path
-        raise BastideError(sentence("{path} is not an ordinary file; save what comes from it first", path=name))
+        raise BastideError(
+            coded("file/not-ordinary", "{path} is not an ordinary file; save what comes from it first", path=name)
+        )
     try:
         beside = [other.name for other in path.parent.iterdir() if other.is_file()]
     except OSError as error:
         if path.parent.is_dir():
             raise BastideError(
-                sentence("there is no file {path} that can be seen: {reason}", path=path, reason=error.strerror)
+                coded(
+                    "file/hidden",
+                    "there is no file {path} that can be seen: {reason}",
+                    path=path,
+                    reason=error.strerror,
+                )
             ) from None
-        raise BastideError(sentence("there is no folder {folder}", folder=path.parent)) from None
-    raise BastideError(Problem(sentence("there is no file {path}", path=path), hint=did_you_mean(path.name, beside)))
+        raise BastideError(coded("file/no-folder", "there is no folder {folder}", folder=path.parent)) from None
+    raise BastideError(
+        Problem(coded("file/missing", "there is no file {path}", path=path), hint=did_you_mean(path.name, beside))
+    )
 
 
 def content(path: Path) -> bytes:
@@ -80,7 +89,9 @@ def content(path: Path) -> bytes:
         return sys.stdin.buffer.read() if path == STDIN else path.read_bytes()
     except OSError as error:
         raise BastideError(
-            sentence("{path} cannot be read: {reason}", path=name_of(path), reason=error.strerror or error)
+            coded(
+                "file/unreadable", "{path} cannot be read: {reason}", path=name_of(path), reason=error.strerror or error
+            )
         ) from error
 
 

@@ -11,7 +11,7 @@ import typer
 import typer.main
 from typer.core import TyperGroup
 
-from bastide import listed, sentence
+from bastide import coded, listed, sentence
 
 from .speech import say
 
@@ -61,7 +61,8 @@ class Command:
                 error=error,
             )
             raise BastideError(
-                sentence(
+                coded(
+                    "plugin/broken-command",
                     "the command {name} of the plugin {plugin} is broken: {reason}",
                     name=name,
                     plugin=self.plugin,

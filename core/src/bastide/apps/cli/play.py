@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bastide import listed, sentence
+from bastide import coded, listed, sentence
 
 from .arguments import STDIN, STDIN_NAME, content, existing, ordinary, presets_like
 from .consoles import console, note
@@ -142,7 +142,7 @@ def _text(path: Path) -> str:
     try:
         return content(path).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BastideError(sentence("{path} is not UTF-8 text; save it as UTF-8", path=path)) from None
+        raise BastideError(coded("file/not-utf-8", "{path} is not UTF-8 text; save it as UTF-8", path=path)) from None
 
 
 def _session(game: Game, wanted: list[str], seed: str | None, draws: int | None) -> Session:
@@ -160,7 +160,8 @@ def _session(game: Game, wanted: list[str], seed: str | None, draws: int | None)
             )
         if player not in game.players:
             raise BastideError(
-                sentence(
+                coded(
+                    "command/unknown-player",
                     "there is no player {player!r}; the players are {players}",
                     player=player,
                     players=listed(game.players),

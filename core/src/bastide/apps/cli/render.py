@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bastide import sentence
+from bastide import coded, sentence
 
 from .arguments import document, existing
 from .consoles import note
@@ -138,7 +138,10 @@ def check_extra() -> None:
 
     if find_spec("resvg_py") is None:
         raise BastideError(
-            "PNG pictures need the extra bastide[png]: python -m pip install 'bastide[png]'; SVG needs none"
+            coded(
+                "extra/png",
+                "PNG pictures need the extra bastide[png]: python -m pip install 'bastide[png]'; SVG needs none",
+            )
         )
 
 

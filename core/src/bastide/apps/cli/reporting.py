@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from bastide import sentence
+from bastide import coded, sentence
 
 from .consoles import console, print_json
 
@@ -150,4 +150,4 @@ def check_writable(output: Path) -> None:
     elif not os.access(output if output.exists() and not output.is_file() else folder, os.W_OK):
         reason = "permission denied"
     if reason is not None:
-        raise BastideError(sentence("{output} cannot be written: {reason}", output=output, reason=reason))
+        raise BastideError(coded("file/unwritable", "{path} cannot be written: {reason}", path=output, reason=reason))

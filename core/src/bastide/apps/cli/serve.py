@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bastide import sentence
+from bastide import coded, sentence
 
 from .consoles import console, note
 
@@ -75,8 +75,10 @@ def serve(
             # An installed but broken library reports its own error.
             raise
         raise BastideError(
-            sentence(
-                "the workbench needs the extra bastide[serve]: pip install 'bastide[serve]' ({error})", error=error
+            coded(
+                "extra/serve",
+                "the workbench needs the extra bastide[serve]: pip install 'bastide[serve]' ({error})",
+                error=error,
             )
         ) from error
     url = database or f"sqlite:///{data_folder(data) / 'games.sqlite'}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 import typer
 
-from bastide import listed, sentence, translated
+from bastide import coded, listed, sentence, translated
 
 from .arguments import Json, Under
 from .consoles import console, note, print_json
@@ -148,9 +148,10 @@ def simulate(
         open_page(pages[0])
     if not compared:
         raise BastideError(
-            sentence(
+            coded(
+                "simulation/nothing-scored",
                 "no game can be scored under every variant; add --as-laid, or play each variant by its own rules with "
-                "--mode anew"
+                "--mode anew",
             )
         )
 
@@ -209,17 +210,17 @@ def _check_targets(reports: list[Path], plots: Path | None) -> None:
                 sentence("{path} is none of {reports}", path=path.name, reports=listed(_REPORTS)), param_hint="--report"
             )
         if not path.parent.is_dir():
-            raise BastideError(sentence("there is no folder {folder}", folder=path.parent))
+            raise BastideError(coded("file/no-folder", "there is no folder {folder}", folder=path.parent))
         if path.is_dir():
-            raise BastideError(sentence("{path} is a folder, not a file", path=path))
+            raise BastideError(coded("file/is-folder", "{path} is a folder, not a file", path=path))
         _check_folder(path.parent)
     if plots is not None:
         if plots.exists() and not plots.is_dir():
-            raise BastideError(sentence("{plots} is a file, not a folder", plots=plots))
+            raise BastideError(coded("file/not-folder", "{path} is a file, not a folder", path=plots))
         # The folder is made only when there is something to put into it; until then its nearest parent is checked.
         there = next(folder for folder in (plots, *plots.absolute().parents) if folder.exists())
         if not there.is_dir():
-            raise BastideError(sentence("{there} is a file, not a folder", there=there))
+            raise BastideError(coded("file/not-folder", "{path} is a file, not a folder", path=there))
         _check_folder(there)
 
 
@@ -237,8 +238,11 @@ def _check_folder(folder: Path) -> None:
         with TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        reason = sentence(
-            "nothing can be written to the folder {folder}: {reason}", folder=folder, reason=error.strerror or error
+        reason = coded(
+            "file/folder-unwritable",
+            "nothing can be written to the folder {folder}: {reason}",
+            folder=folder,
+            reason=error.strerror or error,
         )
         raise BastideError(reason) from None
 
@@ -261,7 +265,12 @@ def _check_extras(*, pictures: bool, dask: bool) -> None:
         extras = ",".join(sorted({extra for _, extra in missing}, reverse=True))
         names = " and ".join(name for name, _ in missing)
         raise BastideError(
-            sentence("simulations need {names}: python -m pip install 'bastide[{extras}]'", names=names, extras=extras)
+            coded(
+                "extra/simulate",
+                "simulations need {names}: python -m pip install 'bastide[{extras}]'",
+                names=names,
+                extras=extras,
+            )
         )
 
 

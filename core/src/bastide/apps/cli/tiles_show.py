@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bastide import sentence, translated
+from bastide import coded, sentence, translated
 
 from .arguments import Json
 from .consoles import print_json
@@ -94,5 +94,10 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BastideError(
-            sentence("the folder {folder} cannot be made: {reason}", folder=folder, reason=error.strerror)
+            coded(
+                "file/folder-not-made",
+                "the folder {folder} cannot be made: {reason}",
+                folder=folder,
+                reason=error.strerror,
+            )
         ) from error

@@ -17,10 +17,10 @@ from bastide import (
     Result,
     Ruleset,
     VariantNeeded,
+    coded,
     load,
     resolve_variant,
     score,
-    sentence,
 )
 
 from .strangers import ADVICE, strangers
@@ -231,7 +231,7 @@ def _foreign(document: Document, rulesets: Sequence[Ruleset | None]) -> dict[int
     return {
         number: BastideError(
             Problem(
-                sentence("{name} shares no tile with it", name=_name(ruleset)),
+                coded("comparison/no-tile-shared", "{name} shares no tile with it", name=_name(ruleset)),
                 file=document.findings.file or None,
                 rule=UNKNOWN,
                 hint=ADVICE,

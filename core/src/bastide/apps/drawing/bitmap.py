@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bastide import coded
+
 _FAMILIES = "DejaVu Sans, Liberation Sans, Noto Sans, Arial, Helvetica, Segoe UI, sans-serif"
 
 
@@ -25,7 +27,9 @@ def png(svg_text: str, scale: float = 1.0) -> bytes:
     try:
         import resvg_py
     except ImportError as error:
-        raise MissingExtraError("PNG pictures need the extra bastide[png]: pip install 'bastide[png]'") from error
+        raise MissingExtraError(
+            coded("extra/png-library", "PNG pictures need the extra bastide[png]: pip install 'bastide[png]'")
+        ) from error
     # The renderer does not resolve generic families: name fonts that are likely to be installed.
     named = svg_text.replace('font-family="sans-serif"', f'font-family="{_FAMILIES}"', 1)
     # At 96 dots an inch, one CSS pixel of the document is one pixel of the picture.

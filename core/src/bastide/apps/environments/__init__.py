@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from bastide import BastideError, sentence
+from bastide import BastideError, coded
 
 try:
     from .table import Environment, env, raw_env
@@ -17,7 +17,11 @@ except ModuleNotFoundError as error:
     if error.name not in ("gymnasium", "numpy", "pettingzoo"):
         raise
     raise BastideError(
-        sentence("learning environments need {error}; python -m pip install 'bastide[rl]' brings it", error=error.name)
+        coded(
+            "extra/rl",
+            "learning environments need {error}; python -m pip install 'bastide[rl]' brings it",
+            error=error.name,
+        )
     ) from error
 
 __all__ = ["Environment", "env", "raw_env"]

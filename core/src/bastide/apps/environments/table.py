@@ -10,7 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]  # as above
 
-from bastide import BastideError, Game, resolve_variant, sentence
+from bastide import BastideError, Game, coded, resolve_variant
 
 from .encoding import Encoder
 from .vocabulary import vocabulary
@@ -51,14 +51,24 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     ) -> None:
         super().__init__()
         if actions < 2 or size < 1 or size % 2 == 0:
-            raise BastideError("the list of actions has room for at least 2, and the window is an odd number wide")
+            raise BastideError(
+                coded(
+                    "environment/sizes",
+                    "the list of actions has room for at least 2, and the window is an odd number wide",
+                )
+            )
         if rewards not in ("margin", "outcome"):
             raise BastideError(
-                sentence("there are no rewards {rewards!r}; there are margin and outcome", rewards=rewards)
+                coded(
+                    "environment/unknown-rewards",
+                    "there are no rewards {rewards!r}; there are margin and outcome",
+                    rewards=rewards,
+                )
             )
         if render_mode not in (None, "ansi"):
             raise BastideError(
-                sentence(
+                coded(
+                    "environment/unknown-render-mode",
                     "there is no render mode {render_mode!r}; there is ansi, and bastide render for pictures",
                     render_mode=render_mode,
                 )
@@ -171,7 +181,8 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             self._reward(before)
         else:
             raise BastideError(
-                sentence(
+                coded(
+                    "environment/unknown-action",
                     "there is no action {action} for {agent}; the action mask says which there are",
                     action=action,
                     agent=agent,

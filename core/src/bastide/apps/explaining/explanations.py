@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from bastide import BastideError, Document, RuleError, Saying, Witness, load, replay, resolve_variant, sentence
+from bastide import BastideError, Document, RuleError, Saying, Witness, coded, load, replay, resolve_variant
 
 from .telling import QUESTIONS
 
@@ -69,7 +69,8 @@ class Explanation:
                 return turn
         last = self.turns[-1].number if self.turns else 0
         raise BastideError(
-            sentence(
+            coded(
+                "record/no-such-turn",
                 "there is no turn {number}; the record has turns 1 to {last}, and 0 is what comes before",
                 number=number,
                 last=last,
@@ -92,7 +93,8 @@ class Explanation:
                 return Turn(turn.number, turn.player, (*turn.said[first:at], *after))
         known = [said.action for turn in self.turns for said in turn.said if said.action is not None]
         raise BastideError(
-            sentence(
+            coded(
+                "record/nobody-acts",
                 "no player acts at action {number}; the record has actions 0 to {known}, as in its list, and "
                 "discards and rolls belong to no player",
                 number=number,
@@ -132,7 +134,9 @@ def _record(source: str | Path | Mapping[str, Any] | Document) -> Document:
     document = Document.read(source)
     if not document.is_record:
         document.findings.add(
-            (), "this is a diagram: it has no actions, so there is nothing to explain", hint="give a record"
+            (),
+            coded("diagram/no-actions", "this is a diagram: it has no actions, so there is nothing to explain"),
+            hint="give a record",
         )
         document.check()
     record = document.value

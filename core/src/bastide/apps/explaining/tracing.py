@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
-from bastide import BastideError, Saying, Witness, sentence, translated
+from bastide import BastideError, Saying, Witness, coded, sentence, translated
 
 from .telling import Line, Teller
 
@@ -80,7 +80,8 @@ def _opened(path: Path) -> TextIO:
         return path.open("w", encoding="utf-8", buffering=1)
     except OSError as error:
         raise BastideError(
-            sentence(
+            coded(
+                "file/trace-unwritable",
                 "{trace}: {path} cannot be written: {reason}; 1 is standard error",
                 trace=TRACE,
                 path=path,

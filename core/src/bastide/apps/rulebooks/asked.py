@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bastide import Ruleset, did_you_mean, installed, listed, sentence
+from bastide import Ruleset, coded, did_you_mean, installed, listed, sentence
 
 from .engine import engine_rules
 from .examples import FILE, goes_on_laid_tile, holds
@@ -74,11 +74,11 @@ class Answers:
     def rule(self, *ids: str) -> bool:
         """Whether all of these rules are in force."""
         if not ids:
-            raise WrongQuestionError(sentence("rule(…) needs the id of a rule"))
+            raise WrongQuestionError(coded("rulebook/rule-without-id", "rule(…) needs the id of a rule"))
         for each in ids:
             if "/" not in each:
                 raise WrongQuestionError(
-                    sentence("{id!r} is no id of a rule", id=each),
+                    coded("rulebook/no-rule-id", "{id!r} is no id of a rule", id=each),
                     did_you_mean(f"{self.plugin}/{each}", self._rules, sentence("it is written plugin/name")),
                 )
         self.wanted.update(ids)
@@ -89,7 +89,7 @@ class Answers:
         self.rule(id)
         if id not in self._rules:
             hint = did_you_mean(id, self._rules, sentence('ask {{% if rule("{id}") %}} before', id=id))
-            raise WrongQuestionError(sentence("the rule {id} is not in force", id=id), hint)
+            raise WrongQuestionError(coded("rulebook/rule-not-in-force", "the rule {id} is not in force", id=id), hint)
         self.covered.add(id)
         told = self.wording(self._rules[id])
         foreign = told.language not in (None, self.wording.language)
@@ -105,7 +105,7 @@ class Answers:
             otherwise = sentence("the rule has {rates}", rates=listed(own)) if own else None
             hint = did_you_mean(name, self.ruleset.rates, otherwise)
             raise WrongQuestionError(
-                sentence("there is no rate {name!r} among the rules in force", name=name), hint
+                coded("rulebook/unknown-rate", "there is no rate {name!r} among the rules in force", name=name), hint
             ) from None
         self.rates.add(name)
         return value
@@ -116,7 +116,9 @@ class Answers:
         plugin = plugin if dot else self.plugin
         if plugin not in self.ruleset.selection.plugins:
             hint = sentence('ask {{% if plugin("{plugin}") %}} before', plugin=plugin)
-            raise WrongQuestionError(sentence("the plugin {plugin} is not selected", plugin=plugin), hint)
+            raise WrongQuestionError(
+                coded("rulebook/plugin-not-selected", "the plugin {plugin} is not selected", plugin=plugin), hint
+            )
         options = self.ruleset.selection.plugins[plugin]
         fields = {} if options is None else type(options).model_fields
         if field not in fields:
@@ -126,7 +128,9 @@ class Answers:
                 else sentence("it has no options")
             )
             raise WrongQuestionError(
-                sentence("the plugin {plugin} has no option {name!r}", plugin=plugin, name=field),
+                coded(
+                    "rulebook/unknown-option", "the plugin {plugin} has no option {name!r}", plugin=plugin, name=field
+                ),
                 did_you_mean(field, fields, otherwise),
             )
         return getattr(options, field)
@@ -135,7 +139,10 @@ class Answers:
         """Whether a plugin is selected."""
         if "/" in name:
             known = installed().usable
-            raise WrongQuestionError(sentence("{name!r} is no name of a plugin", name=name), did_you_mean(name, known))
+            raise WrongQuestionError(
+                coded("rulebook/unknown-plugin", "{name!r} is no name of a plugin", name=name),
+                did_you_mean(name, known),
+            )
         return name in self.ruleset.selection.plugins
 
     def count(self, piece: str, players: int | None = None) -> int:
@@ -163,7 +170,8 @@ class Answers:
         if name not in self.examples:
             otherwise = sentence("write [{name}] in {file} beside the page", name=name, file=FILE)
             raise WrongQuestionError(
-                sentence("there is no example {name!r}", name=name), did_you_mean(name, self.examples, otherwise)
+                coded("rulebook/unknown-example", "there is no example {name!r}", name=name),
+                did_you_mean(name, self.examples, otherwise),
             )
         return holds(self.examples[name], self.ruleset, scores)
 

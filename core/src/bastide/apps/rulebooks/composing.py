@@ -10,6 +10,7 @@ from bastide import (
     Problem,
     Registry,
     Ruleset,
+    coded,
     did_you_mean,
     installed,
     languages,
@@ -82,7 +83,7 @@ def _language(language: str | None, registry: Registry) -> str:
         if name in known:
             return name
     otherwise = sentence("there are {languages}", languages=listed(known))
-    message = sentence("nothing is translated into the language {language!r}", language=language)
+    message = coded("rulebook/untranslated", "nothing is translated into the language {language!r}", language=language)
     raise BastideError(Problem(message, hint=did_you_mean(language, known, otherwise)))
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import bastide
-from bastide import BastideError, Problem, Ruleset, cell, sentence
+from bastide import BastideError, Problem, Ruleset, cell, coded
 
 #: The name of the file.
 FILE = "examples.toml"
@@ -35,11 +35,15 @@ def examples_of(folder: Path | Traversable) -> Mapping[str, Any]:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise BastideError(
-            Problem(sentence("it cannot be read: {reason}", reason=str(error)), file=str(path))
+            Problem(
+                coded("rulebook/unreadable-example", "it cannot be read: {reason}", reason=str(error)), file=str(path)
+            )
         ) from error
     strange = next((name for name, example in found.items() if not isinstance(example, Mapping)), None)
     if strange is not None:
-        message = sentence("{name} is no table; write [{name}] above an example's tiles", name=strange)
+        message = coded(
+            "rulebook/no-table", "{name} is no table; write [{name}] above an example's tiles", name=strange
+        )
         raise BastideError(Problem(message, file=str(path)))
     return found
 

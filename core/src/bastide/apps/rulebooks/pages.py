@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from bastide import BastideError, Plugin, Problem, Ruleset, did_you_mean, listed, sentence, translated
+from bastide import BastideError, Plugin, Problem, Ruleset, coded, did_you_mean, listed, sentence, translated
 
 from .asked import Answers
 from .examples import examples_of
@@ -69,7 +69,9 @@ def page_of(plugin: str, ruleset: Ruleset, wording: Wording, declared: Mapping[s
     try:
         source = found.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BastideError(sentence("{file} cannot be read: {reason}", file=str(found), reason=str(error))) from error
+        raise BastideError(
+            coded("file/unreadable", "{path} cannot be read: {reason}", path=str(found), reason=str(error))
+        ) from error
     answers = Answers(plugin, ruleset, wording, examples_of(folder))
     headings = _headings(language)
     _check_headings(source, str(found), headings)
@@ -111,14 +113,16 @@ def _check_headings(source: str, file: str, headings: dict[str, str]) -> None:
     for number, line, heading in _lines(source):
         if heading is None:
             if line.strip() and not begun and not line.lstrip().startswith(("{%", "{#", "#}")):
-                message = sentence("this text stands before the first heading of a topic")
+                message = coded("rulebook/text-before-headings", "this text stands before the first heading of a topic")
                 above = sentence("write a heading such as {heading!r} above it", heading="## Scoring")
                 problems.append(Problem(message, file=file, line=number, hint=above))
                 begun = True
         elif len(heading[1]) == 2:
             begun = True
             if heading[2].casefold() not in headings:
-                message = sentence("{heading!r} is none of the headings of a rulebook", heading=heading[2])
+                message = coded(
+                    "rulebook/unknown-heading", "{heading!r} is none of the headings of a rulebook", heading=heading[2]
+                )
                 otherwise = sentence("there are {topics}", topics=listed(TOPICS.values()))
                 hint = did_you_mean(heading[2], TOPICS.values(), otherwise)
                 problems.append(Problem(message, file=file, line=number, hint=hint))

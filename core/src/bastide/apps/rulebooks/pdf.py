@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator
 
-from bastide import BastideError, Problem, listed, sentence
+from bastide import BastideError, Problem, coded, listed, sentence
 
 from ..tiles.printing import check_extra
 from ..tiles.reading import Item
@@ -71,7 +71,7 @@ def pdf(book: Book, paper: str = "a4") -> bytes:
     import typst
 
     if paper not in PAPERS:
-        message = sentence("there is no paper {paper!r}", paper=paper)
+        message = coded("rulebook/unknown-paper", "there is no paper {paper!r}", paper=paper)
         raise BastideError(Problem(message, hint=sentence("there are {papers}", papers=listed(PAPERS))))
     document = _Writer(book).document(PAPERS[paper])
     fonts = [_FONT]
@@ -99,7 +99,7 @@ def _families() -> frozenset[str]:
 def _cjk_font() -> str:
     found = next((family for family in _CJK if family in _families()), None)
     if found is None:
-        message = sentence("no font on this machine has the letters of this language")
+        message = coded("rulebook/no-font", "no font on this machine has the letters of this language")
         hint = sentence(
             "install one, such as {fonts} (on Debian: {command}), or write HTML or Markdown",
             fonts=listed(["Noto Serif CJK JP", "IPAexMincho"]),

@@ -15,7 +15,7 @@ from jinja2 import StrictUndefined, Template, TemplateError, TemplateSyntaxError
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from bastide import BastideError, Problem, did_you_mean, listed, sentence
+from bastide import BastideError, Problem, coded, did_you_mean, listed, sentence
 
 from .asked import Answers, WrongQuestionError
 
@@ -55,18 +55,22 @@ def rendered(source: str, file: str, answers: Answers) -> str:
         code = environment.compile(tree, filename=file)
         return Template.from_code(environment, code, environment.globals).render()
     except TemplateSyntaxError as error:
-        raise BastideError(Problem(str(error.message), file=file, line=error.lineno)) from None
+        raise BastideError(
+            Problem(coded("rulebook/template-syntax", str(error.message)), file=file, line=error.lineno)
+        ) from None
     except WrongQuestionError as error:
         raise BastideError(Problem(error.message, file=file, line=_line(error, file), hint=error.hint)) from None
     except UndefinedError as error:
         hint = sentence("a page may ask {names}", names=listed(sorted(answers.functions())))
         name = (error.message or "").split("'")[1] if "'" in (error.message or "") else ""
         close = did_you_mean(name, answers.functions(), hint)
-        raise BastideError(Problem(str(error.message), file=file, line=_line(error, file), hint=close)) from None
+        undefined = coded("rulebook/undefined", str(error.message))
+        raise BastideError(Problem(undefined, file=file, line=_line(error, file), hint=close)) from None
     except SecurityError as error:
-        raise BastideError(Problem(str(error.message), file=file, line=_line(error, file))) from None
+        refused = coded("rulebook/not-allowed", str(error.message))
+        raise BastideError(Problem(refused, file=file, line=_line(error, file))) from None
     except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError) as error:
-        message = f"{type(error).__name__}: {error}"
+        message = coded("other/raised", "{type}: {error}", type=type(error).__name__, error=error)
         raise BastideError(Problem(message, file=file, line=_line(error, file))) from None
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bastide import BastideError, Problem, sentence
+from bastide import BastideError, Problem, coded, sentence
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 #: The keys of a variant, in reading order.
@@ -66,7 +66,11 @@ def _value(value: Any, key: str) -> str:
     if isinstance(value, Mapping):
         members = (f"{_key(name)} = {_value(each, key)}" for name, each in value.items())
         return f"{{ {', '.join(members)} }}" if value else "{}"
-    raise BastideError(Problem("TOML has no word for nothing", key=key, hint=sentence("save it as JSON")))
+    raise BastideError(
+        Problem(
+            coded("variant/nothing-in-toml", "TOML has no word for nothing"), key=key, hint=sentence("save it as JSON")
+        )
+    )
 
 
 def _text(text: str) -> str:

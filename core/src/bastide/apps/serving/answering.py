@@ -13,7 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from bastide import BastideError, IllegalAction, Problem, RuleError, __version__, rephrasing, translated
+from bastide import BastideError, IllegalAction, Problem, RuleError, __version__, coded, rephrasing, translated
 
 from .api import (
     comparing,
@@ -146,16 +146,22 @@ def _endless(request: Request, error: Exception) -> Response:
 
 def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    problems = [Problem(each["msg"], key=".".join(map(str, each["loc"]))) for each in error.errors()[:20]]
+    problems = [
+        Problem(coded("server/form", each["msg"]), key=".".join(map(str, each["loc"]))) for each in error.errors()[:20]
+    ]
     return as_json({"problems": told(problems, language_of(request))}, 400)
 
 
 def _other(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return as_json({"problems": told([Problem(str(error.detail))], language_of(request))}, error.status_code)
+    return as_json(
+        {"problems": told([Problem(coded("server/http", str(error.detail)))], language_of(request))}, error.status_code
+    )
 
 
 def _failed(request: Request, error: Exception) -> Response:
     # A client that writes line breaks into an address must not be able to write lines into the log.
     logger.error("%s %r failed", request.method, request.scope["path"], exc_info=error)
-    return as_json({"problems": told([Problem("the server failed; what was acknowledged is kept")])}, 500)
+    return as_json(
+        {"problems": told([Problem(coded("server/failed", "the server failed; what was acknowledged is kept"))])}, 500
+    )

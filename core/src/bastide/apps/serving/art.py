@@ -18,7 +18,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from bastide import PLAYER, BastideError, DrawingStyle, Ruleset, Tile, describe, segment_names, sentence
+from bastide import PLAYER, BastideError, DrawingStyle, Ruleset, Tile, coded, describe, segment_names
 
 from ..drawing import Definitions, Highlight, ScenePiece, anchors, draw_tile, shapes
 from ..drawing.frame import OWN, document
@@ -121,21 +121,23 @@ def drawn_by(key: str) -> Ruleset:
     """
     _, _, name = key.partition(".")
     if not name or len(name) > _LONGEST:
-        raise BastideError("this is no key of pictures")
+        raise BastideError(coded("server/no-picture-key", "this is no key of pictures"))
     if name.startswith(_LARGE):
         with _lock:
             remembered = _large.get(name)
         if remembered is None:
-            raise BastideError("these tiles are not known here any more; load the page again")
+            raise BastideError(
+                coded("server/tiles-forgotten", "these tiles are not known here any more; load the page again")
+            )
         return ruleset_of(remembered)
     try:
         unpacker = zlib.decompressobj()
         packed = base64.urlsafe_b64decode(name + "=" * (-len(name) % 4))
         drawing = json.loads(unpacker.decompress(packed, 64 * 1024))
     except (ValueError, zlib.error, RecursionError):
-        raise BastideError("this is no key of pictures") from None
+        raise BastideError(coded("server/no-picture-key", "this is no key of pictures")) from None
     if not isinstance(drawing, dict) or not drawing.keys() <= {"plugins", "tiles"}:
-        raise BastideError("this is no key of pictures")
+        raise BastideError(coded("server/no-picture-key", "this is no key of pictures"))
     return ruleset_of(drawing)
 
 
@@ -152,7 +154,7 @@ def tile_of(ruleset: Ruleset, name: str) -> Tile:
     """
     entry = ruleset.tiles.get(name)
     if entry is None:
-        raise BastideError(sentence("there is no tile {name!r}", name=name))
+        raise BastideError(coded("tile/unknown", "there is no tile {name!r}", name=name))
     return entry.tile
 
 
@@ -248,7 +250,7 @@ def piece_picture(key: str, kind: str, colour: str, letter: str, lies: bool) -> 
         BastideError: the colour is invalid.
     """
     if colour and not _COLOUR.fullmatch(colour):
-        raise BastideError("a colour is written as #rrggbb")
+        raise BastideError(coded("server/no-colour", "a colour is written as #rrggbb"))
 
     def draw() -> str:
         styles = styles_of(dressed(drawn_by(key))[0])

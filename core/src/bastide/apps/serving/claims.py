@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bastide import BastideError
+from bastide import BastideError, coded
 
 _FILE = "claim"
 
@@ -31,12 +31,12 @@ def claimed(folder: Path) -> Iterator[None]:
     try:
         file = os.open(folder / _FILE, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise BastideError("this simulation is gone") from error
+        raise BastideError(coded("simulation/gone", "this simulation is gone")) from error
     try:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise BastideError("another server plays this simulation just now") from None
+            raise BastideError(coded("simulation/elsewhere", "another server plays this simulation just now")) from None
         yield
     finally:
         os.close(file)

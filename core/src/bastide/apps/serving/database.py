@@ -12,7 +12,7 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from bastide import BastideError, Problem, sentence
+from bastide import BastideError, Problem, coded
 
 #: How many seconds a writer waits for another one on the same SQLite file.
 _PATIENCE = 20
@@ -31,21 +31,30 @@ def opened(url: str) -> Engine:
         engine = _engine(url)
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
         hint = "write sqlite:///FILE or postgresql://localhost/NAME"
-        raise BastideError(Problem(sentence("this is no URL of a database: {error}", error=error), hint=hint)) from None
+        raise BastideError(
+            Problem(coded("database/no-url", "this is no URL of a database: {error}", error=error), hint=hint)
+        ) from None
     except ModuleNotFoundError as error:
         hint = "python -m pip install 'bastide[postgres]'"
         raise BastideError(
-            Problem(sentence("the driver of that database is not installed: {error}", error=error), hint=hint)
+            Problem(
+                coded("database/no-driver", "the driver of that database is not installed: {error}", error=error),
+                hint=hint,
+            )
         ) from None
     except ImportError as error:
         # The database exists but cannot be used.
-        raise BastideError(sentence("the driver of that database does not work: {error}", error=error)) from error
+        raise BastideError(
+            coded("database/broken-driver", "the driver of that database does not work: {error}", error=error)
+        ) from error
     try:
         migrate(engine)
     except SQLAlchemyError as error:
         engine.dispose()
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        raise BastideError(sentence("the database cannot be used: {reason}", reason=reason)) from error
+        raise BastideError(
+            coded("database/unusable", "the database cannot be used: {reason}", reason=reason)
+        ) from error
     return engine
 
 

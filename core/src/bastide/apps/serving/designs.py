@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from bastide import BastideError, Problem, Ruleset, TileFileError, TileSet, describe, read_tiles, resolve_variant
+from bastide import BastideError, Problem, Ruleset, TileFileError, TileSet, coded, describe, read_tiles, resolve_variant
 
 from ..scenes import styles_for
 from ..tiles.reading import Collection, Group, edge_kinds, items_of
@@ -102,7 +102,7 @@ def in_play(design: Design, copies: int = 1) -> Ruleset:
         BastideError: the tiles are wrong, or incompatible with the rules.
     """
     if design.problems or design.tile_set is None:
-        raise BastideError(design.problems or [Problem("there are no tiles")])
+        raise BastideError(design.problems or [Problem(coded("tile-file/no-tiles", "there are no tiles"))])
     variant = combined(design.under, design.text, copies)
     if not variant.get("title"):
         variant["title"] = f"{design.ruleset.selection.title} + {design.tile_set.title}"[:120]

@@ -10,7 +10,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from bastide import installed, presets
+from bastide import coded, installed, presets
 
 from .refusals import RefusedError
 
@@ -39,7 +39,7 @@ def example(name: str) -> dict[str, Any]:
         RefusedError: there is no example of that name.
     """
     if name not in _kept():
-        raise RefusedError(404, "there is no such game")
+        raise RefusedError(404, coded("server/no-game", "there is no such game"))
     return dict(_kept()[name]["record"])
 
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bastide import rephrasing, sentence
+from bastide import coded, rephrasing
 
 from .clients import client_of
 from .onpages import ON_PAGES
@@ -75,18 +75,23 @@ class Guards:
         host = headers.get("host", "").lower()
         if len(headers.getlist("host")) != 1 or not self._knows(host):
             # A page elsewhere may let its own name point to this server; the host header reveals that.
-            raise RefusedError(421, "this server is not known by that name; see --allowed-origin")
+            raise RefusedError(
+                421, coded("server/unknown-name", "this server is not known by that name; see --allowed-origin")
+            )
         origin = headers.get("origin")
         if origin is not None and not self._is_own(origin.lower(), host):
-            raise RefusedError(403, "pages from elsewhere may not use this server")
+            raise RefusedError(403, coded("server/foreign-page", "pages from elsewhere may not use this server"))
         site = headers.get("sec-fetch-site")
         foreign = site is not None and site not in ("same-origin", "none")
         if foreign and origin is None and (scope["method"] not in _SAFE or headers.get("sec-fetch-mode") != "navigate"):
-            raise RefusedError(403, "pages from elsewhere may not use this server")
+            raise RefusedError(403, coded("server/foreign-page", "pages from elsewhere may not use this server"))
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self._settings.limits.body:
             raise RefusedError(
-                413, sentence("a request holds at most {body} kB", body=self._settings.limits.body // 1024)
+                413,
+                coded(
+                    "server/request-size", "a request holds at most {most} kB", most=self._settings.limits.body // 1024
+                ),
             )
         self._requests.take(client_of(scope))
 
@@ -139,7 +144,9 @@ async def _body(scope: Scope, receive: Receive, most: int) -> bytes | None:
         part = message.get("body", b"")
         size += len(part)
         if size > most:
-            raise RefusedError(413, sentence("a request holds at most {most} kB", most=most // 1024))
+            raise RefusedError(
+                413, coded("server/request-size", "a request holds at most {most} kB", most=most // 1024)
+            )
         parts.append(part)
         if not message.get("more_body", False):
             return b"".join(parts)

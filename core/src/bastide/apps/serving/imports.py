@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bastide import BastideError, Diagram, Document, Game, Problem, read_document, replay, sentence
+from bastide import BastideError, Diagram, Document, Game, Problem, coded, read_document, replay
 
 from ..scenes import plugins_of
 from .settings import Limits
@@ -43,7 +43,7 @@ class Given:
             return cls(sent, sent)
         document = read_document(sent.removeprefix("\ufeff"))
         if _deeper(document.value, deepest):
-            raise BastideError(sentence("this is nested deeper than {deepest} levels", deepest=deepest))
+            raise BastideError(coded("server/nested", "this is nested deeper than {deepest} levels", deepest=deepest))
         return cls(document, document.value)
 
     @property
@@ -80,7 +80,11 @@ def imported(given: Given) -> Position:
         return Position(diagram, diagram.get("variant") or plugins_of(diagram))
     variant = given.value.get("variant")
     if variant is None:
-        raise BastideError(Problem("the record does not say by which rules it was played", key="variant"))
+        raise BastideError(
+            Problem(
+                coded("record/unnamed-rules", "the record does not say by which rules it was played"), key="variant"
+            )
+        )
     done = replay(given.source, ruleset_of(variant))
     problems = () if done.failure is None else done.failure.error.problems
     return Position(unscored(done.game), variant, problems, tuple(done.notes))
@@ -107,24 +111,31 @@ def check_size(value: Mapping[str, Any], limits: Limits) -> None:
     most = {"tiles": limits.tiles, "pieces": limits.pieces, "completed": limits.tiles, "players": limits.players}
     for key, number in {**most, "actions": moves, "draws": moves, "start": moves}.items():
         if _length(value.get(key)) > number:
-            raise BastideError(Problem(sentence("there are more than {most} entries", most=number), key=key))
+            raise BastideError(
+                Problem(coded("server/entries", "there are more than {most} entries", most=number), key=key)
+            )
     tiles = value.get("tiles")
     entries = [entry for entry in tiles if isinstance(entry, Mapping)] if isinstance(tiles, list) else []
     if sum(_length(entry.get("pieces")) for entry in entries) > limits.pieces:
         raise BastideError(
-            Problem(sentence("there are more than {most} entries", most=limits.pieces), key="tiles.pieces")
+            Problem(
+                coded("server/entries", "there are more than {most} entries", most=limits.pieces), key="tiles.pieces"
+            )
         )
     scores = value.get("scores")
     for name, points in scores.items() if isinstance(scores, Mapping) else ():
         if isinstance(points, int) and abs(points) > _MOST_POINTS:
             raise BastideError(
-                Problem(sentence("there are at most {most} points", most=_MOST_POINTS), key=f"scores.{name}")
+                Problem(
+                    coded("server/points", "there are at most {most} points", most=_MOST_POINTS), key=f"scores.{name}"
+                )
             )
     players = value.get("players")
     for name in players if isinstance(players, list) else ():
         if isinstance(name, str) and (len(name) > limits.name or not name.isprintable()):
             raise BastideError(
-                sentence(
+                coded(
+                    "server/player-name",
                     "a name has 1 to {most} characters that can be seen; {name!r} has not",
                     most=limits.name,
                     name=name[:60],

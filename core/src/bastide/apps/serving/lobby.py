@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from bastide import BastideError, Game, Problem, listed, replay, sentence
+from bastide import BastideError, Game, Problem, coded, listed, replay, sentence
 
 from .history import now
 from .refusals import RefusedError
@@ -77,7 +77,7 @@ class Lobby:
         """
         if not _ID.fullmatch(name):
             # Not every database accepts an arbitrary string from an address.
-            raise RefusedError(404, "there is no such game")
+            raise RefusedError(404, coded("server/no-game", "there is no such game"))
         with self._lock:
             room = self._rooms.get(name)
             if room is not None and not room.broken:
@@ -174,8 +174,10 @@ class Lobby:
         if self.store.count() >= self.limits.games and not self._forget_unplayed():
             raise RefusedError(
                 503,
-                sentence(
-                    "there are {games} games here already, and there is no room for more", games=self.limits.games
+                coded(
+                    "server/no-room",
+                    "there are {games} games here already, and there is no room for more",
+                    games=self.limits.games,
                 ),
             )
         people = [name for name in record["players"] if name not in bots]
@@ -205,7 +207,9 @@ class Lobby:
         self._check_names(players)
         self._check_seed(seed)
         if draws is not None and len(draws) > self.limits.draws:
-            raise BastideError(sentence("at most {draws} draws can be prescribed here", draws=self.limits.draws))
+            raise BastideError(
+                coded("server/draws", "at most {draws} draws can be prescribed here", draws=self.limits.draws)
+            )
         game = Game(ruleset_of(variant), players, seed=new_seed() if seed is None else seed, draws=draws)
         game.variant = variant
         return game.to_record(all_draws=True)
@@ -224,7 +228,11 @@ class Lobby:
         most = self.limits.draws if record.get("draws") is not None else self.limits.draws // 4
         for key in ("actions", "draws", "start"):
             if isinstance(record.get(key), list) and len(record[key]) > most:
-                raise BastideError(sentence("{key} of a record has at most {most} entries here", key=key, most=most))
+                raise BastideError(
+                    coded(
+                        "server/record-entries", "{key} of a record has at most {most} entries here", key=key, most=most
+                    )
+                )
         done = replay({**record}, ruleset_of(record.get("variant")))
         if done.failure is not None:
             raise done.failure.error
@@ -242,7 +250,7 @@ class Lobby:
             if name not in players:
                 raise BastideError(
                     Problem(
-                        sentence("there is no player {name!r}", name=name),
+                        coded("player/unknown", "there is no player {name!r}", name=name),
                         hint=sentence("there are {players}", players=listed(players)),
                     )
                 )
@@ -251,17 +259,23 @@ class Lobby:
     def _check_seed(self, seed: Any) -> None:
         if isinstance(seed, int | str) and len(str(seed)) > self.limits.seed:
             raise BastideError(
-                Problem(sentence("a seed has at most {most} characters here", most=self.limits.seed), key="seed")
+                Problem(
+                    coded("server/seed-length", "a seed has at most {most} characters here", most=self.limits.seed),
+                    key="seed",
+                )
             )
 
     def _check_names(self, names: Sequence[str]) -> None:
         limits = self.limits
         if len(names) > limits.players:
-            raise BastideError(sentence("at most {players} can play together here", players=limits.players))
+            raise BastideError(
+                coded("server/players", "at most {players} can play together here", players=limits.players)
+            )
         for name in names:
             if not name.strip() or len(name) > limits.name or not name.isprintable():
                 raise BastideError(
-                    sentence(
+                    coded(
+                        "server/player-name",
                         "a name has 1 to {most} characters that can be seen; {name!r} has not",
                         most=limits.name,
                         name=name[:60],

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from bastide import BastideError, Problem, VariantError, describe, installed, select, sentence
+from bastide import BastideError, Problem, VariantError, coded, describe, installed, select
 
 from .wanted import check_toml, check_variant
 
@@ -26,7 +26,7 @@ def opened_variant(text: str, name: str = "") -> Any:
     if isinstance(found, Mapping) and str(found.get("format", "")).startswith("bastide-record/"):
         found = found.get("variant")
     if not isinstance(found, str | Mapping):
-        raise VariantError("there is no variant in this file")
+        raise VariantError(coded("variant/none-in-file", "there is no variant in this file"))
     check_variant(found)
     if isinstance(found, Mapping) and not found.get("title") and name:
         found = {"title": name.rpartition("/")[2].rpartition(".")[0] or name, **found}
@@ -60,7 +60,7 @@ def sound(variant: Any) -> dict[str, Any] | None:
 def _parsed(text: str) -> Any:
     text = text.removeprefix("\ufeff")
     if not text.strip():
-        raise BastideError(Problem("this file is empty"))
+        raise BastideError(Problem(coded("file/empty", "this file is empty")))
     if text.lstrip()[0] in '{"':
         try:
             found = json.loads(text, parse_constant=_refuse)
@@ -68,18 +68,20 @@ def _parsed(text: str) -> Any:
             json.dumps(found, allow_nan=False)
         except ValueError as error:
             line = error.lineno if isinstance(error, json.JSONDecodeError) else None
-            raise BastideError(Problem(sentence("this is not JSON: {error}", error=error), line=line)) from None
+            raise BastideError(
+                Problem(coded("file/json", "this is not JSON: {error}", error=error), line=line)
+            ) from None
         except RecursionError:
-            raise BastideError("this is nested too deeply") from None
+            raise BastideError(coded("file/nested", "this is nested too deeply")) from None
         return found
     check_toml(text)
     try:
         # As JSON has it: variants contain no dates and times.
         return json.loads(json.dumps(tomllib.loads(text), default=str, allow_nan=False))
     except (ValueError, TypeError) as error:
-        raise BastideError(Problem(sentence("this is not TOML: {error}", error=error))) from None
+        raise BastideError(Problem(coded("file/toml", "this is not TOML: {error}", error=error))) from None
     except RecursionError:
-        raise BastideError("this is nested too deeply") from None
+        raise BastideError(coded("file/nested", "this is nested too deeply")) from None
 
 
 def _refuse(word: str) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bastide import BastideError, sentence
+from bastide import BastideError, coded
 
 from ..drawing import Highlight, MissingExtraError, draw_board, png
 from .art import dressed
@@ -63,7 +63,9 @@ def picture(
     for axis in (0, 1):
         numbers = [at[axis] for at in cells]
         if numbers and max(numbers) - min(numbers) >= limits.extent:
-            raise BastideError(sentence("a picture is at most {most} tiles wide and high", most=limits.extent))
+            raise BastideError(
+                coded("server/picture-extent", "a picture is at most {most} tiles wide and high", most=limits.extent)
+            )
     lying = {each.at: len(each.tile.segments) for each in table.scene.tiles}
     known = tuple(
         Highlight(light.at, light.segment, light.label, light.colour)
@@ -77,7 +79,7 @@ def picture(
         return drawn.encode()
     size = _SIZE.search(drawn)
     if size is not None and float(size[1]) * float(size[2]) > limits.pixels:
-        raise BastideError("this picture would be too large; take smaller tiles, or SVG")
+        raise BastideError(coded("server/picture-size", "this picture would be too large; take smaller tiles, or SVG"))
     try:
         return png(drawn)
     except MissingExtraError as error:

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import Any
 
-from bastide import BastideError, Game, Problem, RuleError, Ruleset, sentence
+from bastide import BastideError, Game, Problem, RuleError, Ruleset, coded, sentence
 
 from .art import dressed
 from .lobby import Lobby
@@ -186,7 +186,12 @@ def _nothing(player: str, error: Exception) -> Problem:
     """Why a game does not continue although a bot has to decide."""
     reason = error.message if isinstance(error, RuleError) else str(error)
     return Problem(
-        sentence("nothing that {player} could do is possible: {reason}", player=player, reason=reason),
+        coded(
+            "game/nothing-possible",
+            "nothing that {player} could do is possible: {reason}",
+            player=player,
+            reason=reason,
+        ),
         hint=sentence("take back the previous action, or have the plugin fixed"),
         rule=getattr(error, "rule", None),
     )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from bastide import sentence
+from bastide import coded
 
 from .refusals import RefusedError
 from .settings import Rate
@@ -66,11 +66,11 @@ class Buckets:
             while len(self._left) > _REMEMBERED:
                 self._left.popitem(last=False)
         if wait:
-            raise RefusedError(503, "too much is asked at once; try again in a moment", wait=wait)
+            raise RefusedError(503, coded("server/busy", "too much is asked at once; try again in a moment"), wait=wait)
         if not enough:
             wait = (1 - left) / rate.a_second
             raise RefusedError(
-                429, sentence("too many {what}; wait a moment and try again", what=self._what), wait=wait
+                429, coded("server/rate", "too many {what}; wait a moment and try again", what=self._what), wait=wait
             )
 
     def _wait_for_all(self, plays: bool, share: float, now: float) -> float:
@@ -154,7 +154,9 @@ class Heavy(Buckets):
                     or self._busy[name, plays] >= self._of_client
                     or (not plays and strangers >= self._of_strangers)
                 ):
-                    raise RefusedError(503, "too much is asked at once; try again in a moment", wait=1)
+                    raise RefusedError(
+                        503, coded("server/busy", "too much is asked at once; try again in a moment"), wait=1
+                    )
                 self._busy[name, plays] += 1
             held.append(lambda: self._leave(name, plays))
         super().take(name, plays=plays)

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from bastide import BastideError, Problem, installed, plugins_anew, sentence
+from bastide import BastideError, Problem, coded, installed, plugins_anew, sentence
 
 from . import art, designs, patterns, wanted
 from .keeping import State
@@ -86,7 +86,10 @@ class Reloader:
         except Exception as error:
             # Games continue whatever a half-written plugin does.
             logger.exception("plugins could not be read anew")
-            hub.trouble = (Problem(f"{type(error).__name__}: {error}"), _KEPT)
+            hub.trouble = (
+                Problem(coded("other/raised", "{type}: {error}", type=type(error).__name__, error=error)),
+                _KEPT,
+            )
         else:
             hub.trouble = ()
         # Meanwhile, another thread may have built rules with outdated plugins.
@@ -102,7 +105,7 @@ class Reloader:
         hub.tell_all(changed=not hub.trouble)
 
 
-_KEPT = Problem(sentence("everything goes on with the plugins as they were before"))
+_KEPT = Problem(coded("server/plugins-as-before", "everything goes on with the plugins as they were before"))
 
 
 def _check(broken: Mapping[str, str], usable: set[str]) -> None:
@@ -112,7 +115,7 @@ def _check(broken: Mapping[str, str], usable: set[str]) -> None:
         BastideError: there is one.
     """
     problems = [
-        Problem(sentence("the plugin {name} cannot be used: {broken}", name=name, broken=why))
+        Problem(coded("server/plugin-unusable", "the plugin {name} cannot be used: {broken}", name=name, broken=why))
         for name, why in broken.items()
         if name in usable
     ]

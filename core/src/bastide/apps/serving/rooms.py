@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bastide import Problem, sentence
+from bastide import Problem, coded, sentence
 
 from .history import taken_back
 from .ledgers import Ledger
@@ -112,10 +112,18 @@ class Room(Ledger):
             if not self.may_have_record(seat):
                 if self.over:
                     raise RefusedError(
-                        403, "a player may still take back the last action; the record is there when one asks for it"
+                        403,
+                        coded(
+                            "server/record-after-undo",
+                            "a player may still take back the last action; the record is there when one asks for it",
+                        ),
                     )
                 raise RefusedError(
-                    403, "the record of a game reveals future draws; it is available when the game is over"
+                    403,
+                    coded(
+                        "server/record-after-game",
+                        "the record of a game reveals future draws; it is available when the game is over",
+                    ),
                 )
             if not seat.everybody and self.over and self.unsettled:
                 self._write("opened", {"player": seat.players[0]}, f"opened:{self.number + 1}", 0)
@@ -200,7 +208,7 @@ class Room(Ledger):
             if self._check_known(after, key):
                 return
             if not self.may_undo(seat):
-                raise RefusedError(403, "there is nothing that you may take back")
+                raise RefusedError(403, coded("server/nothing-to-undo", "there is nothing that you may take back"))
             back = taken_back(self.entries, None if seat.everybody else seat.players)
             for _ in range(back):
                 self.game.undo()
@@ -219,9 +227,9 @@ class Room(Ledger):
                 return
             self._check_open()
             if player not in seat.players:
-                raise RefusedError(403, sentence("you do not play for {player}", player=player))
+                raise RefusedError(403, coded("server/other-player", "you do not play for {player}", player=player))
             if player in self.resigned:
-                raise RefusedError(409, sentence("{player} has resigned already", player=player))
+                raise RefusedError(409, coded("server/resigned", "{player} has resigned already", player=player))
             self._write("resign", {"player": player}, key, 0)
 
     def change_rules(self, seat: Seat, variant: Any, after: int, key: str, *, cut: bool) -> None:
@@ -242,12 +250,19 @@ class Room(Ledger):
                 return
             self._check_open()
             if not (seat.everybody and seat.players):
-                raise RefusedError(403, "only a seat that plays for all people in a game may change its rules")
+                raise RefusedError(
+                    403,
+                    coded("server/whose-rules", "only a seat that plays for all people in a game may change its rules"),
+                )
             # Loading the game replays it at each of these.
             if sum(entry.kind == "rules" for entry in self.entries) >= self._most_rules:
                 raise RefusedError(
                     409,
-                    sentence("the rules of a game are changed at most {most} times here", most=self._most_rules),
+                    coded(
+                        "server/rule-changes",
+                        "the rules of a game are changed at most {most} times here",
+                        most=self._most_rules,
+                    ),
                     {"number": self.number},
                 )
             found = changed(self.game, variant)
@@ -260,12 +275,14 @@ class Room(Ledger):
     def _not_yours(self) -> RefusedError:
         player = self.game.decision.player
         whose = sentence("{player} has to decide", player=player) if player else sentence("no decision is pending")
-        return RefusedError(403, sentence("this is not your decision: {whose}", whose=whose))
+        return RefusedError(403, coded("server/not-your-decision", "this is not your decision: {whose}", whose=whose))
 
     def _check_open(self) -> None:
         if self.over:
-            raise RefusedError(409, "the game is over", {"number": self.number})
+            raise RefusedError(409, coded("game/over", "the game is over"), {"number": self.number})
         if self.number >= self._most:
             raise RefusedError(
-                409, sentence("a game has at most {most} entries here", most=self._most), {"number": self.number}
+                409,
+                coded("server/game-entries", "a game has at most {most} entries here", most=self._most),
+                {"number": self.number},
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bastide import BastideError, Game, Problem, RuleError, action_in_words, replay, sentence
+from bastide import BastideError, Game, Problem, RuleError, action_in_words, coded, replay, sentence
 
 from ..words import segment_in_words
 from .refusals import RefusedError
@@ -52,7 +52,8 @@ def changed(game: Game, variant: Any, lost: int = 0) -> Changed:
     number = min(done.failure.action, len(actions))
     reason = done.failure.reason
     if number < len(actions):
-        reason = sentence(
+        reason = coded(
+            "record/action-under-rules",
             "action {number} of {count} does not go under these rules: {action}: {reason}",
             number=number + 1,
             count=len(actions),

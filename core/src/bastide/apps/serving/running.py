@@ -14,7 +14,7 @@ from typing import cast
 import uvicorn
 from fastapi import FastAPI
 
-from bastide import BastideError, Problem, sentence
+from bastide import BastideError, Problem, coded
 
 from .connections import Connection, Connections
 from .reloading import Reloader
@@ -44,7 +44,12 @@ def bound(host: str, port: int | None) -> socket.socket:
             made = socket.socket(family, kind, protocol)
         except OSError as error:
             raise BastideError(
-                sentence("{host} is no address of this machine: {reason}", host=host, reason=error.strerror or error)
+                coded(
+                    "server/no-address",
+                    "{host} is no address of this machine: {reason}",
+                    host=host,
+                    reason=error.strerror or error,
+                )
             ) from None
         try:
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -58,7 +63,13 @@ def bound(host: str, port: int | None) -> socket.socket:
     hint = "leave --port out, and a free one is taken" if port is not None else "name a --port"
     raise BastideError(
         Problem(
-            sentence("{host} port {port} cannot be used: {reason}", host=host, port=port or PORT, reason=reason),
+            coded(
+                "server/port",
+                "{host} port {port} cannot be used: {reason}",
+                host=host,
+                port=port or PORT,
+                reason=reason,
+            ),
             hint=hint,
         )
     )
@@ -91,7 +102,7 @@ def data_folder(wanted: Path | None) -> Path:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise BastideError(
-            sentence("{folder} cannot be made: {reason}", folder=folder, reason=error.strerror or error)
+            coded("file/not-made", "{folder} cannot be made: {reason}", folder=folder, reason=error.strerror or error)
         ) from None
     return folder
 

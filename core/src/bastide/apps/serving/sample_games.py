@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from bastide import Game, Problem, Ruleset, sentence
+from bastide import Game, Problem, Ruleset, coded
 
 from .refusals import RefusedError
 from .wanted import player_of
@@ -43,7 +43,7 @@ def sample_game(
         assert player is not None
         if time.thread_time() > end:
             problem = Problem(
-                sentence("the bots take longer than {seconds:g} seconds for a game", seconds=seconds),
+                coded("server/slow-bots", "the bots take longer than {seconds:g} seconds for a game", seconds=seconds),
                 hint="take faster ones, or fewer tiles",
             )
             raise RefusedError(422, [problem])

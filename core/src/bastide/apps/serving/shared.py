@@ -6,6 +6,8 @@ import base64
 import binascii
 import zlib
 
+from bastide import coded
+
 from .refusals import RefusedError
 
 
@@ -24,9 +26,9 @@ def unpacked(text: str, most: int) -> bytes:
         reader = zlib.decompressobj(-zlib.MAX_WBITS)
         found = reader.decompress(packed, most + 1)
     except (binascii.Error, ValueError, zlib.error):
-        raise RefusedError(400, "this link is broken") from None
+        raise RefusedError(400, coded("server/broken-link", "this link is broken")) from None
     if len(found) > most:
-        raise RefusedError(413, "this link holds too much")
+        raise RefusedError(413, coded("server/long-link", "this link holds too much"))
     if not reader.eof:
-        raise RefusedError(400, "this link is broken")
+        raise RefusedError(400, coded("server/broken-link", "this link is broken"))
     return found

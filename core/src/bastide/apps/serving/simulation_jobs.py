@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Literal, TypeAlias
 
-from bastide import BastideError, Problem, sentence
+from bastide import BastideError, Problem, coded
 
 from ..simulating.plan import Plan, read_plan
 from ..writing import write_whole
@@ -122,7 +122,9 @@ class Job:
                 results=1,
             )
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-            raise BastideError(sentence("this simulation cannot be read: {error}", error=error)) from None
+            raise BastideError(
+                coded("simulation/unreadable", "this simulation cannot be read: {error}", error=error)
+            ) from None
 
 
 class Work:
@@ -259,7 +261,8 @@ class Work:
             if self._reason == "time":
                 job.problems = (
                     Problem(
-                        sentence(
+                        coded(
+                            "simulation/time-over",
                             "the time for one simulation, {seconds:g} seconds, is over",
                             seconds=self._limits.simulation_seconds,
                         ),
@@ -270,7 +273,11 @@ class Work:
         if self._ended is None:
             job.problems = (
                 Problem(
-                    sentence("the process that played games ended without a word (status {code})", code=code),
+                    coded(
+                        "simulation/process-ended",
+                        "the process that played games ended without a word (status {code})",
+                        code=code,
+                    ),
                     hint="what is finished is kept; go on with it, or take fewer games",
                 ),
             )

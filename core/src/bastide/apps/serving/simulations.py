@@ -17,7 +17,7 @@ from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
-from bastide import BastideError, Problem, sentence
+from bastide import BastideError, Problem, coded
 
 from ..simulating.plan import Plan, keep_plan
 from .claims import claimed
@@ -107,7 +107,9 @@ class Simulations:
                 job.keep()
             except (OSError, BastideError) as error:
                 logger.error("a simulation cannot be kept: %s", error)
-                raise RefusedError(503, "this could not be written down; try again") from error
+                raise RefusedError(
+                    503, coded("server/not-written", "this could not be written down; try again")
+                ) from error
             self._jobs[name] = job
             self._enqueue(job)
         return job, secret
@@ -123,7 +125,7 @@ class Simulations:
             if job is None:
                 # Only a valid id is ever looked up on the disk.
                 if self._folder is None or not _ID.fullmatch(name) or not (self._folder / name).is_dir():
-                    raise RefusedError(404, "there is no such simulation")
+                    raise RefusedError(404, coded("simulation/unknown", "there is no such simulation"))
                 try:
                     job = Job.kept(self._folder / name)
                 except BastideError as error:
@@ -158,7 +160,7 @@ class Simulations:
             if job.active:
                 return
             if job.state == "done":
-                raise RefusedError(409, "all games of this simulation are played")
+                raise RefusedError(409, coded("simulation/all-played", "all games of this simulation are played"))
             self._place()
             self._check_room(client)
             job.client = client
@@ -172,7 +174,9 @@ class Simulations:
         """
         with self._lock:
             if job.active:
-                raise RefusedError(409, "this simulation is played just now; stop it first")
+                raise RefusedError(
+                    409, coded("simulation/being-played", "this simulation is played just now; stop it first")
+                )
             try:
                 with claimed(job.folder):
                     shutil.rmtree(job.folder, ignore_errors=True)
@@ -195,9 +199,17 @@ class Simulations:
 
     def _place(self) -> Path:
         if self._folder is None:
-            raise RefusedError(503, "this server was started without a folder for simulations; see --data")
+            raise RefusedError(
+                503,
+                coded("server/no-data-folder", "this server was started without a folder for simulations; see --data"),
+            )
         if missing():
-            raise RefusedError(503, sentence("simulations need more libraries here: {install}", install=INSTALL))
+            raise RefusedError(
+                503,
+                coded(
+                    "server/no-simulation-libraries", "simulations need more libraries here: {install}", install=INSTALL
+                ),
+            )
         check_space(self._folder, self.limits.free)
         return self._folder
 
@@ -208,12 +220,23 @@ class Simulations:
         full = of_client.total() >= limits.simulations
         last = next((job for job in reversed(self._waiting) if of_client[job.client] > of_client[client] + 1), None)
         if self._closed or of_client[client] >= limits.simulations_of_client or (full and last is None):
-            raise RefusedError(503, "too many simulations wait already; come back when one is done", wait=30)
+            raise RefusedError(
+                503,
+                coded("server/simulations-wait", "too many simulations wait already; come back when one is done"),
+                wait=30,
+            )
         if full and last is not None:
             self._waiting.remove(last)
             last.state = "stopped"
             hint = "go on with it when there is more room"
-            last.problems = (Problem("this simulation made room for a client without a waiting one", hint=hint),)
+            last.problems = (
+                Problem(
+                    coded(
+                        "server/simulation-made-room", "this simulation made room for a client without a waiting one"
+                    ),
+                    hint=hint,
+                ),
+            )
             self._keep(last)
             self._told(last, *self._waiting)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from bastide import coded
+
 from .refusals import RefusedError
 
 
@@ -21,4 +23,6 @@ def check_space(folder: Path | None, least: int) -> None:
     while folder is not None and not folder.exists() and folder != folder.parent:
         folder = folder.parent
     if folder is not None and shutil.disk_usage(folder).free < least:
-        raise RefusedError(503, "this server is nearly full; games that have begun go on", wait=600)
+        raise RefusedError(
+            503, coded("server/nearly-full", "this server is nearly full; games that have begun go on"), wait=600
+        )

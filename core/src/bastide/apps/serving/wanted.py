@@ -15,7 +15,7 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bastide import BastideError, Problem, Ruleset, VariantError, listed, parse_call, resolve_variant, sentence
+from bastide import BastideError, Problem, Ruleset, VariantError, coded, listed, parse_call, resolve_variant, sentence
 
 from ..bots import Player, bot, bots
 from .settings import Limits, limits_in_force
@@ -92,13 +92,13 @@ def check_variant(variant: Any) -> None:
         if isinstance(tiles, Mapping) and tiles.get("files"):
             raise VariantError(
                 Problem(
-                    "tile files are not read for others",
+                    coded("server/tile-files", "tile files are not read for others"),
                     key="tiles.files",
                     hint="put what the file holds under texts, or install the tiles as a plugin where the server runs",
                 )
             )
     else:
-        raise VariantError("a variant is a preset's name, an expression or an object")
+        raise VariantError(coded("server/variant-form", "a variant is a preset's name, an expression or an object"))
 
 
 def check_tiles(texts: Sequence[Any]) -> None:
@@ -115,7 +115,8 @@ def check_tiles(texts: Sequence[Any]) -> None:
     if len(written) > limits.own_texts or sum(map(len, written)) > limits.own_text:
         raise VariantError(
             Problem(
-                sentence(
+                coded(
+                    "server/own-tile-texts",
                     "tiles of one's own have at most {letters} characters in {texts} texts here",
                     letters=limits.own_text,
                     texts=limits.own_texts,
@@ -129,7 +130,8 @@ def check_tiles(texts: Sequence[Any]) -> None:
     if sum(map(_tiles_in, read)) > limits.own_tiles:
         raise VariantError(
             Problem(
-                sentence("at most {most} tiles of one's own are drawn here", most=limits.own_tiles), key="tiles.texts"
+                coded("server/own-tiles", "at most {most} tiles of one's own are drawn here", most=limits.own_tiles),
+                key="tiles.texts",
             )
         )
     for found in read:
@@ -146,7 +148,9 @@ def check_toml(text: str) -> None:
     bare = _QUOTED.sub(lambda found: "\n" * found[0].count("\n"), text)
     for number, line in enumerate(bare.split("\n"), 1):
         if line.count(".") > _DOTS:
-            raise VariantError(Problem(sentence("a line has at most {dots} dots here", dots=_DOTS), line=number))
+            raise VariantError(
+                Problem(coded("server/dots", "a line has at most {dots} dots here", dots=_DOTS), line=number)
+            )
 
 
 def _read(text: str) -> dict[str, Any]:
@@ -176,7 +180,8 @@ def check_contents(ruleset: Ruleset) -> None:
     if count > limits.contents:
         raise VariantError(
             Problem(
-                sentence(
+                coded(
+                    "server/contents",
                     "{count} tiles and tokens are too many; there are at most {most} here",
                     count=count,
                     most=limits.contents,
@@ -198,7 +203,7 @@ def _check_size(variant: Mapping[str, Any], limits: Limits) -> None:
     if sum(sizes.values()) + sum(map(len, sizes)) > limits.variant:
         raise VariantError(
             Problem(
-                sentence("a variant has at most {most} characters here", most=limits.variant),
+                coded("server/variant-length", "a variant has at most {most} characters here", most=limits.variant),
                 key=max(sizes, key=lambda key: sizes[key])[: limits.title],
             )
         )
@@ -211,26 +216,34 @@ def _check_size(variant: Mapping[str, Any], limits: Limits) -> None:
 
 def _check_number(number: Any, most: int, key: str) -> None:
     if isinstance(number, int | float) and not abs(number) <= most:
-        raise VariantError(Problem(sentence("this is at most {most} here", most=most), key=key))
+        raise VariantError(Problem(coded("server/number", "this is at most {most} here", most=most), key=key))
 
 
 def _check_title(title: Any, key: str, limits: Limits) -> None:
     if not isinstance(title, str):
         return
     if len(title) > limits.title:
-        raise VariantError(Problem(sentence("a title has at most {most} characters here", most=limits.title), key=key))
+        raise VariantError(
+            Problem(
+                coded("server/title-length", "a title has at most {most} characters here", most=limits.title), key=key
+            )
+        )
     if any(unicodedata.category(letter) in _UNSEEN for letter in title):
-        raise VariantError(Problem("a title has only characters that can be seen", key=key))
+        raise VariantError(
+            Problem(coded("server/title-characters", "a title has only characters that can be seen"), key=key)
+        )
 
 
 def _check_text(text: str) -> None:
     longest = limits_in_force().expression
     if len(text) > longest:
-        raise VariantError(sentence("an expression has at most {longest} characters", longest=longest))
+        raise VariantError(
+            coded("server/expression-length", "an expression has at most {longest} characters", longest=longest)
+        )
     # A first term with a slash or with the extension of such files is a path, as may be a whole text with a slash.
     if "/" in text or "\\" in text or ".toml" in text:
         hint = "name presets and plugins, such as hig-2002 + small-city; what has a slash in it goes into an object"
-        raise VariantError(Problem("files are not read for others", hint=hint))
+        raise VariantError(Problem(coded("server/files", "files are not read for others"), hint=hint))
 
 
 def check_bot(text: str, limits: Limits) -> None:
@@ -241,14 +254,17 @@ def check_bot(text: str, limits: Limits) -> None:
     """
     if len(text) > limits.bot:
         raise BastideError(
-            Problem(sentence("a bot has at most {most} characters with its parameters", most=limits.bot), key="bots")
+            Problem(
+                coded("server/bot-length", "a bot has at most {most} characters with its parameters", most=limits.bot),
+                key="bots",
+            )
         )
     name, parameters = parse_call(text)
     known = bots()
     if name not in known:
         raise BastideError(
             Problem(
-                sentence("there is no bot {name!r}", name=name),
+                coded("bot/unknown", "there is no bot {name!r}", name=name),
                 hint=sentence("there are {known}", known=listed(sorted(known))),
             )
         )
@@ -257,11 +273,22 @@ def check_bot(text: str, limits: Limits) -> None:
             most = limits.bots_seconds if key == "seconds" else limits.bots_think
             if not abs(value) <= most:
                 raise BastideError(
-                    sentence("the bot {name}: {key} is at most {most:g} here", name=name, key=key, most=most)
+                    coded(
+                        "server/bot-parameter",
+                        "the bot {name}: {key} is at most {most:g} here",
+                        name=name,
+                        key=key,
+                        most=most,
+                    )
                 )
         elif not isinstance(value, str | bool):
             raise BastideError(
-                sentence("the bot {name}: {key} must be a number, a word, true or false", name=name, key=key)
+                coded(
+                    "server/bot-parameter-kind",
+                    "the bot {name}: {key} must be a number, a word, true or false",
+                    name=name,
+                    key=key,
+                )
             )
     bot(text, 0)
 

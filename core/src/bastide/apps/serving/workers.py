@@ -23,7 +23,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any
 
-from bastide import Problem, Registry, blamed, installed, sentence
+from bastide import Problem, Registry, blamed, coded, installed, sentence
 
 from .refusals import RefusedError
 from .settings import Settings
@@ -51,7 +51,8 @@ class EndlessError(Exception):
     def problem(self) -> Problem:
         """The problem as reported outside a game, with the rule if one is responsible."""
         return Problem(
-            sentence(
+            coded(
+                "server/given-up",
                 "this was given up: it had computed for {seconds:g} seconds, and nothing may take longer here",
                 seconds=self.seconds,
             ),
@@ -173,7 +174,9 @@ class Workers:
         with self._changed:
             mine = sum(other.client == client for other in self._waiting.values())
             if self._closed or len(self._waiting) >= limits.questions or mine >= limits.questions_of_client:
-                raise RefusedError(503, "too much is asked at once; try again in a moment", wait=1)
+                raise RefusedError(
+                    503, coded("server/busy", "too much is asked at once; try again in a moment"), wait=1
+                )
             name = str(next(self._names))
             self._waiting[name] = asked
             self._turns.begun(name, client)
@@ -320,7 +323,9 @@ class _Process:
             if self._process.exitcode == -_PROF:
                 raise EndlessError(question.seconds) from None
             logger.error("a worker ended with status %s, and gave no answer", self._process.exitcode)
-            raise RefusedError(500, "the process that computed this was ended by its own computation") from None
+            raise RefusedError(
+                500, coded("server/process-ended", "the process that computed this was ended by its own computation")
+            ) from None
         self._ended = answer.last
         return answer
 

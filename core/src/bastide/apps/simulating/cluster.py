@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable
 from concurrent.futures import CancelledError
 from itertools import islice
 
-from bastide import BastideError, Problem, sentence
+from bastide import BastideError, Problem, coded, sentence
 
 from . import shards
 from .plan import Plan
@@ -44,7 +44,10 @@ def cluster(address: str, plan: Plan) -> Player:
                 client.wait_for_workers(1, timeout=FOR_WORKERS)
             except (OSError, TimeoutError) as error:
                 raise BastideError(
-                    Problem(sentence("the Dask scheduler at {address} has no workers", address=address), hint=hint)
+                    Problem(
+                        coded("cluster/no-workers", "the Dask scheduler at {address} has no workers", address=address),
+                        hint=hint,
+                    )
                 ) from error
             ahead = _AHEAD * max(1, sum(client.nthreads().values()))
             queue = iter(numbers)
@@ -59,12 +62,12 @@ def cluster(address: str, plan: Plan) -> Player:
                 except KilledWorker as error:
                     more = "each worker that played it died; look for why in their logs, then go on with --resume"
                     raise BastideError(
-                        Problem(sentence("a shard cannot be played: {error}", error=error), hint=more)
+                        Problem(coded("cluster/shard", "a shard cannot be played: {error}", error=error), hint=more)
                     ) from error
                 except (OSError, TimeoutError, CancelledError) as error:
                     more = "what is finished is kept; go on with --resume"
                     raise BastideError(
-                        Problem(sentence("the cluster at {address} is lost", address=address), hint=more)
+                        Problem(coded("cluster/lost", "the cluster at {address} is lost", address=address), hint=more)
                     ) from error
                 for number in islice(queue, 1):
                     running.add(submit(number))
@@ -90,7 +93,13 @@ def _find(address: str, hint: str) -> None:
         reason = str(error).partition("\n")[0] if isinstance(error, OSError | ValueError) else "something else does"
         raise BastideError(
             Problem(
-                sentence("no Dask scheduler answers at {address}: {reason}", address=address, reason=reason), hint=hint
+                coded(
+                    "cluster/no-scheduler",
+                    "no Dask scheduler answers at {address}: {reason}",
+                    address=address,
+                    reason=reason,
+                ),
+                hint=hint,
             )
         ) from error
     finally:
@@ -98,7 +107,12 @@ def _find(address: str, hint: str) -> None:
     if kind != "Scheduler":
         raise BastideError(
             Problem(
-                sentence("no Dask scheduler answers at {address}: it is a {kind}", address=address, kind=kind),
+                coded(
+                    "cluster/other-kind",
+                    "no Dask scheduler answers at {address}: it is a {kind}",
+                    address=address,
+                    kind=kind,
+                ),
                 hint=hint,
             )
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bastide import BastideError, Game, Ruleset, score, sentence
+from bastide import BastideError, Game, Ruleset, coded, score
 from bastide.apps.bots import bot
 
 from .plan import Plan
@@ -109,7 +109,8 @@ def play(plan: Plan, ruleset: Ruleset, number: int) -> tuple[Game, Watch]:
             name = plan.bot_of(number, plan.players.index(player))
             where = f"after {game.actions_played} actions"
             raise BastideError(
-                sentence(
+                coded(
+                    "bot/failed",
                     "the bot {name} failed {where}: {type}: {error}",
                     name=name,
                     where=where,

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from bastide import BastideError, Game, Problem, Ruleset, __version__, describe, resolve_variant, sentence
+from bastide import BastideError, Game, Problem, Ruleset, __version__, coded, describe, resolve_variant, sentence
 from bastide.apps.bots import bot
 from bastide.apps.comparing import resolved
 from bastide.apps.writing import write_whole
@@ -112,7 +112,7 @@ class Plan:
             if not sound or len(plan.rules) != len(plan.variants) or plan.mode not in ("rescored", "anew"):
                 raise ValueError("its numbers do not go together")
         except (ValueError, TypeError, KeyError, AttributeError) as error:
-            reason = sentence("this is no plan of a simulation: {error}", error=error)
+            reason = coded("simulation/no-plan", "this is no plan of a simulation: {error}", error=error)
             raise BastideError(
                 Problem(reason, file=file, hint=sentence("the key format of one is {format}", format=FORMAT))
             ) from error
@@ -134,7 +134,10 @@ class Plan:
             ]
             hint = "install those versions, or start again in another folder"
             raise BastideError(
-                Problem(sentence("the simulation was begun with {other}", other="; ".join(other)), hint=hint)
+                Problem(
+                    coded("simulation/other-plan", "the simulation was begun with {other}", other="; ".join(other)),
+                    hint=hint,
+                )
             )
         return rulesets
 
@@ -167,15 +170,19 @@ def make_plan(
         BastideError: the plan cannot be carried out; lists all problems of the variants.
     """
     if not variants:
-        raise BastideError("a simulation is of at least one variant")
+        raise BastideError(coded("simulation/no-variant", "a simulation is of at least one variant"))
     named = [" ".join(variant.split()) for variant in variants]
     twice = sorted({variant for variant, name in zip(variants, named, strict=True) if named.count(name) > 1})
     if twice:
-        raise BastideError(Problem(sentence("{name} is named twice", name=twice[0].strip()), hint="leave one out"))
+        raise BastideError(
+            Problem(
+                coded("simulation/named-twice", "{name} is named twice", name=twice[0].strip()), hint="leave one out"
+            )
+        )
     if not 0 < games <= MOST_GAMES:
         raise BastideError(
             Problem(
-                sentence("{games} games cannot be played", games=games),
+                coded("simulation/games", "{games} games cannot be played", games=games),
                 hint=sentence("from 1 to {most} can", most=MOST_GAMES),
             )
         )
@@ -183,7 +190,7 @@ def make_plan(
         if not 2 <= players <= MOST_PLAYERS:
             raise BastideError(
                 Problem(
-                    sentence("{players} players cannot play", players=players),
+                    coded("simulation/players", "{players} players cannot play", players=players),
                     hint=sentence("from 2 to {most} can", most=MOST_PLAYERS),
                 )
             )
@@ -191,7 +198,7 @@ def make_plan(
     if not 2 <= len(players) <= MOST_PLAYERS:
         raise BastideError(
             Problem(
-                sentence("{count} players cannot play", count=len(players)),
+                coded("simulation/player-count", "{count} players cannot play", count=len(players)),
                 hint=sentence("from 2 to {most} can", most=MOST_PLAYERS),
             )
         )
@@ -199,7 +206,12 @@ def make_plan(
     if len(seats) != len(players):
         raise BastideError(
             Problem(
-                sentence("{bots} bots for {players} players", bots=len(bots), players=len(players)),
+                coded(
+                    "simulation/bots-and-players",
+                    "{bots} bots for {players} players",
+                    bots=len(bots),
+                    players=len(players),
+                ),
                 hint="name one for all, or one for each",
             )
         )
@@ -231,7 +243,8 @@ def _check_tiles(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> None:
     for variant, ruleset in zip(variants[1:], rulesets[1:], strict=True):
         if not played & _tiles(ruleset):
             hint = "play each by its own rules with --mode anew, or read bastide variant diff"
-            reason = sentence(
+            reason = coded(
+                "simulation/no-tiles-shared",
                 "{one} and {other} share no tiles, so that no game of one can be scored under the other",
                 one=variants[0],
                 other=variant,
@@ -276,15 +289,28 @@ def keep_plan(plan: Plan, folder: Path) -> None:
         others = [entry.name for entry in folder.iterdir() if not entry.name.startswith(".")]
     except OSError as error:
         raise BastideError(
-            sentence("{folder} cannot be a folder for results: {reason}", folder=folder, reason=error.strerror or error)
+            coded(
+                "simulation/folder-unusable",
+                "{folder} cannot be a folder for results: {reason}",
+                folder=folder,
+                reason=error.strerror or error,
+            )
         ) from error
     if FILE in others:
         if read_plan(folder) != plan:
             hint = sentence("name another folder, or go on with --resume {folder}", folder=folder)
-            raise BastideError(Problem(sentence("{folder} holds another simulation", folder=folder), hint=hint))
+            raise BastideError(
+                Problem(
+                    coded("simulation/other-in-folder", "{folder} holds another simulation", folder=folder), hint=hint
+                )
+            )
         return
     if others:
-        raise BastideError(Problem(sentence("{folder} is not empty", folder=folder), hint="name a new folder"))
+        raise BastideError(
+            Problem(
+                coded("simulation/folder-not-empty", "{folder} is not empty", folder=folder), hint="name a new folder"
+            )
+        )
     write_whole(folder / FILE, plan.to_json())
 
 
@@ -299,8 +325,17 @@ def read_plan(folder: Path) -> Plan:
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise BastideError(
-            Problem(sentence("{folder} holds no simulation: there is no {file} in it", folder=folder, file=FILE))
+            Problem(
+                coded(
+                    "simulation/none-in-folder",
+                    "{folder} holds no simulation: there is no {file} in it",
+                    folder=folder,
+                    file=FILE,
+                )
+            )
         ) from None
     except (OSError, UnicodeDecodeError) as error:
-        raise BastideError(sentence("{file} cannot be read: {error}", file=file, error=error)) from error
+        raise BastideError(
+            coded("file/unreadable", "{path} cannot be read: {reason}", path=file, reason=error)
+        ) from error
     return Plan.from_json(text, str(file))

@@ -10,7 +10,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from bastide import BastideError, sentence
+from bastide import BastideError, coded, sentence
 from bastide.apps.writing import write_whole
 
 from .sections import number as shown
@@ -72,7 +72,7 @@ def write_plots(found: list[Plot], folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BastideError(
-            sentence("{folder} cannot be made: {reason}", folder=folder, reason=error.strerror or error)
+            coded("file/not-made", "{folder} cannot be made: {reason}", folder=folder, reason=error.strerror or error)
         ) from error
     for plot in found:
         write_whole(folder / f"{plot.name}.svg", plot.svg)

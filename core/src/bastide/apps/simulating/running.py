@@ -15,7 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait as wait_for
 from pathlib import Path
 
-from bastide import BastideError, Problem, sentence
+from bastide import BastideError, Problem, coded, sentence
 from bastide.apps.waiting import first_done
 from bastide.apps.writing import write_whole
 
@@ -107,7 +107,7 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(exist_ok=True)
     except OSError as error:
         raise BastideError(
-            sentence("{folder} cannot be made: {reason}", folder=folder, reason=error.strerror or error)
+            coded("file/not-made", "{folder} cannot be made: {reason}", folder=folder, reason=error.strerror or error)
         ) from error
 
 
@@ -147,7 +147,9 @@ def _pool(jobs: int) -> Player:
             ended = True
         except BrokenProcessPool as error:
             hint = "too little memory is the usual reason; go on with --resume and fewer --jobs"
-            raise BastideError(Problem("a process that played games was killed", hint=hint)) from error
+            raise BastideError(
+                Problem(coded("simulation/process-killed", "a process that played games was killed"), hint=hint)
+            ) from error
         finally:
             if not ended:
                 # Their work would be discarded, so it is not awaited.

@@ -14,7 +14,7 @@ from typing import Any
 
 import polars as pl
 
-from bastide import BastideError, Problem, sentence
+from bastide import BastideError, Problem, coded, sentence
 
 from .games import Rows
 
@@ -131,7 +131,7 @@ def read(folder: Path, table: str, shards: Iterable[int], columns: list[str] | N
     except (OSError, pl.exceptions.PolarsError):
         hint = sentence("remove it and go on with: bastide simulate --resume {folder}", folder=folder)
         damaged = [
-            Problem(sentence("{file} is damaged: {reason}", file=file, reason=reason), hint=hint)
+            Problem(coded("simulation/damaged", "{file} is damaged: {reason}", file=file, reason=reason), hint=hint)
             for file in files
             if (reason := _fault(file))
         ]

@@ -6,7 +6,7 @@ import importlib.util
 import re
 import unicodedata
 
-from bastide import BastideError, installed, presets, sentence
+from bastide import BastideError, coded, installed, presets, sentence
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 #: Longer names would make rule ids hard to read.
@@ -64,7 +64,8 @@ def check_free(name: str, *, package: bool = False) -> None:
     if name in registry.found:
         found = registry.found[name]
         raise BastideError(
-            sentence(
+            coded(
+                "name/taken-by-plugin",
                 "the name {name} is taken: {distribution} {version} brings a plugin of that name; take "
                 "another, such as {other}",
                 name=name,
@@ -75,13 +76,16 @@ def check_free(name: str, *, package: bool = False) -> None:
         )
     if name in presets(registry):
         raise BastideError(
-            sentence(
-                "the name {name} is taken: there is a preset of that name; bastide variant list shows it", name=name
+            coded(
+                "name/taken-by-preset",
+                "the name {name} is taken: there is a preset of that name; bastide variant list shows it",
+                name=name,
             )
         )
     if package and importlib.util.find_spec(package_of(name)) is not None:
         raise BastideError(
-            sentence(
+            coded(
+                "name/taken-by-package",
                 "the name {name} is taken: there is a package {package} already; take another",
                 name=name,
                 package=package_of(name),

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from bastide import BastideError, sentence, sentences
+from bastide import BastideError, coded, sentence, sentences
 
 
 def place_folder(target: Path, contents: Mapping[str, str]) -> None:
@@ -43,7 +43,8 @@ def check_folder(target: Path) -> None:
         inside = sorted(entry.name for entry in target.iterdir())
         if inside:
             raise BastideError(
-                sentence(
+                coded(
+                    "file/folder-filled",
                     "{target} is there already and holds {inside}; nothing was changed",
                     target=target,
                     inside=inside[0]
@@ -52,7 +53,9 @@ def check_folder(target: Path) -> None:
                 )
             )
     elif os.path.lexists(target):
-        raise BastideError(sentence("{target} is there already, and is no folder; nothing was changed", target=target))
+        raise BastideError(
+            coded("file/in-the-way", "{target} is there already, and is no folder; nothing was changed", target=target)
+        )
 
 
 def place_files(folder: Path, contents: Mapping[str, str]) -> None:
@@ -88,11 +91,14 @@ def check_files(folder: Path, names: Mapping[str, str]) -> None:
     there = [folder / name for name in names if os.path.lexists(folder / name)]
     if there:
         raise BastideError(
-            sentences(
-                "{files} is there already; nothing was changed",
-                "{files} are there already; nothing was changed",
-                len(there),
-                files=" and ".join(map(str, there)),
+            coded(
+                "file/there-already",
+                sentences(
+                    "{files} is there already; nothing was changed",
+                    "{files} are there already; nothing was changed",
+                    len(there),
+                    files=" and ".join(map(str, there)),
+                ),
             )
         )
 
@@ -120,7 +126,11 @@ def _beside(folder: Path) -> Iterator[Path]:
     """A temporary folder in the same file system."""
     if not folder.is_dir():
         raise BastideError(
-            sentence("there is no folder {folder}; make it first, or name another with --into", folder=folder)
+            coded(
+                "file/no-parent-folder",
+                "there is no folder {folder}; make it first, or name another with --into",
+                folder=folder,
+            )
         )
     scratch: Path | None = None
     try:
@@ -129,7 +139,12 @@ def _beside(folder: Path) -> Iterator[Path]:
     except OSError as error:
         where = folder if error.filename is None else error.filename
         raise BastideError(
-            sentence("nothing was written: {reason} ({where})", reason=error.strerror or error, where=where)
+            coded(
+                "file/nothing-written",
+                "nothing was written: {reason} ({where})",
+                reason=error.strerror or error,
+                where=where,
+            )
         ) from error
     finally:
         if scratch is not None:

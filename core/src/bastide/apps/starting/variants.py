@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from bastide import BastideError, resolve_variant, sentence
+from bastide import BastideError, coded, resolve_variant, sentence
 
 from .made import Made, command, typed
 from .names import check_free
@@ -91,7 +91,8 @@ def _made(name: str, into: Path, extends: str, render: Callable[[str], dict[str,
         except BastideError as error:
             reasons = "; ".join(str(problem).replace(folder + os.sep, "") for problem in error.problems)
             raise BastideError(
-                sentence(
+                coded(
+                    "variant/files-do-not-go",
                     "these files do not go with {extends}, so none was written: {reasons}",
                     extends=extends,
                     reasons=reasons,

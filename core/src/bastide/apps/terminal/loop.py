@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from bastide import BastideError, RuleError, sentence, translated
+from bastide import BastideError, RuleError, coded, sentence, translated
 
 if TYPE_CHECKING:
     from .canvas import Canvas
@@ -98,7 +98,14 @@ def follow(session: Session, lines: Iterable[str], show: Show, *, name: str) -> 
             _show_all(session.type(line), show)
         except BastideError as error:
             raise ScriptError(
-                sentence("{name}:{number}: {line}: {message}", name=name, number=number, line=line, message=error)
+                coded(
+                    "script/line",
+                    "{name}:{number}: {line}: {message}",
+                    name=name,
+                    number=number,
+                    line=line,
+                    message=error,
+                )
             ) from error
         fresh = (session.game.actions_played, session.game.decision) != before
     if session.wanted:

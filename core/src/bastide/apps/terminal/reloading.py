@@ -10,6 +10,7 @@ from bastide import (
     Problem,
     RuleError,
     action_in_words,
+    coded,
     plugins_anew,
     replay,
     resolve_variant,
@@ -47,7 +48,8 @@ def _at(record: dict[str, list[dict[str, str]]], number: int | None, message: st
     if number is None or number >= len(record["actions"]):
         return message
     action = record["actions"][number]
-    return sentence(
+    return coded(
+        "record/action",
         "actions[{number}], {player}: {action}: {message}",
         number=number,
         player=action.get("player", sentence("nobody")),
@@ -57,4 +59,6 @@ def _at(record: dict[str, list[dict[str, str]]], number: int | None, message: st
 
 
 def _kept(*problems: Problem) -> BastideError:
-    return BastideError([*problems, Problem("the game goes on under the rules as they were before")])
+    return BastideError(
+        [*problems, Problem(coded("game/rules-as-before", "the game goes on under the rules as they were before"))]
+    )

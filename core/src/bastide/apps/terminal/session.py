@@ -16,6 +16,7 @@ from bastide import (
     Game,
     Problem,
     action_in_words,
+    coded,
     did_you_mean,
     installed,
     presets,
@@ -142,7 +143,13 @@ class Session:
             action = self.bots[name](self.game.view(name))
         except Exception as error:
             raise BastideError(
-                sentence("the bot of {name} failed: {type}: {error}", name=name, type=type(error).__name__, error=error)
+                coded(
+                    "bot/failed-to-decide",
+                    "the bot of {name} failed: {type}: {error}",
+                    name=name,
+                    type=type(error).__name__,
+                    error=error,
+                )
             ) from error
         yield from self.do(action if isinstance(action, Mapping) else action.as_record())
 
@@ -206,7 +213,7 @@ class Session:
             hint = "type help for a list, or the number of an action"
             raise BastideError(
                 Problem(
-                    sentence("there is no command {word!r}", word=words[0]),
+                    coded("command/unknown", "there is no command {word!r}", word=words[0]),
                     hint=sentence("{near} Or {hint}", near=near, hint=sentence(hint)) if near else hint,
                 )
             )
@@ -228,7 +235,7 @@ class Session:
             if action.get("player") is not None and action["player"] not in self.bots
         ]
         if not own:
-            raise BastideError("there is no action to take back")
+            raise BastideError(coded("game/nothing-to-undo", "there is no action to take back"))
         self.game.undo()
         while not self.waits:
             self.game.undo()
@@ -238,7 +245,7 @@ class Session:
         """Show the action that a greedy player would take."""
         del words
         if self.game.over:
-            raise BastideError("the game is over")
+            raise BastideError(coded("game/over", "the game is over"))
         player = str(self.game.decision.player)
         action = greedy_bot(self.game.actions_played)(self.game.view(player)).as_record()  # type: ignore[union-attr]  # ours gives actions
         number = next(n for n, other in enumerate(self.game.decision.actions, 1) if other.as_record() == action)
@@ -273,14 +280,14 @@ class Session:
             try:
                 x, y = (int(word.strip("[],")) for word in words)
             except ValueError:
-                raise BastideError("write board, board all, or board x y") from None
+                raise BastideError(coded("command/board", "write board, board all, or board x y")) from None
             around = x, y
         yield self.screen.board(self.game, around=around)
 
     def save(self, words: list[str]) -> Iterator[str]:
         """Write the game to a file."""
         if not words:
-            raise BastideError("write save and the name of a file, such as save game.json")
+            raise BastideError(coded("command/save", "write save and the name of a file, such as save game.json"))
         path = Path(" ".join(words)).expanduser()
         self.save_as(path)
         yield sentence("saved; {what}", what=self.going_on(path))
@@ -386,4 +393,6 @@ def check_replaceable(path: Path) -> None:
     except (OSError, ValueError):
         value = None
     if not isinstance(value, dict) or not str(value.get("format", "")).startswith("bastide-record/"):
-        raise BastideError(sentence("{path} is there already and is no saved game; choose another name", path=path))
+        raise BastideError(
+            coded("file/no-saved-game", "{path} is there already and is no saved game; choose another name", path=path)
+        )

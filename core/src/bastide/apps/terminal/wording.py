@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from bastide import BastideError, Decision, Game, PieceOnBoard, sentence
+from bastide import BastideError, Decision, Game, PieceOnBoard, coded, sentence
 
 #: A line is an action if it is a number, a record or begins with one of these words; other lines are commands.
 WORDS = (sentence("place"), sentence("deploy"), sentence("pass"))
@@ -39,7 +39,9 @@ def action_of(game: Game, line: str) -> dict[str, Any] | None:
     if len(offered) == 1 and len(words) == 1:
         return offered[0]
     if offered:
-        raise BastideError(sentence("there are several ways to {name}: give the number of one", name=name))
+        raise BastideError(
+            coded("command/several-ways", "there are several ways to {name}: give the number of one", name=name)
+        )
     return None
 
 
@@ -47,9 +49,9 @@ def _object(line: str) -> dict[str, Any]:
     try:
         value = json.loads(line)
     except ValueError as error:
-        raise BastideError(sentence("this is no JSON object: {error}", error=error)) from None
+        raise BastideError(coded("command/no-json", "this is no JSON object: {error}", error=error)) from None
     if not isinstance(value, dict):
-        raise BastideError('an action is an object such as {"type": "pass"}')
+        raise BastideError(coded("command/no-action", 'an action is an object such as {"type": "pass"}'))
     return value
 
 
@@ -58,17 +60,26 @@ def _numbered(decision: Decision, words: list[str]) -> dict[str, Any]:
     number = int(words[0])
     if len(words) > 1:
         raise BastideError(
-            sentence("one number is enough; to place by coordinates write place {words}", words=" ".join(words))
+            coded(
+                "command/one-number",
+                "one number is enough; to place by coordinates write place {words}",
+                words=" ".join(words),
+            )
         )
     if not 1 <= number <= count:
         raise BastideError(
-            sentence("there is no action {number}; they are numbered from 1 to {count}", number=number, count=count)
+            coded(
+                "command/no-such-action",
+                "there is no action {number}; they are numbered from 1 to {count}",
+                number=number,
+                count=count,
+            )
         )
     return decision.actions[number - 1].as_record()
 
 
 def _placement(decision: Decision, words: list[str]) -> dict[str, Any]:
-    usage = "write place x y rotation, such as place 1 0 90"
+    usage = coded("command/place", "write place x y rotation, such as place 1 0 90")
     if len(words) not in (3, 4):
         raise BastideError(usage)
     try:
@@ -81,7 +92,9 @@ def _placement(decision: Decision, words: list[str]) -> dict[str, Any]:
     elif tile is None and decision.kind == "place":
         held = {action.as_record().get("tile") for action in decision.actions}
         if len(held) > 1:
-            raise BastideError("there are several tiles at hand; write its id behind the rotation")
+            raise BastideError(
+                coded("command/several-tiles", "there are several tiles at hand; write its id behind the rotation")
+            )
         tile = held.pop()
     record: dict[str, Any] = {"type": "place", "at": [x, y], "rotation": rotation}
     return record if tile is None else record | {"tile": tile}
@@ -98,14 +111,14 @@ def _deployment(game: Game, decision: Decision, words: list[str]) -> dict[str, A
         try:
             record["at"] = [int(word.strip("[],")) for word in words[at + 1 :]]
         except ValueError:
-            raise BastideError("write at x y, such as deploy follower city N at 1 0") from None
+            raise BastideError(coded("command/at", "write at x y, such as deploy follower city N at 1 0")) from None
         words = words[:at]
     if words and words[0] in game.ruleset.piece_kinds:
         record["piece"] = words.pop(0)
     if words and words[0] == "on":
         words = words[1:]
     if not words:
-        raise BastideError("write deploy and the name of a segment, such as deploy city N")
+        raise BastideError(coded("command/deploy", "write deploy and the name of a segment, such as deploy city N"))
     # Sides are written in capitals: accept small letters, too.
     record["on"] = " ".join([words[0], *(word.upper() for word in words[1:])])
     if "piece" not in record:

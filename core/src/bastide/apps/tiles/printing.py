@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Final
 
-from bastide import BastideError, Problem, sentence
+from bastide import BastideError, Problem, coded, sentence
 
 from .backs import START, back, back_colour
 from .reading import Collection, Item
@@ -43,7 +43,11 @@ def check_extra(hint: str = sentence("SVG needs none")) -> None:
         BastideError: the library for PDF is not installed.
     """
     if find_spec("typst") is None:
-        raise BastideError(Problem("PDF needs the extra bastide[pdf]: python -m pip install 'bastide[pdf]'", hint=hint))
+        raise BastideError(
+            Problem(
+                coded("extra/pdf", "PDF needs the extra bastide[pdf]: python -m pip install 'bastide[pdf]'"), hint=hint
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,8 @@ def pages(found: Collection, paper: str, *, once: bool = False) -> list[Page]:
         count = min(item.count or item.instead, 1) if once else item.count
         if count > _MOST:
             raise BastideError(
-                sentence(
+                coded(
+                    "print/copies",
                     "{count} copies of {item} are too many to print; --once prints one of each tile",
                     count=count,
                     item=item.id,
@@ -102,7 +107,8 @@ def pages(found: Collection, paper: str, *, once: bool = False) -> list[Page]:
         rows = math.floor((height - 2 * _MARGIN) / (high * EDGE))
         if items and not columns * rows:
             raise BastideError(
-                sentence(
+                coded(
+                    "print/too-large",
                     "{item} is too large for the paper: {wide} tiles wide and {high} high",
                     item=items[0][0].id,
                     wide=wide,
@@ -114,7 +120,9 @@ def pages(found: Collection, paper: str, *, once: bool = False) -> list[Page]:
             made.append(Page(wide, high, columns, rows, part))
     if not made:
         raise BastideError(
-            sentence("there is nothing to print: of no tile in {title} there is a copy", title=found.title)
+            coded(
+                "print/nothing", "there is nothing to print: of no tile in {title} there is a copy", title=found.title
+            )
         )
     return made
 

@@ -21,6 +21,7 @@ from bastide import (
     TileEntry,
     TileFile,
     TileSet,
+    coded,
     did_you_mean,
     installed,
     load_tiles,
@@ -134,7 +135,7 @@ class Collection:
             shown = ", ".join(item.name for item in self.items)
             raise BastideError(
                 Problem(
-                    sentence("there is no tile {name!r} in {title}", name=name, title=self.title),
+                    coded("tile/not-in-set", "there is no tile {name!r} in {title}", name=name, title=self.title),
                     hint=did_you_mean(name, known, sentence("it has {shown}", shown=shown)),
                 )
                 for name in missing
@@ -177,7 +178,7 @@ def collected(source: str | Path, variant: str | None = None) -> Collection:
             bring = ", ".join(dict.fromkeys(tile.partition("/")[0] for tile in resolve_variant(USUAL).tiles))
             raise BastideError(
                 Problem(
-                    sentence("the plugin {name} brings no tiles", name=name),
+                    coded("plugin/no-tiles", "the plugin {name} brings no tiles", name=name),
                     hint=sentence("one that does is {bring}", bring=bring),
                 )
             )

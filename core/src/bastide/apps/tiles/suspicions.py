@@ -10,7 +10,21 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from bastide import PORTS, EdgeMeeting, Problem, Ruleset, StartTiles, Tile, TileSet, did_you_mean, segment_names
+from bastide import (
+    PORTS,
+    EdgeMeeting,
+    Problem,
+    Ruleset,
+    StartTiles,
+    Tile,
+    TileSet,
+    coded,
+    did_you_mean,
+    segment_in_words,
+    segment_names,
+    sentence,
+    word,
+)
 
 from .excerpts import lines_of
 
@@ -57,7 +71,11 @@ class _Search:
             first = seen.setdefault((entry.stack, _turned_alike(entry.tile)), entry.tile.id)
             if first != entry.tile.id and not {first, entry.tile.id} <= named:
                 hint = "if that is meant, a larger count says it shorter"
-                yield self.about(entry.tile.id, f"this is the same tile as {first.partition('/')[2]}", hint)
+                yield self.about(
+                    entry.tile.id,
+                    coded("tile-file/twins", "this is the same tile as {other}", other=first.partition("/")[2]),
+                    hint,
+                )
 
     def _named(self) -> frozenset[str]:
         """The tiles of the file that something refers to individually: a start, a block, or the code of a plugin."""
@@ -76,15 +94,38 @@ class _Search:
             for edge in dict.fromkeys(tile.edges[side] for side in sorted(bare)):
                 sides = " ".join(PORTS[3 * side + 1] for side in sorted(bare) if tile.edges[side] == edge)
                 hint = "it can lie only where that side stays free"
-                yield self.about(tile.id, f"nothing else has an edge that meets its {edge} edge ({sides})", hint)
+                yield self.about(
+                    tile.id,
+                    coded(
+                        "tile-file/lonely-edge",
+                        "nothing else has an edge that meets its {edge} edge ({sides})",
+                        edge=word(edge),
+                        sides=sides,
+                    ),
+                    hint,
+                )
             names = segment_names(tile.segments)
             for name, segment in zip(names, tile.segments, strict=True):
                 if self.ruleset.segment_kinds[segment.kind].takes != "rest":
                     continue
                 if not segment.ports and not segment.borders and not segment.flags:
-                    yield self.about(tile.id, f"the inner {segment.kind} borders nothing, so nobody gains by it")
+                    yield self.about(
+                        tile.id,
+                        coded(
+                            "tile-file/bare-ground",
+                            "the inner {kind} borders nothing, so nobody gains by it",
+                            kind=word(segment.kind),
+                        ),
+                    )
                 elif segment.ports and all(port // 3 in bare for port in segment.ports):
-                    yield self.about(tile.id, f"the {name} lies at edges that nothing meets, so it never grows")
+                    yield self.about(
+                        tile.id,
+                        coded(
+                            "tile-file/never-grows",
+                            "the {name} lies at edges that nothing meets, so it never grows",
+                            name=segment_in_words(name),
+                        ),
+                    )
 
     def _met(self, tile: Tile, edge: str, count: int) -> bool:
         """Whether another tile, or another copy of this one, has an edge that matches this kind."""
@@ -120,8 +161,17 @@ class _Search:
                     continue
                 near = did_you_mean(flag, used)
                 if self.variant is not None or near is not None:
-                    rules = self.variant or "the base game"
-                    yield self.about(tile.id, f"no rule of {rules} reads the flag {flag!r}", near)
+                    rules = self.variant or sentence("the base game")
+                    yield self.about(
+                        tile.id,
+                        coded(
+                            "tile-file/unread-flag",
+                            "no rule of {rules} reads the flag {flag!r}",
+                            rules=rules,
+                            flag=flag,
+                        ),
+                        near,
+                    )
 
     def stacks(self) -> Iterator[Problem]:
         """Stacks that only this file uses."""
@@ -131,7 +181,11 @@ class _Search:
         for entry in self.tile_set.entries:
             if entry.stack not in known | words:
                 hint = did_you_mean(entry.stack, known)
-                yield self.about(entry.tile.id, f"no rule draws from the stack {entry.stack!r}", hint)
+                yield self.about(
+                    entry.tile.id,
+                    coded("tile-file/undrawn-stack", "no rule draws from the stack {stack!r}", stack=entry.stack),
+                    hint,
+                )
 
     def _own(self, id: str) -> bool:
         return id.startswith(f"{self.tile_set.name}/")

@@ -11,7 +11,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 
-from bastide import BastideError, Ruleset, resolve_variant
+from bastide import BastideError, Ruleset, coded, resolve_variant
 from bastide.apps.waiting import first_done
 
 from .schedule import Played, Tournament, play_one
@@ -61,7 +61,9 @@ def play(tournament: Tournament, jobs: int) -> Generator[Played, None, None]:
             yield from (each.result() for each in done)
         finished = True
     except BrokenProcessPool as error:
-        raise BastideError("a process that played games died; with --jobs 1 it may say why") from error
+        raise BastideError(
+            coded("tournament/process-died", "a process that played games died; with --jobs 1 it may say why")
+        ) from error
     finally:
         mine = set(multiprocessing.active_children()) - others
         pool.shutdown(wait=finished, cancel_futures=True)

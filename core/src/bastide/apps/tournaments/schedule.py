@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from bastide import BastideError, Game, Problem, Ruleset, listed, sentence
+from bastide import BastideError, Game, Problem, Ruleset, coded, listed
 from bastide.apps.bots import bot
 
 
@@ -60,22 +60,33 @@ class Tournament:
 
     def __post_init__(self) -> None:
         if self.games < 1:
-            raise BastideError(sentence("{games} games are no tournament; name a number from 1 on", games=self.games))
+            raise BastideError(
+                coded("tournament/games", "{games} games are no tournament; name a number from 1 on", games=self.games)
+            )
         if self.players < 2:
             raise BastideError(
-                sentence("{players} at a table have no opponent; at least 2 are needed", players=self.players)
+                coded(
+                    "tournament/players",
+                    "{players} at a table have no opponent; at least 2 are needed",
+                    players=self.players,
+                )
             )
         twice = sorted({name for name in self.bots if self.bots.count(name) > 1})
         if twice:
             raise BastideError(
-                sentence("{twice} stands there twice; a bot has one place in the standings", twice=listed(twice))
+                coded(
+                    "tournament/bot-twice",
+                    "{twice} stands there twice; a bot has one place in the standings",
+                    twice=listed(twice),
+                )
             )
         if len(self.bots) < self.players:
             named = "only 1 bot" if len(self.bots) == 1 else f"only {len(self.bots)} bots"
             hint = "bastide plugins lists what is installed; random and greedy are always there"
             raise BastideError(
                 Problem(
-                    sentence(
+                    coded(
+                        "tournament/too-few-bots",
                         "{players} different bots sit at a table, but there is {named}",
                         players=self.players,
                         named=named,
@@ -145,9 +156,10 @@ def play_one(tournament: Tournament, ruleset: Ruleset, table: tuple[int, ...], n
         except (Exception, SystemExit) as error:
             where = f"in deal {deal} of seed {tournament.seed}, after {game.actions_played} actions"
             raise BastideError(
-                sentence(
-                    "the bot {bot} failed {where}: {type}: {error}",
-                    bot=names[seat],
+                coded(
+                    "bot/failed",
+                    "the bot {name} failed {where}: {type}: {error}",
+                    name=names[seat],
                     where=where,
                     type=type(error).__name__,
                     error=error,

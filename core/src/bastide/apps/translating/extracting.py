@@ -189,7 +189,7 @@ def _in_source(tree: ast.Module, lost: list[Lost], name: str, further: Mapping[s
         if isinstance(node, ast.Call):
             yield from _occasions(node, constants)
             yield from _told(node, constants)
-        if isinstance(node, ast.Call) and _called(node) in ("phrase", "sentence", "sentences"):
+        if isinstance(node, ast.Call) and _called(node) in ("coded", "phrase", "sentence", "sentences"):
             yield from _marked(node, _called(node), lost, name)
             continue
         for text in _for_people(node):
@@ -337,7 +337,7 @@ def _alternatives(text: ast.expr) -> Iterator[ast.expr]:
 
 def _marked(node: ast.Call, called: str, lost: list[Lost], name: str) -> Iterator[Message]:
     filled = bool(node.keywords) or called == "sentences"
-    wanted = node.args[:2] if called == "sentences" else node.args[:1]
+    wanted = {"coded": node.args[1:2], "sentences": node.args[:2]}.get(called, node.args[:1])
     choices = [list(_alternatives(argument)) for argument in wanted]
     lost += [Lost(name, part.lineno) for parts in choices for part in parts if isinstance(part, ast.JoinedStr)]
     texts = [
@@ -347,7 +347,7 @@ def _marked(node: ast.Call, called: str, lost: list[Lost], name: str) -> Iterato
     if called == "sentences" and len(texts) == 2:
         yield from (Message(one, many, filled=filled) for one, many in zip(*texts, strict=False))
     else:
-        yield from (Message(text, filled=filled) for text in texts[0])
+        yield from (Message(text, filled=filled) for each in texts for text in each)
 
 
 def _called(node: ast.Call) -> str:

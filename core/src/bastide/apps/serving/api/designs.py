@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from bastide import BastideError, Problem, sentence, speaking
+from bastide import BastideError, Problem, coded, sentence, speaking
 
 from ...tiles.printing import printed
 from ...tiles.sheets import sheet
@@ -119,7 +119,7 @@ def contact_sheet(request: Request, wanted: Annotated[Printed, Depends(reading.r
             if copies > _PRINTED:
                 raise BastideError(
                     Problem(
-                        sentence("{copies} tiles are too many to print at once", copies=copies),
+                        coded("server/tiles-printed", "{copies} tiles are too many to print at once", copies=copies),
                         hint=sentence("at most {most}, or each of them once", most=_PRINTED),
                     )
                 )

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from bastide import BastideError, Problem, Ruleset, sentence, translated
+from bastide import BastideError, Problem, Ruleset, coded, translated
 
 from ...scenes import plugins_of
 from ..diagrams import Table, steps_to, table_of
@@ -150,7 +150,13 @@ def score(request: Request, asked: Annotated[Scored, Depends(read(Scored))]) -> 
     """The results of several variants for a table, and their differences."""
     limits = state_of(request).settings.limits
     if len(asked.under) > limits.variants:
-        raise BastideError(sentence("a table is scored under at most {most} variants at a time", most=limits.variants))
+        raise BastideError(
+            coded(
+                "server/variants-scored",
+                "a table is scored under at most {most} variants at a time",
+                most=limits.variants,
+            )
+        )
     given = _given(request, record=asked.record, diagram=asked.diagram)
     for variant in asked.under:
         if variant is not None:
@@ -189,12 +195,18 @@ def _given(
     """The input, if its size is admissible and it names no file."""
     sent = [each for each in (text, record, diagram) if each is not None]
     if len(sent) != 1:
-        raise BastideError("send one thing to look at: a diagram, or a record, or its text")
+        raise BastideError(
+            coded("server/nothing-given", "send one thing to look at: a diagram, or a record, or its text")
+        )
     limits = state_of(request).settings.limits
     given = Given.of(sent[0], limits.depth)
     for wanted, what in ((record, True), (diagram, False)):
         if wanted is not None and given.is_record is not what:
-            raise BastideError(Problem("this is the other of the two: a record or a diagram", key="format"))
+            raise BastideError(
+                Problem(
+                    coded("server/other-format", "this is the other of the two: a record or a diagram"), key="format"
+                )
+            )
     check_size(given.value, limits)
     if given.value.get("variant") is not None:
         check_variant(given.value["variant"])

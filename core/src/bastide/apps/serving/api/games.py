@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
-from bastide import sentence, speaking
+from bastide import coded, speaking
 
 from ..belongings import public_diagram
 from ..clients import client_of
@@ -122,7 +122,7 @@ def _asked_to_begin(request: Request, wanted: Beginning) -> Future[Any]:
     state, client = state_of(request), client_of(request.scope)
     state.creations.take(client)
     if (wanted.record is None) == (wanted.variant is None):
-        raise RefusedError(400, "name a variant, or send a record to go on from")
+        raise RefusedError(400, coded("server/no-variant", "name a variant, or send a record to go on from"))
     assert state.workers is not None
     if wanted.record is not None:
         state.heavy.take(client)
@@ -204,13 +204,17 @@ def sheet(
     """The score of the feature of a segment, term by term."""
     wanted = on if on is not None else segment
     if wanted is None:
-        raise RefusedError(400, "say which segment is meant: on its name, or segment its index")
+        raise RefusedError(
+            400, coded("server/no-segment", "say which segment is meant: on its name, or segment its index")
+        )
     room = _looked_at(request, game, at)
     with room.at_rest(), speaking(language_of(request)):
         try:
             feature = feature_at(room.game, (x, y), wanted)
         except KeyError:
-            raise RefusedError(404, sentence("there is no {on} at [{x}, {y}]", on=wanted, x=x, y=y)) from None
+            raise RefusedError(
+                404, coded("board/no-feature", "there is no {on} at [{x}, {y}]", on=wanted, x=x, y=y)
+            ) from None
         return as_json(feature_sheet(room.game, feature))
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from bastide import BastideError, sentence
+from bastide import BastideError, coded
 
 from ..art import is_current, large, lit_picture, piece_picture, shapes_document, tile_picture
 from ..clients import client_of
@@ -82,7 +82,9 @@ def piece(
 
 def _turned(rotation: int) -> int:
     if rotation not in (0, 90, 180, 270):
-        raise BastideError(sentence("rotation {rotation} is not one of 0, 90, 180, 270", rotation=rotation))
+        raise BastideError(
+            coded("tile/rotation", "rotation {rotation} is not one of 0, 90, 180, 270", rotation=rotation)
+        )
     return rotation
 
 

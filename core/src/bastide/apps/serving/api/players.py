@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from bastide import sentence
+from bastide import coded
 
 from ...drawing.colours import player_colours, player_letters
 from ..refusals import RefusedError
@@ -21,8 +21,10 @@ def colours(request: Request, name: Annotated[list[str], Query()]) -> Response:
     """The colour and the letter of each player of a game with these names."""
     limits = state_of(request).settings.limits
     if len(name) > limits.players:
-        raise RefusedError(400, sentence("at most {players} can play together here", players=limits.players))
+        raise RefusedError(
+            400, coded("server/players", "at most {players} can play together here", players=limits.players)
+        )
     if any(len(each) > limits.name for each in name):
-        raise RefusedError(400, sentence("a name has at most {most} characters", most=limits.name))
+        raise RefusedError(400, coded("server/name-length", "a name has at most {most} characters", most=limits.name))
     found, letters = player_colours(name), player_letters(name)
     return as_json([{"name": each, "colour": found[each], "letter": letters[each]} for each in name])

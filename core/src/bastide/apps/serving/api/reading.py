@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from fastapi import Request
 from pydantic import BaseModel, ValidationError
 
-from bastide import Problem, languages, sentence
+from bastide import Problem, coded, languages
 
 from ..clients import client_of
 from ..keeping import State
@@ -36,7 +36,7 @@ def read(model: type[Model]) -> Callable[[Request], Awaitable[Model]]:
 
     async def body(request: Request) -> Model:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-            raise RefusedError(415, "send JSON, with the content type application/json")
+            raise RefusedError(415, coded("server/no-json-type", "send JSON, with the content type application/json"))
         value = json_of(await request.body(), state_of(request).settings.limits.depth)
         try:
             return model.model_validate(value, strict=True)
@@ -44,7 +44,7 @@ def read(model: type[Model]) -> Callable[[Request], Awaitable[Model]]:
             raise RefusedError(
                 400,
                 [
-                    Problem(each["msg"], key=".".join(map(str, each["loc"])) or None)
+                    Problem(coded("server/form", each["msg"]), key=".".join(map(str, each["loc"])) or None)
                     for each in error.errors(include_url=False, include_context=False, include_input=False)[:20]
                 ],
             ) from None
@@ -66,9 +66,9 @@ def json_of(body: bytes, deepest: int) -> Any:
         value = json.loads(body.decode(), parse_constant=_refuse)
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
-        raise RefusedError(400, "this is no JSON that can be read") from None
+        raise RefusedError(400, coded("server/no-json", "this is no JSON that can be read")) from None
     if _depth(value) > deepest:
-        raise RefusedError(400, sentence("this is nested deeper than {deepest} levels", deepest=deepest))
+        raise RefusedError(400, coded("server/nested", "this is nested deeper than {deepest} levels", deepest=deepest))
     return value
 
 
@@ -132,7 +132,7 @@ def seat_in(request: Request, room: Room) -> Seat:
         return WATCHER
     seat = seat_of(secret, room.seats, room.people)
     if seat is None:
-        raise RefusedError(401, "this is no seat of this game")
+        raise RefusedError(401, coded("server/no-seat", "this is no seat of this game"))
     return seat
 
 
@@ -144,5 +144,5 @@ def player_in(request: Request, room: Room) -> Seat:
     """
     seat = seat_in(request, room)
     if not seat.players:
-        raise RefusedError(401, "spectators cannot act; use the link of your seat")
+        raise RefusedError(401, coded("server/spectator", "spectators cannot act; use the link of your seat"))
     return seat

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import BaseModel, ConfigDict
 
-from bastide import Ruleset, describe, rulebook, speaking
+from bastide import Ruleset, coded, describe, rulebook, speaking
 
 from ...rulesets import diff
 from ...rulesets.html import html as html_of_difference
@@ -78,7 +78,7 @@ def show_difference(request: Request, packed: Packed) -> Response:
     """The differences between the two variants in the address, as a page that runs and loads nothing."""
     variants = _unpacked(request, packed)
     if not isinstance(variants, dict) or set(variants) != {"one", "other"}:
-        raise RefusedError(400, "this link is broken")
+        raise RefusedError(400, coded("server/broken-link", "this link is broken"))
     found = diff(ruleset_of(variants["one"]), ruleset_of(variants["other"]))
     with speaking(language_of(request) or "en"):
         return as_page(html_of_difference(found))

@@ -13,7 +13,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
-from bastide import Ruleset, sentence, speaking, translated
+from bastide import Ruleset, coded, sentence, speaking, translated
 
 from ...simulating.captions import spoken as captioned
 from ...simulating.plan import NAMES, make_plan
@@ -94,7 +94,10 @@ def begin(request: Request, wanted: Annotated[Wanted, Depends(read(Wanted))]) ->
         (wanted.players, min(limits.players, len(NAMES)), sentence("players")),
     ):
         if count > most:
-            raise RefusedError(422, sentence("a simulation has at most {most} {what} here", most=most, what=what))
+            raise RefusedError(
+                422,
+                coded("server/simulation-size", "a simulation has at most {most} {what} here", most=most, what=what),
+            )
     for bot in wanted.bots:
         check_bot(bot, limits)
     rulesets = [ruleset_of(variant) for variant in wanted.variants]
@@ -224,7 +227,7 @@ def plot(request: Request, name: str, plot: str) -> Response:
             headers = {"content-security-policy": POLICY}
             with speaking(language_of(request)):
                 return Response(captioned(plot, each["svg"]), media_type="image/svg+xml", headers=headers)
-    raise RefusedError(404, "there is no such chart")
+    raise RefusedError(404, coded("simulation/no-chart", "there is no such chart"))
 
 
 @router.get("/{name}/report.html")
@@ -236,7 +239,7 @@ def report(request: Request, name: str, save: Annotated[bool, Query()] = False) 
     job = state_of(request).simulations.job(name)
     found = _kept(job, SUMMARY)
     if found is None:
-        raise RefusedError(404, "no game is finished yet")
+        raise RefusedError(404, coded("simulation/no-game-finished", "no game is finished yet"))
     with speaking(language_of(request)):
         page = html(found, [Plot(**each, png=b"") for each in _plots(job)])
     return as_page(page, "simulation.html" if save else None)
@@ -247,7 +250,7 @@ def summary(request: Request, name: str) -> Response:
     """The results, as `bastide simulate --report FILE.json` writes them."""
     found = _kept(state_of(request).simulations.job(name), SUMMARY)
     if found is None:
-        raise RefusedError(404, "no game is finished yet")
+        raise RefusedError(404, coded("simulation/no-game-finished", "no game is finished yet"))
     answer = as_json(found)
     answer.headers["content-disposition"] = 'attachment; filename="simulation.json"'
     return answer
@@ -311,7 +314,7 @@ def _own(request: Request, name: str) -> tuple[State, Job]:
     state = state_of(request)
     job = state.simulations.job(name)
     if not is_of(bearer(request.headers.get("authorization")), job.digest):
-        raise RefusedError(401, "only the client that started this simulation may do that")
+        raise RefusedError(401, coded("simulation/foreign", "only the client that started this simulation may do that"))
     return state, job
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
-from bastide import CENTRES, PORTS, SIDES, Segment, Tile, sentence
+from bastide import CENTRES, PORTS, SIDES, Segment, Tile, coded, sentence
 
 from .elements import Content, Farm
 from .findings import Findings
@@ -43,7 +43,9 @@ def table_of(content: Content, scratch: Scratch, findings: Findings) -> tuple[Ta
             if carrier.reason
             else "no way of drawing it gives them"
         )
-        findings.fault(content.element, sentence("its farms cannot be written here ({reason})", reason=reason))
+        findings.fault(
+            content.element, coded("tile-xml/farms", "its farms cannot be written here ({reason})", reason=reason)
+        )
         return None
     return table, tile
 
@@ -56,7 +58,12 @@ def _wanted(content: Content, findings: Findings) -> list[tuple[int, ...]]:
             if centre in taken:
                 findings.fault(
                     piece.element,
-                    sentence("the side {side} belongs to a {taken} already", side=PORTS[centre], taken=taken[centre]),
+                    coded(
+                        "tile-xml/side-taken",
+                        "the side {side} belongs to a {taken} already",
+                        side=PORTS[centre],
+                        taken=taken[centre],
+                    ),
                 )
             whole = (centre - 1, centre, centre + 1) if TAKES[piece.kind] == "side" else (centre,)
             taken |= dict.fromkeys(whole, piece.kind)
@@ -66,20 +73,31 @@ def _wanted(content: Content, findings: Findings) -> list[tuple[int, ...]]:
         for port in farm.halves:
             if port in taken:
                 findings.fault(
-                    farm.element, sentence("{port} belongs to a {taken}", port=_CODES[port], taken=taken[port])
+                    farm.element,
+                    coded(
+                        "tile-xml/half-side-taken", "{port} belongs to a {taken}", port=_CODES[port], taken=taken[port]
+                    ),
                 )
             elif port in owners:
-                findings.fault(farm.element, sentence("{port} belongs to another one already", port=_CODES[port]))
+                findings.fault(
+                    farm.element,
+                    coded("tile-xml/half-side-twice", "{port} belongs to another one already", port=_CODES[port]),
+                )
             owners[port] = farm
     missing = [_CODES[port] for port in sorted(_CODES) if port not in taken and port not in owners]
     if missing:
         hint = "each half-side belongs to a city or to a farm"
         findings.fault(
-            content.element, sentence("nothing says what lies at {missing}", missing=" ".join(missing)), hint=hint
+            content.element,
+            coded("tile-xml/nothing-there", "nothing says what lies at {missing}", missing=" ".join(missing)),
+            hint=hint,
         )
     for centre in open_sides:
         if not missing and owners[centre - 1] is not owners[centre + 1]:
-            findings.fault(content.element, sentence("nothing parts the farms at the side {side}", side=PORTS[centre]))
+            findings.fault(
+                content.element,
+                coded("tile-xml/nothing-parts-farms", "nothing parts the farms at the side {side}", side=PORTS[centre]),
+            )
     return [
         tuple(sorted({*farm.halves, *(centre for centre in open_sides if centre - 1 in farm.halves)}))
         for farm in content.farms

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bastide import PORTS, did_you_mean, sentence
+from bastide import PORTS, coded, did_you_mean, sentence
 
 from . import vocabulary as words
 from .findings import Findings
@@ -111,7 +111,12 @@ class _TileReader:
         for name in self.tile.attributes:
             if name == "extends":
                 hint = "write out what lies on it"
-                self.findings.fault(self.tile, "the tile is another one with something more", name, hint)
+                self.findings.fault(
+                    self.tile,
+                    coded("tile-xml/modified-tile", "the tile is another one with something more"),
+                    name,
+                    hint,
+                )
             elif name not in words.TILE_ATTRIBUTES:
                 self._lost(self.tile, name, "tile", words.TILE_ATTRIBUTES)
 
@@ -123,7 +128,12 @@ class _TileReader:
             return
         takes_sides = words.TAKES[kind] != "nothing"
         if takes_sides != bool(ports):
-            self.findings.fault(element, "it reaches no side" if takes_sides else "it reaches a side, and cannot")
+            self.findings.fault(
+                element,
+                coded("tile-xml/no-side", "it reaches no side")
+                if takes_sides
+                else coded("tile-xml/side-unwanted", "it reaches a side, and cannot"),
+            )
             return
         flags = self._attributes(element, kind, words.FLAGS[kind])
         number = len(self.found.pieces)
@@ -138,7 +148,12 @@ class _TileReader:
             self.findings.fault(element, str(fault))
             return
         if inner == bool(halves):
-            self.findings.fault(element, "it has no half-side" if not halves else "it is both inside and at the rim")
+            self.findings.fault(
+                element,
+                coded("tile-xml/no-half-side", "it has no half-side")
+                if not halves
+                else coded("tile-xml/inside-and-rim", "it is both inside and at the rim"),
+            )
             return
         flags = self._attributes(element, "field", words.FLAGS["field"], "city")
         self.found.farms.append(Farm(halves, inner, self._borders(element), flags, element))

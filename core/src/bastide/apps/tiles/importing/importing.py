@@ -8,7 +8,18 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from bastide import BastideError, Problem, Ruleset, Tile, TileSet, listed, resolve_variant, segment_names, sentence
+from bastide import (
+    BastideError,
+    Problem,
+    Ruleset,
+    Tile,
+    TileSet,
+    coded,
+    listed,
+    resolve_variant,
+    segment_names,
+    sentence,
+)
 
 from ..checking import summary
 from ..reading import USUAL
@@ -69,7 +80,8 @@ def import_tiles(
     if slug(name) != name:
         raise BastideError(
             Problem(
-                sentence("{name!r} cannot be the name of a set", name=name), hint="a name has letters, digits, - and _"
+                coded("tile-xml/set-name", "{name!r} cannot be the name of a set", name=name),
+                hint="a name has letters, digits, - and _",
             )
         )
     ruleset = resolve_variant(variant or USUAL)
@@ -83,7 +95,9 @@ def import_tiles(
         if tile.count > MAX_COUNT:
             of_tile.fault(
                 tile.element,
-                sentence("{count} copies are more than {max_count}", count=tile.count, max_count=MAX_COUNT),
+                coded(
+                    "tile-xml/copies", "{count} copies are more than {max_count}", count=tile.count, max_count=MAX_COUNT
+                ),
                 "count",
             )
         findings.notes += of_tile.notes

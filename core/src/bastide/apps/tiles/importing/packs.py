@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bastide import BastideError, Problem, did_you_mean, listed, sentence
+from bastide import BastideError, Problem, coded, did_you_mean, listed, sentence
 
 from . import vocabulary as words
 from .findings import Findings
@@ -57,14 +57,19 @@ class Pack:
                 root.name, words.ROOTS, sentence("such a file begins with <{roots}>", roots="> or <".join(words.ROOTS))
             )
             raise BastideError(
-                Problem(sentence("the root {root} is not that of tile XML", root=root.name), file, root.line, hint=hint)
+                Problem(
+                    coded("tile-xml/root", "the root {root} is not that of tile XML", root=root.name),
+                    file,
+                    root.line,
+                    hint=hint,
+                )
             )
         self.tiles: list[Element] = []
         self.sets: dict[str, Element] = {}
         for child in root.children:
             self._top(child)
         if not self.tiles:
-            raise BastideError(Problem("there are no tiles in this file", file, root.line))
+            raise BastideError(Problem(coded("tile-xml/no-tiles", "there are no tiles in this file"), file, root.line))
         self._check_ids()
 
     def listed(self, chosen: Sequence[str]) -> list[Listed]:
@@ -102,11 +107,18 @@ class Pack:
         for tile in self.tiles:
             id = self._id(tile)
             if not id:
-                problems.append(Problem("this tile has no id", self.file, tile.line, hint="write <tile id=…>"))
+                problems.append(
+                    Problem(
+                        coded("tile-xml/no-id", "this tile has no id"), self.file, tile.line, hint="write <tile id=…>"
+                    )
+                )
             elif id in seen:
                 problems.append(
                     Problem(
-                        sentence("there is another tile {id}", id=id), self.file, tile.line, hint="give it another id"
+                        coded("tile-xml/id-twice", "there is another tile {id}", id=id),
+                        self.file,
+                        tile.line,
+                        hint="give it another id",
                     )
                 )
             seen.add(id)
@@ -128,13 +140,19 @@ class Pack:
         """The count of each tile in the chosen sets; ``None`` if the file has no sets."""
         if chosen and not self.sets:
             raise BastideError(
-                Problem(sentence("there is no set {name!r}: this file has none", name=chosen[0]), self.file)
+                Problem(
+                    coded("tile-xml/no-sets", "there is no set {name!r}: this file has none", name=chosen[0]), self.file
+                )
             )
         for name in chosen:
             if name not in self.sets:
                 hint = did_you_mean(name, self.sets, sentence("it has {sets}", sets=listed(self.sets)))
                 raise BastideError(
-                    Problem(sentence("there is no set {name!r} in this file", name=name), self.file, hint=hint)
+                    Problem(
+                        coded("tile-xml/unknown-set", "there is no set {name!r} in this file", name=name),
+                        self.file,
+                        hint=hint,
+                    )
                 )
         if not self.sets:
             return None

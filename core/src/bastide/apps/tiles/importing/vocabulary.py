@@ -9,7 +9,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from bastide import PORTS, sentence
+from bastide import PORTS, coded
 
 ROOTS: Final = ("pack", "defs")
 TILE_ELEMENTS: Final = ("tile", "card")
@@ -126,7 +126,7 @@ def sides(text: str) -> tuple[int, ...]:
     found: list[int] = []
     for word in words(text):
         if word not in _SIDE_SETS:
-            raise PlaceError(sentence("{word!r} is no side; sides are N E S W", word=word))
+            raise PlaceError(coded("tile-xml/unknown-side", "{word!r} is no side; sides are N E S W", word=word))
         found += [PORTS.index(side) for side in _SIDE_SETS[word]]
     return tuple(sorted({*found}))
 
@@ -146,7 +146,8 @@ def halves(text: str) -> tuple[tuple[int, ...], bool]:
             found.append(HALVES[word])
         else:
             raise PlaceError(
-                sentence(
+                coded(
+                    "tile-xml/unknown-half-side",
                     "{word!r} is no half-side; half-sides are {halves}, or I for the inside",
                     word=word,
                     halves=" ".join(HALVES),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 from xml.parsers import expat
 
-from bastide import BastideError, Problem, sentence
+from bastide import BastideError, Problem, coded
 
 #: The largest existing files have some thirty thousand characters.
 MAX_BYTES: Final = 2 * 1024 * 1024
@@ -51,23 +51,34 @@ def read_xml(path: Path) -> Element:
             content = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise BastideError(
-            sentence("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)
+            coded("file/unreadable", "{path} cannot be read: {reason}", path=path, reason=error.strerror or error)
         ) from error
     if len(content) > MAX_BYTES:
         raise BastideError(
-            Problem(sentence("this is larger than {most} KiB, and no file of tiles", most=MAX_BYTES // 1024), str(path))
+            Problem(
+                coded("tile-xml/size", "this is larger than {most} KiB, and no file of tiles", most=MAX_BYTES // 1024),
+                str(path),
+            )
         )
     reader = _Reader(str(path))
     try:
         reader.parser.Parse(content, True)
     except expat.ExpatError as error:
-        message = sentence(
-            "this is not XML: {error} at column {column}", error=expat.ErrorString(error.code), column=error.offset + 1
+        message = coded(
+            "tile-xml/syntax",
+            "this is not XML: {error} at column {column}",
+            error=expat.ErrorString(error.code),
+            column=error.offset + 1,
         )
         raise BastideError(Problem(message, str(path), error.lineno)) from error
     except (LookupError, ValueError) as error:
         raise BastideError(
-            Problem(sentence("this is not XML: {error}", error=error), str(path), 1, hint="save it as UTF-8")
+            Problem(
+                coded("tile-xml/encoding", "this is not XML: {error}", error=error),
+                str(path),
+                1,
+                hint="save it as UTF-8",
+            )
         ) from error
     return reader.root
 
@@ -91,9 +102,22 @@ class _Reader:
         self.count += 1
         element = Element(name, attributes, self.parser.CurrentLineNumber)
         if self.count > MAX_ELEMENTS:
-            self._refuse(f"this has more than {MAX_ELEMENTS} elements, and is no file of tiles")
+            self._refuse(
+                coded(
+                    "tile-xml/elements",
+                    "this has more than {most} elements, and is no file of tiles",
+                    most=MAX_ELEMENTS,
+                )
+            )
         if len(self.open) >= MAX_DEPTH:
-            self._refuse(f"element {name}: elements are nested more than {MAX_DEPTH} deep")
+            self._refuse(
+                coded(
+                    "tile-xml/nested",
+                    "element {name}: elements are nested more than {most} deep",
+                    name=name,
+                    most=MAX_DEPTH,
+                )
+            )
         if self.open:
             self.open[-1].children.append(element)
         else:
@@ -107,7 +131,10 @@ class _Reader:
         self.open[-1].text += text
 
     def _doctype(self, *_declared: object) -> None:
-        self._refuse("a document type is declared", "tiles need none: remove <!DOCTYPE …> with all that is in it")
+        self._refuse(
+            coded("tile-xml/document-type", "a document type is declared"),
+            "tiles need none: remove <!DOCTYPE …> with all that is in it",
+        )
 
     def _refuse(self, message: str, hint: str | None = None) -> None:
         raise BastideError(Problem(message, self.file, self.parser.CurrentLineNumber, hint=hint))

@@ -1,0 +1,120 @@
+"""Every problem has a code, which stands where its sentence stands, and each code has one sentence."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.repository.tree import distributions, relative
+
+#: Everything but the kit for authors, whose problems nobody but an author sees.
+SOURCES = [
+    path for folder in distributions() for path in sorted(folder.glob("src/**/*.py")) if "testing" not in path.parts
+]
+
+#: What makes a problem, and what passes a message on to it, with the place of the message.
+MAKERS = {"BastideError": 0, "IllegalAction": 0, "Problem": 0, "RefusedError": 1, "TextError": 0, "VariantError": 0}
+MAKERS |= {"MissingExtraError": 0, "PlaceError": 0, "RuleError": 0, "ScriptError": 0, "WrongQuestionError": 0}
+PASSING = {"_add", "_fault", "_note_missing", "_refuse", "_wrong", "about", "add", "fault", "problem", "refusal"}
+
+#: Codes with several sentences, and why.
+SEVERAL: dict[str, str] = {}
+
+FORM = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*/[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def called(node: ast.AST) -> str:
+    function = node.func if isinstance(node, ast.Call) else None
+    return (
+        function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
+    )
+
+
+def codes_of(tree: ast.Module) -> Iterator[tuple[ast.Call, str, str | None]]:
+    """The calls of ``coded`` with the code and the template, if both are literal."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node) == "coded":
+            code, text = node.args[:2]
+            inner = text.args[0] if called(text) == "sentences" and isinstance(text, ast.Call) else text
+            said = inner.value if isinstance(inner, ast.Constant) else None
+            yield node, code.value if isinstance(code, ast.Constant) else "", said
+
+
+def bare(node: ast.expr | None, within: ast.AST) -> Iterator[ast.expr]:
+    """The texts without a code that an expression may be, as far as its function says."""
+    if isinstance(node, ast.IfExp):
+        yield from (*bare(node.body, within), *bare(node.orelse, within))
+    elif isinstance(node, ast.BoolOp):
+        for value in node.values:
+            yield from bare(value, within)
+    elif isinstance(node, ast.JoinedStr) or called(node or within) in ("sentence", "sentences"):
+        assert node is not None
+        yield node
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
+        yield node
+    elif isinstance(node, ast.Name):
+        for each in ast.walk(within):
+            if isinstance(each, ast.Assign) and any(
+                isinstance(to, ast.Name) and to.id == node.id for to in each.targets
+            ):
+                yield from bare(each.value, each)
+
+
+def message_of(node: ast.Call) -> ast.expr | None:
+    """The message among the arguments of a call that makes a problem, or passes it on."""
+    name = called(node)
+    if name in MAKERS:
+        return next(iter(node.args[MAKERS[name] : MAKERS[name] + 1]), None)
+    if name in PASSING:
+        texts = (
+            each for each in node.args if called(each) in ("coded", "sentence", "sentences") or any(bare(each, each))
+        )
+        return next(texts, None)
+    return None
+
+
+def without_code(tree: ast.Module) -> Iterator[ast.expr]:
+    """The messages of problems without a code."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    for within in [*functions, tree]:
+        for node in ast.walk(within):
+            if isinstance(node, ast.Call) and not (
+                within is tree and any(node in ast.walk(each) for each in functions)
+            ):
+                yield from bare(message_of(node), within)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=relative)
+def test_message_of_a_problem_has_a_code(path: Path) -> None:
+    source = path.read_text(encoding="utf-8")
+    if not re.search("|".join(f"{name}\\(" for name in (*MAKERS, *PASSING)), source):
+        return
+    found = {f"{relative(path)}:{node.lineno}" for node in without_code(ast.parse(source))}
+    assert not found, 'make these with bastide.coded("topic/what", "…")'
+
+
+def test_code_is_two_parts_and_has_one_sentence() -> None:
+    templates: dict[str, set[str]] = {}
+    codes: dict[str, set[str]] = {}
+    for path in SOURCES:
+        for node, code, template in codes_of(ast.parse(path.read_text(encoding="utf-8"))):
+            assert FORM.fullmatch(code), f"{relative(path)}:{node.lineno}"
+            if template is not None:
+                templates.setdefault(code, set()).add(template)
+                codes.setdefault(template, set()).add(code)
+    assert {code: said for code, said in templates.items() if len(said) > 1 and code not in SEVERAL} == {}
+    assert {said: found for said, found in codes.items() if len(found) > 1} == {}
+
+
+def test_message_without_a_code_is_noticed() -> None:
+    source = """
+def refuse(name, where):
+    message = sentence("there is no {name}", name=name)
+    where.problem(message if name else coded("a/b", "fine"), "write another")
+    raise BastideError("this is wrong")
+"""
+    assert [node.lineno for node in without_code(ast.parse(source))] == [3, 5]
