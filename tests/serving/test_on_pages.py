@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import string
 from pathlib import Path
@@ -9,8 +10,10 @@ from pathlib import Path
 import httpx
 
 import bastide
-from bastide.apps.serving.onpages import ON_PAGES
+from bastide.apps.cli import hints
+from bastide.apps.serving.onpages import AT_THE_BOARD, HINTS, ON_PAGES
 from bastide.apps.translating.extracting import Message, extracted
+from tests.repository.test_codes import codes_of
 
 CORE = Path(bastide.__file__).parent
 COMMAND = re.compile(r"(?<![\w-])--[a-z]|\bbastide [a-z]+")
@@ -46,38 +49,75 @@ def names(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
+def templates() -> dict[str, str]:
+    """The templates of all sentences with a code, by code."""
+    found = {}
+    for path in CORE.rglob("*.py"):
+        for _, code, template in codes_of(ast.parse(path.read_text(encoding="utf-8"))):
+            found[code] = template or ""
+    return found
+
+
+def test_words_of_a_front_end_fit_what_they_replace() -> None:
+    there = templates()
+    for code, instead in [*ON_PAGES.items(), *AT_THE_BOARD.items(), *HINTS.items(), *hints.HINTS.items()]:
+        assert names(instead.template) | names(instead.plural or "") <= names(there[code]) | {"count"}
+    for instead in (*ON_PAGES.values(), *AT_THE_BOARD.values(), *HINTS.values()):
+        assert not COMMAND.search(instead.template + (instead.plural or ""))
+
+
+def test_hint_about_a_command_has_one_about_a_page_beside_it() -> None:
+    assert HINTS.keys() == hints.HINTS.keys()
+
+
 def test_sentence_about_a_command_is_replaced_on_pages() -> None:
     messages, _ = extracted(CORE)
-    there = {message.template for message in messages}
-    for template, instead in ON_PAGES.items():
-        assert template in there
-        assert names(instead.template) | names(instead.plural or "") <= names(template) | {"count"}
-        assert not COMMAND.search(instead.template + (instead.plural or ""))
+    replaced = {template for code, template in templates().items() if code in ON_PAGES}
     left = [
         message.template
         for message in messages
         if COMMAND.search(texts(message))
         and not all(file.startswith(IN_TERMINALS) for file in message.files)
-        and message.template not in ON_PAGES
+        and message.template not in replaced
         and message.template not in OF_FOLDERS
     ]
     assert not left
 
 
-def test_sentence_is_rephrased_wherever_it_stands() -> None:
-    inner = bastide.sentence("add --loud to {what}", what="it")
+def test_no_sentence_of_the_core_names_a_command() -> None:
+    messages, _ = extracted(CORE)
+    left = [
+        message.template
+        for message in messages
+        if COMMAND.search(texts(message)) and not all(file.startswith("apps/") for file in message.files)
+    ]
+    assert not left
+
+
+def test_sentence_is_reworded_wherever_it_stands() -> None:
+    inner = bastide.coded("test/loud", "add --loud to {what}", what="it")
     outer = bastide.sentence("Instead, {help}.", help=inner)
-    with bastide.rephrasing({"add --loud to {what}": bastide.sentence("press the button beside {what}", what="")}):
-        assert bastide.translated(outer, "en") == "Instead, press the button beside it."
-        assert "press the button beside it" in bastide.translated(outer, "ja")
-        assert bastide.translated("add {nothing}", "en") == "add {nothing}"
-    assert bastide.translated(outer, "en") == "Instead, add --loud to it."
+    found = bastide.reworded(outer, {"test/loud": bastide.sentence("press the button beside {what}", what="")})
+    assert found == "Instead, press the button beside it."
+    assert "press the button beside it" in bastide.translated(found, "ja")
+    assert bastide.reworded(outer, {}) is outer
+    assert bastide.reworded("add {nothing}", {}) == "add {nothing}"
 
 
-def test_plural_sentence_is_rephrased_by_its_number() -> None:
-    said = [bastide.sentences("{count} --more game", "{count} --more games", count) for count in (1, 2)]
-    with bastide.rephrasing({"{count} --more game": bastide.sentences("one game", "{count} games", 0)}):
-        assert [bastide.translated(each, "en") for each in said] == ["one game", "2 games"]
+def test_plural_sentence_is_reworded_by_its_number() -> None:
+    said = [
+        bastide.coded("test/more", bastide.sentences("{count} --more game", "{count} --more games", count))
+        for count in (1, 2)
+    ]
+    instead = {"test/more": bastide.sentences("one game", "{count} games", 0)}
+    assert [bastide.reworded(each, instead) for each in said] == ["one game", "2 games"]
+
+
+def test_hint_of_a_front_end_names_what_the_problem_is_about() -> None:
+    problem = bastide.Problem(bastide.coded("test/word", "there is no {word!r}", word="tree"))
+    hints = {"test/word": bastide.sentence("look for {word!r}", word="")}
+    assert str(problem.hinted(hints)) == "there is no 'tree'; look for 'tree'"
+    assert bastide.Problem("there is none").hinted(hints).hint is None
 
 
 def test_unknown_preset_on_a_page_leads_to_the_page_of_rules(client: httpx.Client) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bastide.rules.base import Rule
 from bastide.text.problems import BastideError, Problem
 from bastide.text.sentences import Sentence, coded, sentence
 
@@ -22,6 +23,11 @@ def no_piece(kind: object) -> Sentence:
 def no_player(name: object) -> Sentence:
     """What is wrong with the name of a player."""
     return coded("player/unknown", "there is no player {name!r}", name=name)
+
+
+def says(rule: Rule) -> Sentence:
+    """What a rule forbids, in its own words."""
+    return coded("rule/forbids", rule.says)
 
 
 def wrong_roll(number: int, rolled: str, value: object, name: str, sides: int) -> Sentence:

@@ -291,9 +291,7 @@ class Collector:
     def _check_rates(self) -> None:
         for name in self.selection.rates:
             if name not in self.used_rates:
-                hint = brought_by(name, self.selection, self.registry) or did_you_mean(
-                    name, self.used_rates, "bastide variant show lists the rates of a variant"
-                )
+                hint = brought_by(name, self.selection, self.registry) or did_you_mean(name, self.used_rates)
                 self.problem(
                     coded("variant/unknown-rate", "there is no rate {name!r} in this variant", name=name),
                     place=f"rates.{name}",

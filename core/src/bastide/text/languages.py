@@ -6,12 +6,11 @@ import functools
 import importlib.metadata
 import importlib.util
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from .problems import BastideError
@@ -31,7 +30,6 @@ ENGLISH = "en"
 VARIABLE = "BASTIDE_LANGUAGE"
 
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
-_instead: ContextVar[Mapping[str, Sentence]] = ContextVar("instead", default=MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +65,14 @@ def said(text: str, language: str | None = None) -> Said:
         language: as there.
     """
     wanted = spoken() if language is None else (known_language(language) or ENGLISH)
-    instead = _instead.get()
-    if wanted == ENGLISH and not instead:
+    if wanted == ENGLISH:
         return Said(str(text), ENGLISH)
     missing: list[str] = []
 
     def lookup(template: str, plural: str | None, number: int | None) -> str | None:
-        other = instead.get(template)
-        if other is not None:
-            template, plural = other.template, other.plural
-        found = None if wanted == ENGLISH else _catalogues(wanted).find(template, plural, number)
-        if found is None and wanted != ENGLISH and any(map(str.isalpha, _without_names(template))):
+        found = _catalogues(wanted).find(template, plural, number)
+        if found is None and any(map(str.isalpha, _without_names(template))):
             missing.append(template)
-        if found is None and other is not None:
-            return template if plural is None or number == 1 else plural
         return found
 
     made = text if isinstance(text, Sentence) else sentence(text)
@@ -134,23 +126,6 @@ def speaking(language: str | None) -> Iterator[None]:
         yield
     finally:
         _chosen.reset(token)
-
-
-@contextmanager
-def rephrasing(instead: Mapping[str, Sentence]) -> Iterator[None]:
-    """Replace some sentences in this thread or task within this context.
-
-    It is for programs with other controls than a sentence assumes: a page has a button in place of a command-line
-    option. The replacement is looked up in the catalogues like any other text.
-
-    Args:
-        instead: the replacements by English template; their names in braces must be among those of the template.
-    """
-    token = _instead.set(instead)
-    try:
-        yield
-    finally:
-        _instead.reset(token)
 
 
 def languages() -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from .sentences import Sentence, clause, sentence
@@ -44,6 +44,17 @@ class Problem:
     def fields(self) -> Mapping[str, Any]:
         """The values that the message is made from, by name."""
         return self.message.parts if isinstance(self.message, Sentence) else {}
+
+    def hinted(self, hints: Mapping[str, Sentence]) -> Problem:
+        """The problem with a hint of a front end, unless it has a hint.
+
+        Args:
+            hints: the hints by code; their values are the fields of the problem.
+        """
+        hint = hints.get(self.code)
+        if hint is None or self.hint is not None:
+            return self
+        return replace(self, hint=sentence(hint.template, **self.fields) if hint.parts else hint)
 
     def as_json(self) -> dict[str, Any]:
         """The problem as JSON, in English; ``text`` is all of it in one sentence."""

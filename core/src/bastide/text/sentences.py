@@ -122,6 +122,32 @@ def coded(code: str, template: str, /, **values: object) -> Sentence:
     return Sentence(str.__str__(made), made.template, made.plural, made.number, made.parts, code)
 
 
+def reworded(text: str, instead: Mapping[str, Sentence]) -> str:
+    """Make the sentences in a text with certain codes anew, in the words of another front end.
+
+    A page has a button in place of a command-line option.
+
+    Args:
+        text: a sentence, which may have others as its values; ordinary text is returned unchanged.
+        instead: the sentences by code; their values are those of the sentences that they replace.
+    """
+    if not isinstance(text, Sentence):
+        return text
+    parts = {name: reworded(part, instead) if isinstance(part, str) else part for name, part in text.parts.items()}
+    other = instead.get(text.code or "")
+    if other is None and all(part is text.parts[name] for name, part in parts.items()):
+        return text
+    first, form = str.__str__(text), text if other is None else other
+    if other is not None:
+        first = form.template if form.plural is None or text.number == 1 else form.plural
+    made = type(text)(first, form.template, form.plural, text.number, parts, text.code)
+    return type(text)(made.said(_untranslated), form.template, form.plural, text.number, parts, text.code)
+
+
+def _untranslated(template: str, plural: str | None, number: int | None) -> None:
+    """What a catalogue without entries finds."""
+
+
 class _Listing(Sentence):
     """A list separated by commas."""
 

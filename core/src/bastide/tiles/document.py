@@ -92,7 +92,7 @@ class TileDocument:
         message = (
             coded("tile-file/no-set", "there is no key set")
             if name is None
-            else coded("tile-xml/set-name", "{name!r} cannot be the name of a set", name=name)
+            else coded("tile-file/set-name", "{name!r} cannot be the name of a set", name=name)
         )
         self._fault(("set",), message, 'a name has letters, digits, - and _: set = "my-tiles"')
         return ""

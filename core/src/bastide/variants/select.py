@@ -138,7 +138,7 @@ class _Reading:
             return draft
         known = {*self._shelf.files, *self._registry.usable}
         elsewhere = _file_hint(name, folder) or to_install(name)
-        hint = elsewhere or did_you_mean(name, sorted(known), "`bastide variant list` shows all presets")
+        hint = elsewhere or did_you_mean(name, sorted(known))
         self.problems += [
             where.problem(coded("variant/unknown-name", "there is no preset or plugin {name}", name=name), hint),
             *self._shelf.failures.values(),

@@ -45,7 +45,7 @@ def bots() -> dict[str, Bot]:
 def _bots() -> tuple[dict[str, Bot], list[str]]:
     """All bots by name, and why the bots of some plugins are missing."""
     found = {bot.name: bot for bot in _BUILT_IN}
-    missing = []
+    missing: list[str] = []
     registry = installed()
     for plugin, state in registry.found.items():
         if state.broken is not None:
@@ -53,7 +53,14 @@ def _bots() -> tuple[dict[str, Bot], list[str]]:
         try:
             brought = registry.items(plugin, "bastide_bots")
         except Exception as error:
-            missing.append(f"the plugin {plugin} cannot say which bots it brings: {type(error).__name__}: {error}")
+            problem = coded(
+                "bot/not-told",
+                "the plugin {plugin} cannot say which bots it brings: {type}: {error}",
+                plugin=plugin,
+                type=type(error).__name__,
+                error=error,
+            )
+            missing.append(problem)
             continue
         for bot in brought:
             found[f"{plugin}/{bot.name}" if bot.name in found else bot.name] = bot

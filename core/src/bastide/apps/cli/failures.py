@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import errno
 import os
 import shlex
@@ -16,6 +15,7 @@ import typer
 from bastide import sentence
 
 from .consoles import complain, kept_for_json, print_json
+from .hints import hinted
 from .speech import mistaken
 from .streams import silence, unwritable
 
@@ -60,7 +60,7 @@ def reported() -> Iterator[None]:
         if isinstance(error, BastideError):
             _as_json(1, error.problems)
             for problem in error.problems:
-                complain(str(problem))
+                complain(str(hinted(problem)))
             raise typer.Exit(1) from None
         if isinstance(error, RuleError):
             told = sentence("{what} (set {trace}=1 for the traceback)", what=_with_the_way_back(error), trace=TRACE)
@@ -86,7 +86,7 @@ def _as_json(status: int, problems: Iterable[Problem | str]) -> None:
         from bastide import Problem
 
         all_of_them = [Problem(each) if isinstance(each, str) else each for each in problems]
-        told = [dataclasses.asdict(problem) | {"text": str(problem)} for problem in all_of_them]
+        told = [hinted(problem).as_json() for problem in all_of_them]
         print_json({"format": ERROR, "status": status, "problems": told})
 
 

@@ -11,6 +11,7 @@ from bastide import listed, sentence, sentences, translated
 
 from .arguments import Json, kept
 from .consoles import complain, print_json, say
+from .hints import hinted
 from .tiles import With
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def complain_at(problem: Problem) -> None:
     """Print a problem on standard error, with its line of the file."""
     from ..tiles.excerpts import excerpt
 
-    complain(str(problem))
+    complain(str(hinted(problem)))
     shown = excerpt(problem)
     if shown:
         complain(shown)

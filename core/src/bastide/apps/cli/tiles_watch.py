@@ -8,6 +8,7 @@ from pathlib import Path
 from bastide import sentence, translated
 
 from .consoles import complain
+from .hints import hinted
 from .tiles import TileFile, With
 from .tiles_check import counts, tell
 from .tiles_sheet import Backs, Columns, Once, Output, Paper, PaperSize, TileSize, check_output, write
@@ -60,6 +61,7 @@ def _redraw(
     try:
         write(collected(file, variant), output, columns, tile_size, paper, once, backs)
     except BastideError as error:
-        complain(str(error))
+        for problem in error.problems:
+            complain(str(hinted(problem)))
         return
     print(translated(sentence("{place}: {message}", place=output, message=counts(verdict.summary))), flush=True)

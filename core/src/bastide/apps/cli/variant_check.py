@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,6 +14,7 @@ from bastide.apps.words import semicolons
 
 from .arguments import Json, VariantName
 from .consoles import complain, print_json, say
+from .hints import hinted
 
 if TYPE_CHECKING:
     from bastide.apps.rulesets import Mend
@@ -39,14 +39,14 @@ def check(variant: VariantName, as_json: Json = False) -> None:
         ways = _mends(variant, error.problems)
         if as_json:
             problems = [
-                dataclasses.asdict(problem)
-                | {"text": str(problem), "mends": [{"text": mend.text, "variant": mend.variant} for mend in mending]}
+                hinted(problem).as_json()
+                | {"mends": [{"text": mend.text, "variant": mend.variant} for mend in mending]}
                 for problem, mending in zip(error.problems, ways, strict=True)
             ]
             print_json({"format": FORMAT, "variant": variant, "ok": False, "problems": problems})
         else:
             for problem, mending in zip(error.problems, ways, strict=True):
-                complain(str(problem))
+                complain(str(hinted(problem)))
                 if mending:
                     mended = semicolons(mend.text for mend in mending)
                     complain(sentence("   what would mend it: {ways}", ways=mended))

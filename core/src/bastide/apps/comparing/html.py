@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from bastide import clause, listed, sentence
+from bastide import Sentence, clause, listed, reworded, sentence
 from bastide.apps.drawing import Definitions
 from bastide.apps.reports import (
     Content,
@@ -46,17 +46,18 @@ from .words import (
 )
 
 
-def html(comparison: Comparison, *, title: str = "One game") -> str:
+def html(comparison: Comparison, *, title: str = "One game", instead: Mapping[str, Sentence] | None = None) -> str:
     """The report as one self-contained page.
 
     Args:
         comparison: the comparison.
         title: the name of the record or diagram.
+        instead: sentences in place of those with certain codes, for a front end with other controls.
     """
     shared = Definitions()
     board = Board(comparison, shared)
     sections = [_outcome(comparison)]
-    stops = list(_stops(comparison, shared))
+    stops = list(_stops(comparison, shared, instead or {}))
     if stops:
         sections.append(Section("Where it stops being that game", sections=stops))
     sections.append(_points(comparison))
@@ -98,7 +99,7 @@ def _outcome(comparison: Comparison) -> Section:
     return Section("Who wins", content)
 
 
-def _stops(comparison: Comparison, shared: Definitions) -> Iterable[Section]:
+def _stops(comparison: Comparison, shared: Definitions, instead: Mapping[str, Sentence]) -> Iterable[Section]:
     for column in comparison.columns:
         stop = column.stop
         if stop is None:
@@ -107,7 +108,7 @@ def _stops(comparison: Comparison, shared: Definitions) -> Iterable[Section]:
         if stop.rule and not stop.malformed:
             says = sourced({"says": stop.says, "source": stop.source})
             content.append(paragraph(phrase("The rule: {rule} {says}", rule=name(stop.rule), says=says)))
-        content.append(paragraph(go_on_text(column, stop)))
+        content.append(paragraph(reworded(go_on_text(column, stop), instead)))
         if column.laid:
             content.append(
                 details(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bastide import Ruleset, sentence
+from bastide import Ruleset, coded
 
-ADVICE = sentence("compare the rules with bastide variant diff, or simulate each by itself with --mode anew")
+ADVICE = coded(
+    "comparison/other-game", "compare the rules with bastide variant diff, or simulate each by itself with --mode anew"
+)
 
 
 def strangers(value: Mapping[str, Any], own: Ruleset | None, rulesets: Sequence[Ruleset]) -> list[bool]:

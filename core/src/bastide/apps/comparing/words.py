@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bastide import clause, listed, sentence, sentences
+from bastide import clause, coded, listed, sentence, sentences
 
 from ..words import semicolons, together, word
 from .columns import Column, Stop
@@ -174,7 +174,9 @@ def go_on_text(column: Column, stop: Stop) -> str:
         return sentence("Instead, {help}.", help=sentence(stop.help))
     if column.error is None:
         return sentence("From there on tiles and pieces were taken as laid, regardless of the rules.")
-    return sentence("To score all of it anyway, with tiles and pieces as they were laid, add --as-laid.")
+    return coded(
+        "comparison/as-laid", "To score all of it anyway, with tiles and pieces as they were laid, add --as-laid."
+    )
 
 
 def move_text(move: Mapping[str, Any]) -> str:

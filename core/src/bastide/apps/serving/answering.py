@@ -13,7 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from bastide import BastideError, IllegalAction, Problem, RuleError, __version__, coded, rephrasing, translated
+from bastide import BastideError, IllegalAction, Problem, RuleError, __version__, coded, translated
 
 from .api import (
     comparing,
@@ -33,7 +33,7 @@ from .api import (
 from .api.answers import as_json
 from .api.reading import language_of
 from .keeping import State, assembled
-from .onpages import AT_THE_BOARD, ON_PAGES
+from .onpages import AT_THE_BOARD, ON_PAGES, on_pages
 from .refusals import RefusedError, told
 from .settings import Rate, Settings
 from .store import Store
@@ -121,11 +121,11 @@ def _wrong(request: Request, error: Exception) -> Response:
 
 def _illegal(error: IllegalAction, language: str | None) -> dict[str, Any]:
     """The response to an action that a rule forbids: data for programs, and messages for readers of the board."""
-    with rephrasing({**ON_PAGES, **AT_THE_BOARD}):
-        seen = [
-            {"text": translated(problem.message, language), "besides": translated(problem.hint or "", language)}
-            for problem in error.problems
-        ]
+    problems = [on_pages(problem, {**ON_PAGES, **AT_THE_BOARD}) for problem in error.problems]
+    seen = [
+        {"text": translated(problem.message, language), "besides": translated(problem.hint or "", language)}
+        for problem in problems
+    ]
     return {"rule": error.rule, "reason": error.reason, "seen": seen}
 
 

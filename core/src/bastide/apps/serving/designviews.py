@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from typing import Any
 
 from bastide import BastideError, Problem, Ruleset, SegmentKind, translated
@@ -20,6 +19,7 @@ from ..tiles.suspicions import spoken_of, suspicions
 from .art import dressed
 from .designs import Design, in_play
 from .legible import places
+from .refusals import told_problem
 from .weighed import Weighed
 
 #: How many seconds one request may draw tiles; repeated requests return the rest.
@@ -57,10 +57,7 @@ def _called(under: Any) -> str:
 
 def _told(problem: Problem, text: str) -> dict[str, Any]:
     where = marked(problem, text)
-    return asdict(problem) | {
-        "message": translated(problem.message),
-        "hint": None if problem.hint is None else translated(problem.hint),
-        "text": translated(str(problem)),
+    return told_problem(problem) | {
         "column": None if where is None else where[0],
         "length": None if where is None else where[1],
     }

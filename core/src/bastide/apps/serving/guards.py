@@ -11,10 +11,9 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bastide import coded, rephrasing
+from bastide import coded
 
 from .clients import client_of
-from .onpages import ON_PAGES
 from .rates import Buckets, one_request
 from .refusals import RefusedError, told
 from .settings import Settings, limited
@@ -67,7 +66,7 @@ class Guards:
             return
         if body is None:
             return
-        with limited(self._settings.limits), one_request() as give_back, rephrasing(ON_PAGES):
+        with limited(self._settings.limits), one_request() as give_back:
             await self._app(scope, _again(body, receive), _protected(send, give_back))
 
     def _check(self, scope: Scope) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
 from typing import Any
 
 from bastide import BastideError, Problem, translated
+
+from .onpages import on_pages
 
 
 class RefusedError(Exception):
@@ -40,12 +41,19 @@ def told(problems: Iterable[Problem], language: str | None = None) -> list[dict[
         problems: the problems.
         language: its code; by default, the current language.
     """
-    return [
-        asdict(problem)
-        | {
-            "message": translated(problem.message, language),
-            "hint": None if problem.hint is None else translated(problem.hint, language),
-            "text": translated(str(problem), language),
-        }
-        for problem in problems
-    ]
+    return [told_problem(problem, language) for problem in problems]
+
+
+def told_problem(problem: Problem, language: str | None = None) -> dict[str, Any]:
+    """A problem as JSON, in a language and in the words of pages; its fields are the same in every language.
+
+    Args:
+        problem: the problem.
+        language: its code; by default, the current language.
+    """
+    shown = on_pages(problem)
+    return problem.as_json() | {
+        "message": translated(shown.message, language),
+        "hint": None if shown.hint is None else translated(shown.hint, language),
+        "text": translated(str(shown), language),
+    }

@@ -118,7 +118,7 @@ class Job:
                 created=found["created"],
                 state=state,
                 done=found["done"],
-                problems=tuple(map(Problem, found["problems"])),
+                problems=tuple(Problem(coded("simulation/failed", text)) for text in found["problems"]),
                 results=1,
             )
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
@@ -247,7 +247,9 @@ class Work:
         if "problems" in said:
             # Paths on this machine are confidential.
             folder = str(job.folder)
-            job.problems = tuple(Problem(each["message"].replace(folder, "…")) for each in said["problems"])
+            job.problems = tuple(
+                Problem(coded(each["code"], each["message"].replace(folder, "…"))) for each in said["problems"]
+            )
             self._ended = "failed"
         if "ended" in said:
             self._ended = said["ended"]

@@ -160,7 +160,7 @@ def main() -> None:
         with claimed(folder):
             carry_out(folder, processes, say, ear)
     except BastideError as error:
-        say({"problems": [asdict(problem) for problem in error.problems]})
+        say({"problems": [problem.as_json() for problem in error.problems]})
 
 
 if __name__ == "__main__":

@@ -21,12 +21,11 @@ from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any
 
-from bastide import BastideError, Problem, installed, rephrasing, thread_clock, watch_plugins
+from bastide import BastideError, Problem, installed, thread_clock, watch_plugins
 
 from . import art
 from .answering import answering
 from .games_told import Told
-from .onpages import ON_PAGES
 from .rooms import Room
 from .seats import Seat
 from .settings import Settings, limited
@@ -131,7 +130,7 @@ class Answers:
 
     def answer(self, question: Question) -> Any:
         """The answer to a question."""
-        with limited(self._limits), rephrasing(ON_PAGES):
+        with limited(self._limits):
             try:
                 return self._known[question.what](question.given)
             except SystemExit as error:

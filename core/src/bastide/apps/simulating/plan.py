@@ -242,7 +242,9 @@ def _check_tiles(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> None:
     played = _tiles(rulesets[0])
     for variant, ruleset in zip(variants[1:], rulesets[1:], strict=True):
         if not played & _tiles(ruleset):
-            hint = "play each by its own rules with --mode anew, or read bastide variant diff"
+            hint = coded(
+                "simulation/other-game", "play each by its own rules with --mode anew, or read bastide variant diff"
+            )
             reason = coded(
                 "simulation/no-tiles-shared",
                 "{one} and {other} share no tiles, so that no game of one can be scored under the other",

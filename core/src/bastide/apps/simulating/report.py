@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from bastide import sentence, spoken, translated
+from bastide import Sentence, reworded, sentence, spoken, translated
 
 from ..words import together
 from .captions import spoken as captioned
@@ -32,13 +32,15 @@ pre { background: #f4f4f4; padding: .8rem; white-space: pre-wrap; overflow-wrap:
 """.strip()
 
 
-def html(summary: Mapping[str, Any], plots: list[Plot]) -> str:
+def html(summary: Mapping[str, Any], plots: list[Plot], instead: Mapping[str, Sentence] | None = None) -> str:
     """The page as HTML, with its plots.
 
     Args:
         summary: the summary of a simulation.
         plots: its plots.
+        instead: sentences in place of those with certain codes, for a front end with other controls.
     """
+    instead = instead or {}
     title = _said(_title(summary))
     parts = [
         "<!DOCTYPE html>",
@@ -52,14 +54,14 @@ def html(summary: Mapping[str, Any], plots: list[Plot]) -> str:
         "</head>",
         "<body>",
         f"<h1>{title}</h1>",
-        f"<p>{_said(verdict(summary))}</p>",
+        f"<p>{_said(reworded(verdict(summary), instead))}</p>",
         f"<p>{_said(summary['method'])}</p>",
         "<ul>",
         *(f"<li><code>{_said(side['variant'])}</code> {_said(side['title'])}</li>" for side in summary["variants"]),
         "</ul>",
     ]
     for section in sections(summary):
-        parts += _html_table(section)
+        parts += _html_table(section, instead)
     for plot in plots:
         parts += [
             f"<h2>{_said(plot.title)}</h2>",
@@ -80,7 +82,7 @@ def html(summary: Mapping[str, Any], plots: list[Plot]) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _html_table(section: Section) -> list[str]:
+def _html_table(section: Section, instead: Mapping[str, Sentence]) -> list[str]:
     head = "".join(f'<th scope="col">{_said(cell)}</th>' for cell in section.head)
     rows = [
         f'<tr><th scope="row">{_said(row[0])}</th>{"".join(f"<td>{_said(cell)}</td>" for cell in row[1:])}</tr>'
@@ -88,7 +90,7 @@ def _html_table(section: Section) -> list[str]:
     ]
     return [
         f"<h2>{_said(section.title)}</h2>",
-        *([f'<p class="says">{_said(section.says)}</p>'] if section.says else []),
+        *([f'<p class="says">{_said(reworded(section.says, instead))}</p>'] if section.says else []),
         '<div class="wide"><table>',
         f"<thead><tr>{head}</tr></thead>",
         "<tbody>",

@@ -71,7 +71,10 @@ def run(
         for shard in finished:
             if shard.error is not None:
                 raise BastideError(
-                    Problem(shard.error, hint=sentence("what is finished is in {folder}", folder=folder))
+                    Problem(
+                        coded("simulation/game-failed", shard.error),
+                        hint=sentence("what is finished is in {folder}", folder=folder),
+                    )
                 )
             keep(folder, shard)
             done += len(plan.games_of(shard.number))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bastide import Sentence, listed, sentence, sentences
+from bastide import Sentence, coded, listed, sentence, sentences
 
 from ..words import word
 
@@ -73,14 +73,17 @@ def verdict(summary: Summary) -> str:
 
 def undrawn(variant: str, tiles: int, played: str) -> Sentence:
     """A sentence on tiles of a variant that rescored games never draw."""
-    return sentences(
-        "{variant} has one tile that no game played under {played} draws, so that what they do to the game does not "
-        "show; --mode anew plays with them.",
-        "{variant} has {count} tiles that no game played under {played} draws, so that what they do to the game does "
-        "not show; --mode anew plays with them.",
-        tiles,
-        variant=variant,
-        played=played,
+    return coded(
+        "simulation/never-drawn",
+        sentences(
+            "{variant} has one tile that no game played under {played} draws, so that what they do to the game does "
+            "not show; --mode anew plays with them.",
+            "{variant} has {count} tiles that no game played under {played} draws, so that what they do to the game "
+            "does not show; --mode anew plays with them.",
+            tiles,
+            variant=variant,
+            played=played,
+        ),
     )
 
 
@@ -260,8 +263,9 @@ def _margins(summary: Summary) -> Section:
 
 def _left_out(summary: Summary) -> Section:
     rows = [(entry["variant"], str(entry["games"]), entry["rule"], entry["reason"]) for entry in _gathered(summary)]
-    says = sentence(
-        "These games break a rule of the variant, so that it cannot score them; --as-laid scores them all the same."
+    says = coded(
+        "simulation/left-out",
+        "These games break a rule of the variant, so that it cannot score them; --as-laid scores them all the same.",
     )
     return Section("Games left out", ("variant", "games", "rule", "for example"), tuple(rows), says)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -41,8 +40,8 @@ class Verdict:
             "file": self.file,
             "ok": self.ok,
             **self.summary,
-            "problems": [dataclasses.asdict(each) | {"text": str(each)} for each in self.problems],
-            "warnings": [dataclasses.asdict(each) | {"text": str(each)} for each in self.warnings],
+            "problems": [each.as_json() for each in self.problems],
+            "warnings": [each.as_json() for each in self.warnings],
         }
 
 

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from bastide import BastideError, Problem, Registry, SegmentKind, Selection, installed, resolve_variant, sentence
+from bastide import BastideError, Problem, Registry, SegmentKind, Selection, coded, installed, resolve_variant
 
 
 def with_owners(problems: Iterable[Problem], variant: str) -> Iterator[Problem]:
@@ -19,7 +19,7 @@ def with_owners(problems: Iterable[Problem], variant: str) -> Iterator[Problem]:
     hints: dict[str, str | None] = {}
     for problem in problems:
         hint = None
-        if "neither a kind of segment" in problem.message:
+        if problem.code == "tile-file/tile-key":
             kind = (problem.key or "").rpartition(".")[2]
             # A file for other rules has the same kind on every tile.
             hint = hints[kind] if kind in hints else hints.setdefault(kind, _owner(kind, variant))
@@ -32,8 +32,11 @@ def _owner(kind: str, variant: str) -> str | None:
         together = f"{variant} + {owner}"
         with suppress(BastideError):
             resolve_variant(together)
-            return sentence(
-                "it is a kind of the plugin {owner}; add --variant '{together}'", owner=owner, together=together
+            return coded(
+                "tile-file/kind-of-other-plugin",
+                "it is a kind of the plugin {owner}; add --variant '{together}'",
+                owner=owner,
+                together=together,
             )
     return None
 

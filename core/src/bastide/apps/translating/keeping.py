@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bastide import BastideError, sentence
+from bastide import BastideError, coded, sentence
 
 from .extracting import Message, extracted
 
@@ -62,7 +62,9 @@ def package_in(folder: Path) -> Path:
     found = sorted({*folder.glob("src/*/__init__.py"), *folder.glob("*/__init__.py")})
     found = [path for path in found if path.parent.name != "tests"]
     if len(found) != 1:
-        raise BastideError(sentence("{folder} is no package, and holds none or several", folder=folder))
+        raise BastideError(
+            coded("translating/no-package", "{folder} is no package, and holds none or several", folder=folder)
+        )
     return found[0].parent.resolve()
 
 
@@ -157,13 +159,21 @@ def _empty(language: str) -> Catalog:
         from babel.messages.catalog import Catalog
     except ImportError:
         raise BastideError(
-            sentence("translating needs Babel: {command}", command='python -m pip install "bastide[translate]"')
+            coded(
+                "extra/translate",
+                "translating needs Babel: {command}",
+                command='python -m pip install "bastide[translate]"',
+            )
         ) from None
     try:
         return Catalog(locale=language, fuzzy=False)
     except (UnknownLocaleError, ValueError):
         raise BastideError(
-            sentence("there is no language {name!r}; write a code such as ja or pt_BR", name=language)
+            coded(
+                "translating/unknown-language",
+                "there is no language {name!r}; write a code such as ja or pt_BR",
+                name=language,
+            )
         ) from None
 
 
@@ -178,7 +188,7 @@ def _read(path: Path, language: str) -> Catalog:
             return read_po(stream, locale=language, abort_invalid=True)
     except PoFileError as error:
         raise BastideError(
-            sentence("{path}:{line}: {error}", path=path, line=error.lineno + 1, error=str(error))
+            coded("translating/syntax", "{path}:{line}: {error}", path=path, line=error.lineno + 1, error=str(error))
         ) from None
 
 

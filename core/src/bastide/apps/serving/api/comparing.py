@@ -20,6 +20,7 @@ from ..clients import client_of
 from ..comparisons import GameCompared, Made
 from ..examples import example, examples
 from ..imports import Given, check_size
+from ..onpages import ON_PAGES
 from ..refusals import RefusedError
 from ..rule_differences import as_json as told_difference
 from ..sample_games import sample_game
@@ -200,7 +201,7 @@ def report(request: Request, key: str, save: Annotated[bool, Query()] = False) -
             return as_page(html_of_rules(found), "rules.html" if save else None)
         from ...comparing.html import html
 
-        return as_page(html(found.comparison, title=found.title), "comparison.html" if save else None)
+        return as_page(html(found.comparison, title=found.title, instead=ON_PAGES), "comparison.html" if save else None)
 
 
 @router.get("/{key}/report.json")

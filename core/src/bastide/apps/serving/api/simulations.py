@@ -22,6 +22,7 @@ from ...simulating.sections import sections, verdict
 from ...words import word
 from ..clients import client_of
 from ..keeping import State
+from ..onpages import ON_PAGES, said
 from ..refusals import RefusedError, told
 from ..seats import bearer, is_of
 from ..simulation_jobs import Job
@@ -194,14 +195,14 @@ def results(request: Request, name: str) -> Response:
         return as_json(
             {
                 "games": found["games"],
-                "verdict": translated(verdict(found)),
+                "verdict": said(verdict(found)),
                 "method": translated(found["method"]),
                 "intervals": translated(found["intervals"]),
                 "command": found["command"],
                 "sections": [
                     {
                         "title": translated(section.title),
-                        "says": translated(section.says) if section.says else "",
+                        "says": said(section.says) if section.says else "",
                         "head": list(map(translated, section.head)),
                         "rows": [list(map(translated, row)) for row in section.rows],
                     }
@@ -241,7 +242,7 @@ def report(request: Request, name: str, save: Annotated[bool, Query()] = False) 
     if found is None:
         raise RefusedError(404, coded("simulation/no-game-finished", "no game is finished yet"))
     with speaking(language_of(request)):
-        page = html(found, [Plot(**each, png=b"") for each in _plots(job)])
+        page = html(found, [Plot(**each, png=b"") for each in _plots(job)], ON_PAGES)
     return as_page(page, "simulation.html" if save else None)
 
 

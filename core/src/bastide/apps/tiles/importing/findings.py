@@ -40,6 +40,7 @@ class Finding:
 
     def as_json(self, file: str) -> dict[str, Any]:
         """The finding as ``bastide tiles import --json`` prints it."""
+        problem = self.problem(file)
         return {
             "line": self.line,
             "tile": self.tile or None,
@@ -47,7 +48,9 @@ class Finding:
             "attribute": self.attribute or None,
             "message": self.message,
             "hint": self.hint,
-            "text": str(self.problem(file)),
+            "code": problem.code,
+            "fields": dict(problem.fields),
+            "text": str(problem),
         }
 
 

@@ -80,7 +80,7 @@ def import_tiles(
     if slug(name) != name:
         raise BastideError(
             Problem(
-                coded("tile-xml/set-name", "{name!r} cannot be the name of a set", name=name),
+                coded("tile-file/set-name", "{name!r} cannot be the name of a set", name=name),
                 hint="a name has letters, digits, - and _",
             )
         )
