@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 #: The generators beside this file, ``generate_<name>.py``; each has ``pages()``, or a ``PAGE`` and ``page()``.
-GENERATORS = ("api", "checks", "combinations", "command_line", "history", "hooks", "options")
+GENERATORS = ("api", "checks", "combinations", "command_line", "history", "hooks", "options", "problems")
 
 
 def generator(name: str) -> ModuleType:

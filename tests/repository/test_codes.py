@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bastide.apps.translating import codes
 from tests.repository.tree import distributions, relative
+
+PACKAGES = [path.parent for folder in distributions() for path in sorted(folder.glob("src/*/__init__.py"))]
 
 #: Everything but the kit for authors, whose problems nobody but an author sees.
 SOURCES = [
@@ -35,16 +38,6 @@ def called(node: ast.AST) -> str:
     return (
         function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
     )
-
-
-def codes_of(tree: ast.Module) -> Iterator[tuple[ast.Call, str, str | None]]:
-    """The calls of ``coded`` with a code, and the template if that is literal, too; others pass a code on."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and called(node) == "coded":
-            code, text = node.args[:2]
-            inner = text.args[0] if called(text) == "sentences" and isinstance(text, ast.Call) else text
-            if isinstance(code, ast.Constant):
-                yield node, str(code.value), str(inner.value) if isinstance(inner, ast.Constant) else None
 
 
 def texts_of(node: ast.expr | None, within: ast.AST) -> Iterator[ast.expr]:
@@ -101,15 +94,14 @@ def test_message_of_a_problem_has_a_code(path: Path) -> None:
 
 def test_code_is_two_parts_and_has_one_sentence() -> None:
     templates: dict[str, set[str]] = {}
-    codes: dict[str, set[str]] = {}
-    for path in SOURCES:
-        for node, code, template in codes_of(ast.parse(path.read_text(encoding="utf-8"))):
-            assert FORM.fullmatch(code), f"{relative(path)}:{node.lineno}"
-            if template is not None:
-                templates.setdefault(code, set()).add(template)
-                codes.setdefault(template, set()).add(code)
+    found: dict[str, set[str]] = {}
+    for each in (code for package in PACKAGES for code in codes(package)):
+        assert FORM.fullmatch(each.code), f"{each.file}:{each.line}"
+        if each.template is not None:
+            templates.setdefault(each.code, set()).add(each.template)
+            found.setdefault(each.template, set()).add(each.code)
     assert {code: said for code, said in templates.items() if len(said) > 1 and code not in SEVERAL} == {}
-    assert {said: found for said, found in codes.items() if len(found) > 1} == {}
+    assert {said: both for said, both in found.items() if len(both) > 1} == {}
 
 
 def test_message_without_a_code_is_noticed() -> None:

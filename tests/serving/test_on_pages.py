@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import string
 from pathlib import Path
@@ -12,8 +11,8 @@ import httpx
 import bastide
 from bastide.apps.cli import hints
 from bastide.apps.serving.onpages import AT_THE_BOARD, HINTS, ON_PAGES
+from bastide.apps.translating import codes
 from bastide.apps.translating.extracting import Message, extracted
-from tests.repository.test_codes import codes_of
 
 CORE = Path(bastide.__file__).parent
 COMMAND = re.compile(r"(?<![\w-])--[a-z]|\bbastide [a-z]+")
@@ -49,19 +48,13 @@ def names(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
-def templates() -> dict[str, str]:
-    """The templates of all sentences with a code, by code."""
-    found = {}
-    for path in CORE.rglob("*.py"):
-        for _, code, template in codes_of(ast.parse(path.read_text(encoding="utf-8"))):
-            found[code] = template or ""
-    return found
+#: The templates of all sentences with a code, by code.
+TEMPLATES = {code.code: code.template or "" for code in codes(CORE)}
 
 
 def test_words_of_a_front_end_fit_what_they_replace() -> None:
-    there = templates()
     for code, instead in [*ON_PAGES.items(), *AT_THE_BOARD.items(), *HINTS.items(), *hints.HINTS.items()]:
-        assert names(instead.template) | names(instead.plural or "") <= names(there[code]) | {"count"}
+        assert names(instead.template) | names(instead.plural or "") <= names(TEMPLATES[code]) | {"count"}
     for instead in (*ON_PAGES.values(), *AT_THE_BOARD.values(), *HINTS.values()):
         assert not COMMAND.search(instead.template + (instead.plural or ""))
 
@@ -72,7 +65,7 @@ def test_hint_about_a_command_has_one_about_a_page_beside_it() -> None:
 
 def test_sentence_about_a_command_is_replaced_on_pages() -> None:
     messages, _ = extracted(CORE)
-    replaced = {template for code, template in templates().items() if code in ON_PAGES}
+    replaced = {template for code, template in TEMPLATES.items() if code in ON_PAGES}
     left = [
         message.template
         for message in messages

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+from .codes import Code, codes
 from .extracting import Message, extracted
 from .keeping import Kept, catalogue_path, keep, languages_of, package_in, wrongs
 
-__all__ = ["Kept", "Message", "catalogue_path", "extracted", "keep", "languages_of", "package_in", "wrongs"]
+__all__ = [
+    "Code",
+    "Kept",
+    "Message",
+    "catalogue_path",
+    "codes",
+    "extracted",
+    "keep",
+    "languages_of",
+    "package_in",
+    "wrongs",
+]
