@@ -7,11 +7,14 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bastide import Sentence, segment_in_words, sentence, side_in_words, word
+from bastide import Decision, Sentence, segment_in_words, sentence, side_in_words, word
 
 __all__ = [
     "FURTHER",
     "as_given",
+    "category_in_words",
+    "decision_in_words",
+    "roll_in_words",
     "segment_in_words",
     "semicolons",
     "side_in_words",
@@ -35,6 +38,22 @@ def as_given(name: str) -> Sentence:
 def so_many(count: int, kind: str) -> Sentence:
     """A count of a kind: ``7 follower``."""
     return sentence("{count} {kind}", count=count, kind=word(kind))
+
+
+def decision_in_words(decision: Decision) -> Sentence:
+    """The pending decision: ``Red to place base-game/V``."""
+    said = sentence("{player} to {action}", player=decision.player, action=word(decision.kind))
+    return said if decision.tile is None else sentence("{what} {tile}", what=said, tile=decision.tile)
+
+
+def roll_in_words(die: str, value: int) -> Sentence:
+    """A roll: ``rolled dragon: 3``."""
+    return sentence("rolled {die}: {value}", die=word(die), value=value)
+
+
+def category_in_words(kind: str, when: str) -> Sentence:
+    """What points are for: ``city completed``."""
+    return sentence("{kind} {when}", kind=word(kind), when=word(when))
 
 
 def spelled_out(term: Mapping[str, Any]) -> str:

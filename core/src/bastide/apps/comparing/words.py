@@ -7,7 +7,7 @@ from typing import Any
 
 from bastide import clause, coded, listed, sentence, sentences
 
-from ..words import semicolons, together, word
+from ..words import category_in_words, semicolons, together, word
 from .columns import Column, Stop
 from .comparisons import Comparison
 from .lines import Difference
@@ -21,7 +21,7 @@ def subject(kind: str, when: str) -> str:
     if when == "play":
         return sentence("{kind} in play", kind=word(kind))
     # Completion is the usual occasion and is not mentioned.
-    return word(kind) if when in ("completed", "") else sentence("{kind} {when}", kind=word(kind), when=word(when))
+    return word(kind) if when in ("completed", "") else category_in_words(kind, when)
 
 
 def titled(number: int, difference: Difference) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from bastide import Saying, action_in_words, listed, segment_in_words, sentence, translated
 
 from ..terminal.sheets import term_texts
-from ..words import semicolons, word
+from ..words import roll_in_words, semicolons, word
 
 #: How many things a line names; the rest are counted.
 NAMED = 6
@@ -78,7 +78,7 @@ def told(saying: Saying) -> Iterator[Line]:
         steps = functools.reduce(lambda one, other: sentence("{one}, then {other}", one=one, other=other), saying.about)
         yield Line(depth, sentence("pushes {steps}", steps=steps), saying.rule)
     elif saying.what == "rolled":
-        yield Line(depth, sentence("rolled {die}: {value}", die=word(saying.about[0]), value=saying.answer))
+        yield Line(depth, roll_in_words(saying.about[0], saying.answer))
     elif saying.what == "event":
         yield Line(depth, sentence("event: {event}", event=saying.about[0]))
     else:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bastide import Game, ScoreTrack, Sentence, field_in_words, sentence, speaking, spoken, translated, value_in_words
+from bastide import Game, ScoreTrack, Sentence, field_in_words, speaking, spoken, translated, value_in_words
 
 from ..drawing import standing_at
 from ..drawing.colours import player_colours, player_letters
 from ..scenes import scene_of
 from ..terminal.wording import beside, usual_piece
-from ..words import word
+from ..words import decision_in_words
 from .art import dressed
 from .belongings import blocks_of, discarded, kept_by_plugins, stacks_for
 from .rooms import Room
@@ -143,10 +143,7 @@ def _asked(room: Room) -> str:
     decision = room.game.decision
     if room.over or decision.player is None:
         return translated("the game is over")
-    said = sentence("{player} to {action}", player=decision.player, action=word(decision.kind))
-    if decision.tile is not None:
-        said = sentence("{what} {tile}", what=said, tile=decision.tile)
-    return translated(said)
+    return translated(decision_in_words(decision))
 
 
 def _says(game: Game, kind: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from bastide import Game, action_in_words, position, sentence, sentences, spoken, translated
 
 from ..terminal.sheets import line_text
-from ..words import segment_in_words, spelled_out, word
+from ..words import roll_in_words, segment_in_words, spelled_out, word
 from .ledgers import Ledger
 
 #: The verbs of the game's own actions; plugins have words of their own.
@@ -85,7 +85,7 @@ def _came(game: Game, record: Mapping[str, Any]) -> str:
     if record["type"] == "discard":
         return translated(sentence("{tile} is out of the game", tile=record["tile"]))
     if record["type"] == "roll":
-        return translated(sentence("rolled {die}: {value}", die=word(record["name"]), value=record["value"]))
+        return translated(roll_in_words(record["name"], record["value"]))
     return done_in_words(game, record)
 
 

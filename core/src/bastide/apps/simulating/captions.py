@@ -10,7 +10,7 @@ from html import escape, unescape
 
 from bastide import sentence, translated
 
-from ..words import word
+from ..words import category_in_words
 
 #: All texts in plots, except names of variants and numbers.
 TEXTS = (
@@ -54,5 +54,5 @@ def _said(name: str, text: str) -> str:
             return translated(sentence(template, **found.groupdict()))
     category = _CATEGORY.fullmatch(text) if name == "points-by-category" else None
     if category is not None:
-        return translated(sentence("{kind} {when}", kind=word(category[1]), when=word(category[2])))
+        return translated(category_in_words(category[1], category[2]))
     return text

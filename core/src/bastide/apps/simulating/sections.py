@@ -9,7 +9,7 @@ from typing import Any
 
 from bastide import Sentence, coded, listed, sentence, sentences
 
-from ..words import word
+from ..words import category_in_words
 
 Summary = Mapping[str, Any]
 
@@ -168,7 +168,7 @@ def _categories(summary: Summary) -> Section:
         cells = [number(side.get(category, nothing)["value"]) for side in sides]
         for pair in pairs:
             cells += _difference(pair.get(category, nothing))
-        rows.append((sentence("{kind} {when}", kind=word(category[0]), when=word(category[1])), *cells))
+        rows.append((category_in_words(*category), *cells))
     head: list[str] = [sentence("points for")] + [side["variant"] for side in summary["variants"]]
     for side in summary["differences"]:
         head += [sentence("{variant}: difference", variant=side["variant"]), sentence("effect size")]

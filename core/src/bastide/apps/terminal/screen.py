@@ -12,7 +12,7 @@ from bastide import Game, LaidTile, action_in_words, cell_in_words, listed, posi
 from bastide import cell as packed
 
 from ..drawing.colours import player_colours, player_letters
-from ..words import so_many, word
+from ..words import decision_in_words, so_many, word
 from .board import Marks, Seats, draw, together, turned, window
 from .sheets import rounds_text
 from .signs import Signs
@@ -100,9 +100,7 @@ class Screen:
         decision = game.decision
         what = sentence("the game is over")
         if decision.player is not None:
-            what = sentence("{player} to {action}", player=decision.player, action=word(decision.kind))
-        if decision.tile is not None:
-            what = sentence("{what} {tile}", what=what, tile=decision.tile)
+            what = decision_in_words(decision)
         title = sentence("Turn {turn_number}: {what}", turn_number=game.position.turn_number, what=what)
         left = self._left(game)
         lines = ["", f"== {translated(sentence('{text} ({note})', text=title, note=left) if left else title)}"]

@@ -26,7 +26,7 @@ from bastide import (
 )
 
 from ..bots import Player, greedy_bot
-from ..words import word
+from ..words import roll_in_words
 from ..writing import write_whole
 from .reloading import reloaded
 from .screen import Screen
@@ -183,7 +183,7 @@ class Session:
                 yield sentence("drawn: {item}", item=item)
         for action in after["actions"][len(before["actions"]) :]:
             if action["type"] == "roll":
-                yield sentence("rolled {die}: {value}", die=word(action["name"]), value=action["value"])
+                yield roll_in_words(action["name"], action["value"])
 
     @staticmethod
     def _stacked(game: Game) -> Counter[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bastide import Game, ScoreTrack, Sheet, Track, cell_in_words, listed, sentence, sentences, translated
 
-from ..words import spelled_out, word
+from ..words import category_in_words, spelled_out, word
 
 
 def line_text(line: Mapping[str, Any], *, cells: bool = True) -> str:
@@ -21,7 +21,7 @@ def line_text(line: Mapping[str, Any], *, cells: bool = True) -> str:
     if line["when"] == "final":
         what = sentence("{kind} at the end", kind=what)
     elif line["when"] != "play":
-        what = sentence("{kind} {when}", kind=what, when=word(line["when"]))
+        what = category_in_words(line["kind"], line["when"])
     if line["tiles"] and not cells:
         what = sentences("{what}, {count} tile", "{what}, {count} tiles", len(line["tiles"]), what=what)
     elif line["tiles"]:

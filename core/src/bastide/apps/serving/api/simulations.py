@@ -19,7 +19,7 @@ from ...simulating.captions import spoken as captioned
 from ...simulating.plan import NAMES, make_plan
 from ...simulating.plots import Plot
 from ...simulating.sections import sections, verdict
-from ...words import word
+from ...words import category_in_words
 from ..clients import client_of
 from ..keeping import State
 from ..onpages import ON_PAGES, said
@@ -303,7 +303,7 @@ def named(variants: list[str | dict[str, Any]], rulesets: list[Ruleset]) -> list
 
 def _category(entry: Mapping[str, Any]) -> str:
     """The label of a category of points."""
-    return translated(sentence("{kind} {when}", kind=word(entry["kind"]), when=word(entry["when"])))
+    return translated(category_in_words(entry["kind"], entry["when"]))
 
 
 def _own(request: Request, name: str) -> tuple[State, Job]:
