@@ -119,3 +119,5 @@ def test_unknown_preset_on_a_page_leads_to_the_page_of_rules(client: httpx.Clien
         said = answer.text
         assert "qqqqqqqq" in said
         assert "bastide variant" not in said
+        problem = answer.json()["problems"][0]
+        assert (problem["code"], problem["fields"]) == ("variant/unknown-name", {"name": "qqqqqqqq"})

@@ -11,7 +11,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bastide import Sentence, listed, sentence, sentences
+from bastide import BastideError, Problem, Sentence, clause, coded, listed, sentence, sentences
 
 
 def test_sentence_is_its_english_text() -> None:
@@ -81,3 +81,23 @@ def test_untranslated_name_stays_as_written_and_is_not_replaced_by_its_key() -> 
     assert name.said(lambda *_: None) == "base-game/W"
     assert name.said(lambda template, *_: {"base game/W": "W"}.get(template)) == "W"
     assert sentence("{tile} is new", tile=name).said(lambda *_: None) == "base-game/W is new"
+
+
+def test_code_and_values_of_a_message_are_those_of_its_problem() -> None:
+    problem = Problem(coded("game/no-seat", "there is no seat {seat!r}", seat=7), key="seats")
+    assert (problem.code, problem.fields) == ("game/no-seat", {"seat": 7})
+    assert problem.as_json()["code"] == "game/no-seat"
+    assert problem.as_json()["text"] == "key seats: there is no seat 7"
+
+
+def test_code_is_kept_where_a_message_is_passed_on() -> None:
+    message = coded("game/late", sentences("{count} player is late", "{count} players are late", 2))
+    assert message == "2 players are late"
+    for other in (sentence(message), pickle.loads(pickle.dumps(message)), copy.deepcopy(message), clause(message)):
+        assert isinstance(other, Sentence)
+        assert other.code == "game/late"
+
+
+def test_problem_without_a_code_is_unnamed() -> None:
+    assert BastideError("the bridge is closed").problems[0].code == "other/unnamed"
+    assert Problem(sentence("{what} is closed", what="it")).as_json()["fields"] == {"what": "it"}

@@ -10,6 +10,11 @@ from pathlib import Path
 
 from bastide import Problem
 
+#: The codes of problems with the name of a key, and not with its value.
+_ABOUT_KEYS = frozenset(
+    {"tile-file/block-key", "tile-file/kind-key", "tile-file/no-format", "tile-file/no-set", "tile-file/part-key"}
+    | {"tile-file/tile-key", "tile-file/unknown-key"}
+)
 _QUOTED = re.compile(r"'([^']+)'")
 _SIDE = re.compile(r"\b(?:side|half-side) ([NESW]{1,3})\b")
 _COLUMN = re.compile(r"\(at line (\d+), column (\d+)\)$")
@@ -82,7 +87,7 @@ def _marked(row: str, problem: Problem, text: str) -> tuple[int, int]:
     if after and key and (found := re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", code)) is not None:
         value = code[after:]
         # A problem with the name of a key is marked at the key, one with its value at the value.
-        if "key" in problem.message or "neither a kind" in problem.message or not value.strip():
+        if problem.code in _ABOUT_KEYS or not value.strip():
             return found.start(), len(key)
         return after + len(value) - len(value.lstrip()), len(value.strip())
     start = len(code) - len(code.lstrip())
