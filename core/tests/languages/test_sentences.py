@@ -101,3 +101,8 @@ def test_code_is_kept_where_a_message_is_passed_on() -> None:
 def test_problem_without_a_code_is_unnamed() -> None:
     assert BastideError("the bridge is closed").problems[0].code == "other/unnamed"
     assert Problem(sentence("{what} is closed", what="it")).as_json()["fields"] == {"what": "it"}
+
+
+def test_infinite_value_of_a_problem_is_a_text_in_json() -> None:
+    problem = Problem(coded("game/far", "{at} is far", at=float("inf")))
+    assert json.loads(json.dumps(problem.as_json(), allow_nan=False))["fields"] == {"at": "inf"}

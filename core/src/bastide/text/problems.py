@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -58,7 +59,12 @@ class Problem:
 
     def as_json(self) -> dict[str, Any]:
         """The problem as JSON, in English; ``text`` is all of it in one sentence."""
-        return asdict(self) | {"code": self.code, "fields": dict(self.fields), "text": str(self)}
+        # JSON has no infinite numbers.
+        fields = {
+            name: str(value) if isinstance(value, float) and not math.isfinite(value) else value
+            for name, value in self.fields.items()
+        }
+        return asdict(self) | {"code": self.code, "fields": fields, "text": str(self)}
 
     def __str__(self) -> str:
         # The translation is made from the same parts.

@@ -49,7 +49,7 @@ class Finding:
             "message": self.message,
             "hint": self.hint,
             "code": problem.code,
-            "fields": dict(problem.fields),
+            "fields": problem.as_json()["fields"],
             "text": str(problem),
         }
 
