@@ -405,6 +405,10 @@ def test_points_being_typed_stay_when_news_of_the_table_arrive(page: Page) -> No
 def test_pressed_control_is_chosen_although_news_of_the_table_arrive(page: Page) -> None:
     open_page(page)
     lay(page, "base-game/D", 0, 0)
+    # Who plays is among the first news of the table.
+    page.get_by_role("tab", name="Pieces").click()
+    expect(page.get_by_role("radio", name="Red")).to_be_checked()
+    page.get_by_role("tab", name="Tiles").click()
     held = Held(page, "**/api/diagrams/check")
     lay(page, "base-game/B", 1, 0)
     page.get_by_role("tab", name="Pieces").click()
