@@ -115,7 +115,7 @@ def test_database_is_queried_only_for_valid_ids(database: str, store: Store) -> 
     for name in STRANGE:
         with pytest.raises(RefusedError) as refused:
             lobby.room(name)
-        assert refused.value.status == 404
+        assert refused.value.kind == "missing"
 
 
 def pictures(client: httpx.Client, host: Player) -> list[httpx.Response]:

@@ -30,7 +30,7 @@ from .api import (
     simulations,
     words,
 )
-from .api.answers import as_json
+from .api.answers import as_json, as_refusal
 from .api.reading import language_of
 from .keeping import State, assembled
 from .onpages import AT_THE_BOARD, ON_PAGES
@@ -107,10 +107,7 @@ def answering(settings: Settings, store: Store) -> tuple[FastAPI, State]:
 
 def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, RefusedError)
-    answer = as_json({"problems": told(error.problems, language_of(request)), **error.more}, error.status)
-    if error.wait is not None:
-        answer.headers["retry-after"] = str(max(1, round(error.wait)))
-    return answer
+    return as_refusal(error, language_of(request))
 
 
 def _wrong(request: Request, error: Exception) -> Response:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ipaddress
-import json
 import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
@@ -13,10 +12,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bastide import rephrasing, sentence
 
+from .api.answers import as_refusal
 from .clients import client_of
 from .onpages import ON_PAGES
 from .rates import Buckets, one_request
-from .refusals import RefusedError, told
+from .refusals import RefusedError
 from .settings import Settings, limited
 
 #: Pages load, run and use only what this server itself sends.
@@ -63,7 +63,10 @@ class Guards:
             self._check(scope)
             body = await _body(scope, receive, most)
         except RefusedError as refused:
-            await answer(refused, _protected(send))
+            answer = as_refusal(refused)
+            # The rest of the request is not read, so the connection cannot be reused.
+            answer.headers["connection"] = "close"
+            await answer(scope, receive, _protected(send))
             return
         if body is None:
             return
@@ -75,18 +78,18 @@ class Guards:
         host = headers.get("host", "").lower()
         if len(headers.getlist("host")) != 1 or not self._knows(host):
             # A page elsewhere may let its own name point to this server; the host header reveals that.
-            raise RefusedError(421, "this server is not known by that name; see --allowed-origin")
+            raise RefusedError("misdirected", "this server is not known by that name; see --allowed-origin")
         origin = headers.get("origin")
         if origin is not None and not self._is_own(origin.lower(), host):
-            raise RefusedError(403, "pages from elsewhere may not use this server")
+            raise RefusedError("forbidden", "pages from elsewhere may not use this server")
         site = headers.get("sec-fetch-site")
         foreign = site is not None and site not in ("same-origin", "none")
         if foreign and origin is None and (scope["method"] not in _SAFE or headers.get("sec-fetch-mode") != "navigate"):
-            raise RefusedError(403, "pages from elsewhere may not use this server")
+            raise RefusedError("forbidden", "pages from elsewhere may not use this server")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self._settings.limits.body:
             raise RefusedError(
-                413, sentence("a request holds at most {body} kB", body=self._settings.limits.body // 1024)
+                "oversized", sentence("a request holds at most {body} kB", body=self._settings.limits.body // 1024)
             )
         self._requests.take(client_of(scope))
 
@@ -100,18 +103,6 @@ class Guards:
 
     def _is_own(self, origin: str, host: str) -> bool:
         return origin in (f"http://{host}", f"https://{host}") or origin in self._origins
-
-
-async def answer(refused: RefusedError, send: Send) -> None:
-    """Send a refusal."""
-    content = json.dumps({"problems": told(refused.problems), **refused.more}, ensure_ascii=False).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
-    if refused.wait is not None:
-        headers.append((b"retry-after", str(max(1, round(refused.wait))).encode()))
-    # The rest of the request is not read, so the connection cannot be reused.
-    headers.append((b"connection", b"close"))
-    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
-    await send({"type": "http.response.body", "body": content})
 
 
 def _is_address(name: str) -> bool:
@@ -139,7 +130,7 @@ async def _body(scope: Scope, receive: Receive, most: int) -> bytes | None:
         part = message.get("body", b"")
         size += len(part)
         if size > most:
-            raise RefusedError(413, sentence("a request holds at most {most} kB", most=most // 1024))
+            raise RefusedError("oversized", sentence("a request holds at most {most} kB", most=most // 1024))
         parts.append(part)
         if not message.get("more_body", False):
             return b"".join(parts)

@@ -43,7 +43,7 @@ class Ledger:
     def __init__(self, store: Store, name: str, tell: Callable[[Any], object], watch: Watch) -> None:
         start = store.start(name)
         if start is None:
-            raise RefusedError(404, "there is no such game")
+            raise RefusedError("missing", "there is no such game")
         self.id = name
         self.lock = threading.RLock()
         self.broken = False
@@ -92,7 +92,7 @@ class Ledger:
 
     def _check_whole(self) -> None:
         if self.broken:
-            raise RefusedError(503, "the game has to be reloaded; try again", wait=1)
+            raise RefusedError("busy", "the game has to be reloaded; try again", wait=1)
 
     # Views of it; all of the game only while it is at rest
 
@@ -180,7 +180,7 @@ class Ledger:
             if key in self._keys:
                 return True
         if after != self.number:
-            raise RefusedError(409, "something else happened in the game meanwhile", {"number": self.number})
+            raise RefusedError("conflict", "something else happened in the game meanwhile", {"number": self.number})
         return False
 
     def _play(self, player: str, action: Mapping[str, Any], key: str, *, bot: bool) -> None:
@@ -219,12 +219,12 @@ class Ledger:
             self._catch_up()
             if key not in self._keys:
                 raise RefusedError(
-                    409, "something else happened in the game meanwhile", {"number": self.number}
+                    "conflict", "something else happened in the game meanwhile", {"number": self.number}
                 ) from None
             return
         except SQLAlchemyError as error:
             self.broken = True
-            raise RefusedError(503, "this could not be written down; try again", wait=1) from error
+            raise RefusedError("busy", "this could not be written down; try again", wait=1) from error
         self._remember(entry, lines)
         self._tell(self)
 
@@ -310,5 +310,6 @@ def _reason(error: BastideError | RuleError) -> str:
 
 def _unplayable(reason: str) -> RefusedError:
     return RefusedError(
-        409, sentence("this game cannot go on under the rules as they are installed now: {reason}", reason=reason)
+        "conflict",
+        sentence("this game cannot go on under the rules as they are installed now: {reason}", reason=reason),
     )

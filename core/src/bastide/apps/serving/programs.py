@@ -154,7 +154,7 @@ class Programs:
             asked = self._thinkers.ask(game["id"], "think", given, self._lobby.limits.thinking)
             found: Mapping[str, Any] = asked.result()
         except Exception as error:
-            closing = isinstance(error, RefusedError) and error.status == 503
+            closing = isinstance(error, RefusedError) and error.kind == "busy"
             if bot == "random" or closing:
                 raise
             # A failing bot does not stop the game; a random action is better than none.

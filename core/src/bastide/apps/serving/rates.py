@@ -66,11 +66,11 @@ class Buckets:
             while len(self._left) > _REMEMBERED:
                 self._left.popitem(last=False)
         if wait:
-            raise RefusedError(503, "too much is asked at once; try again in a moment", wait=wait)
+            raise RefusedError("busy", "too much is asked at once; try again in a moment", wait=wait)
         if not enough:
             wait = (1 - left) / rate.a_second
             raise RefusedError(
-                429, sentence("too many {what}; wait a moment and try again", what=self._what), wait=wait
+                "hasty", sentence("too many {what}; wait a moment and try again", what=self._what), wait=wait
             )
 
     def _wait_for_all(self, plays: bool, share: float, now: float) -> float:
@@ -154,7 +154,7 @@ class Heavy(Buckets):
                     or self._busy[name, plays] >= self._of_client
                     or (not plays and strangers >= self._of_strangers)
                 ):
-                    raise RefusedError(503, "too much is asked at once; try again in a moment", wait=1)
+                    raise RefusedError("busy", "too much is asked at once; try again in a moment", wait=1)
                 self._busy[name, plays] += 1
             held.append(lambda: self._leave(name, plays))
         super().take(name, plays=plays)

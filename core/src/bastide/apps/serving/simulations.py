@@ -107,7 +107,7 @@ class Simulations:
                 job.keep()
             except (OSError, BastideError) as error:
                 logger.error("a simulation cannot be kept: %s", error)
-                raise RefusedError(503, "this could not be written down; try again") from error
+                raise RefusedError("busy", "this could not be written down; try again") from error
             self._jobs[name] = job
             self._enqueue(job)
         return job, secret
@@ -123,11 +123,11 @@ class Simulations:
             if job is None:
                 # Only a valid id is ever looked up on the disk.
                 if self._folder is None or not _ID.fullmatch(name) or not (self._folder / name).is_dir():
-                    raise RefusedError(404, "there is no such simulation")
+                    raise RefusedError("missing", "there is no such simulation")
                 try:
                     job = Job.kept(self._folder / name)
                 except BastideError as error:
-                    raise RefusedError(409, error.problems) from error
+                    raise RefusedError("conflict", error.problems) from error
                 self._jobs[name] = job
             return job
 
@@ -158,7 +158,7 @@ class Simulations:
             if job.active:
                 return
             if job.state == "done":
-                raise RefusedError(409, "all games of this simulation are played")
+                raise RefusedError("conflict", "all games of this simulation are played")
             self._place()
             self._check_room(client)
             job.client = client
@@ -172,12 +172,12 @@ class Simulations:
         """
         with self._lock:
             if job.active:
-                raise RefusedError(409, "this simulation is played just now; stop it first")
+                raise RefusedError("conflict", "this simulation is played just now; stop it first")
             try:
                 with claimed(job.folder):
                     shutil.rmtree(job.folder, ignore_errors=True)
             except BastideError as error:
-                raise RefusedError(409, error.problems) from error
+                raise RefusedError("conflict", error.problems) from error
             self._jobs.pop(job.id, None)
 
     def close(self) -> None:
@@ -195,9 +195,9 @@ class Simulations:
 
     def _place(self) -> Path:
         if self._folder is None:
-            raise RefusedError(503, "this server was started without a folder for simulations; see --data")
+            raise RefusedError("busy", "this server was started without a folder for simulations; see --data")
         if missing():
-            raise RefusedError(503, sentence("simulations need more libraries here: {install}", install=INSTALL))
+            raise RefusedError("busy", sentence("simulations need more libraries here: {install}", install=INSTALL))
         check_space(self._folder, self.limits.free)
         return self._folder
 
@@ -208,7 +208,7 @@ class Simulations:
         full = of_client.total() >= limits.simulations
         last = next((job for job in reversed(self._waiting) if of_client[job.client] > of_client[client] + 1), None)
         if self._closed or of_client[client] >= limits.simulations_of_client or (full and last is None):
-            raise RefusedError(503, "too many simulations wait already; come back when one is done", wait=30)
+            raise RefusedError("busy", "too many simulations wait already; come back when one is done", wait=30)
         if full and last is not None:
             self._waiting.remove(last)
             last.state = "stopped"

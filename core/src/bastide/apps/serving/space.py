@@ -21,4 +21,4 @@ def check_space(folder: Path | None, least: int) -> None:
     while folder is not None and not folder.exists() and folder != folder.parent:
         folder = folder.parent
     if folder is not None and shutil.disk_usage(folder).free < least:
-        raise RefusedError(503, "this server is nearly full; games that have begun go on", wait=600)
+        raise RefusedError("busy", "this server is nearly full; games that have begun go on", wait=600)

@@ -173,7 +173,7 @@ class Workers:
         with self._changed:
             mine = sum(other.client == client for other in self._waiting.values())
             if self._closed or len(self._waiting) >= limits.questions or mine >= limits.questions_of_client:
-                raise RefusedError(503, "too much is asked at once; try again in a moment", wait=1)
+                raise RefusedError("busy", "too much is asked at once; try again in a moment", wait=1)
             name = str(next(self._names))
             self._waiting[name] = asked
             self._turns.begun(name, client)
@@ -320,7 +320,7 @@ class _Process:
             if self._process.exitcode == -_PROF:
                 raise EndlessError(question.seconds) from None
             logger.error("a worker ended with status %s, and gave no answer", self._process.exitcode)
-            raise RefusedError(500, "the process that computed this was ended by its own computation") from None
+            raise RefusedError("failed", "the process that computed this was ended by its own computation") from None
         self._ended = answer.last
         return answer
 

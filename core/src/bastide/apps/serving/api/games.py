@@ -122,7 +122,7 @@ def _asked_to_begin(request: Request, wanted: Beginning) -> Future[Any]:
     state, client = state_of(request), client_of(request.scope)
     state.creations.take(client)
     if (wanted.record is None) == (wanted.variant is None):
-        raise RefusedError(400, "name a variant, or send a record to go on from")
+        raise RefusedError("malformed", "name a variant, or send a record to go on from")
     assert state.workers is not None
     if wanted.record is not None:
         state.heavy.take(client)
@@ -204,13 +204,13 @@ def sheet(
     """The score of the feature of a segment, term by term."""
     wanted = on if on is not None else segment
     if wanted is None:
-        raise RefusedError(400, "say which segment is meant: on its name, or segment its index")
+        raise RefusedError("malformed", "say which segment is meant: on its name, or segment its index")
     room = _looked_at(request, game, at)
     with room.at_rest(), speaking(language_of(request)):
         try:
             feature = feature_at(room.game, (x, y), wanted)
         except KeyError:
-            raise RefusedError(404, sentence("there is no {on} at [{x}, {y}]", on=wanted, x=x, y=y)) from None
+            raise RefusedError("missing", sentence("there is no {on} at [{x}, {y}]", on=wanted, x=x, y=y)) from None
         return as_json(feature_sheet(room.game, feature))
 
 
@@ -319,7 +319,7 @@ def _done(request: Request, game: str, do: Callable[[Room, Seat], None]) -> Resp
     try:
         do(room, seat)
     except RefusedError as refused:
-        if refused.status == 409 and not room.broken:
+        if refused.kind == "conflict" and not room.broken:
             with room.at_rest():
                 refused.more["view"] = shown(room, seat, language)
         raise

@@ -66,7 +66,7 @@ class _Game:
         try:
             number, view, trouble = await run_in_threadpool(_news, *asked)
         except RefusedError as refused:
-            if refused.status != 409:
+            if refused.kind != "conflict":
                 # The game is being reloaded; a client that reconnects is informed.
                 self.ended = True
                 return

@@ -21,8 +21,8 @@ def colours(request: Request, name: Annotated[list[str], Query()]) -> Response:
     """The colour and the letter of each player of a game with these names."""
     limits = state_of(request).settings.limits
     if len(name) > limits.players:
-        raise RefusedError(400, sentence("at most {players} can play together here", players=limits.players))
+        raise RefusedError("malformed", sentence("at most {players} can play together here", players=limits.players))
     if any(len(each) > limits.name for each in name):
-        raise RefusedError(400, sentence("a name has at most {most} characters", most=limits.name))
+        raise RefusedError("malformed", sentence("a name has at most {most} characters", most=limits.name))
     found, letters = player_colours(name), player_letters(name)
     return as_json([{"name": each, "colour": found[each], "letter": letters[each]} for each in name])

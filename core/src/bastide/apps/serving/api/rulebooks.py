@@ -78,7 +78,7 @@ def show_difference(request: Request, packed: Packed) -> Response:
     """The differences between the two variants in the address, as a page that runs and loads nothing."""
     variants = _unpacked(request, packed)
     if not isinstance(variants, dict) or set(variants) != {"one", "other"}:
-        raise RefusedError(400, "this link is broken")
+        raise RefusedError("malformed", "this link is broken")
     found = diff(ruleset_of(variants["one"]), ruleset_of(variants["other"]))
     with speaking(language_of(request) or "en"):
         return as_page(html_of_difference(found))

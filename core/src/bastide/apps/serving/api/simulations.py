@@ -94,7 +94,7 @@ def begin(request: Request, wanted: Annotated[Wanted, Depends(read(Wanted))]) ->
         (wanted.players, min(limits.players, len(NAMES)), sentence("players")),
     ):
         if count > most:
-            raise RefusedError(422, sentence("a simulation has at most {most} {what} here", most=most, what=what))
+            raise RefusedError("invalid", sentence("a simulation has at most {most} {what} here", most=most, what=what))
     for bot in wanted.bots:
         check_bot(bot, limits)
     rulesets = [ruleset_of(variant) for variant in wanted.variants]
@@ -224,7 +224,7 @@ def plot(request: Request, name: str, plot: str) -> Response:
             headers = {"content-security-policy": POLICY}
             with speaking(language_of(request)):
                 return Response(captioned(plot, each["svg"]), media_type="image/svg+xml", headers=headers)
-    raise RefusedError(404, "there is no such chart")
+    raise RefusedError("missing", "there is no such chart")
 
 
 @router.get("/{name}/report.html")
@@ -236,7 +236,7 @@ def report(request: Request, name: str, save: Annotated[bool, Query()] = False) 
     job = state_of(request).simulations.job(name)
     found = _kept(job, SUMMARY)
     if found is None:
-        raise RefusedError(404, "no game is finished yet")
+        raise RefusedError("missing", "no game is finished yet")
     with speaking(language_of(request)):
         page = html(found, [Plot(**each, png=b"") for each in _plots(job)])
     return as_page(page, "simulation.html" if save else None)
@@ -247,7 +247,7 @@ def summary(request: Request, name: str) -> Response:
     """The results, as `bastide simulate --report FILE.json` writes them."""
     found = _kept(state_of(request).simulations.job(name), SUMMARY)
     if found is None:
-        raise RefusedError(404, "no game is finished yet")
+        raise RefusedError("missing", "no game is finished yet")
     answer = as_json(found)
     answer.headers["content-disposition"] = 'attachment; filename="simulation.json"'
     return answer
@@ -311,7 +311,7 @@ def _own(request: Request, name: str) -> tuple[State, Job]:
     state = state_of(request)
     job = state.simulations.job(name)
     if not is_of(bearer(request.headers.get("authorization")), job.digest):
-        raise RefusedError(401, "only the client that started this simulation may do that")
+        raise RefusedError("stranger", "only the client that started this simulation may do that")
     return state, job
 
 
