@@ -11,6 +11,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from bastide import BastideError, IllegalAction, Problem, RuleError, __version__, rephrasing, translated
@@ -34,7 +35,7 @@ from .api.answers import as_json, as_refusal
 from .api.reading import language_of
 from .keeping import State, assembled
 from .onpages import AT_THE_BOARD, ON_PAGES
-from .refusals import RefusedError, told
+from .refusals import RefusedError, told, too_large
 from .settings import Rate, Settings
 from .store import Store
 from .watching import watch_requests
@@ -89,6 +90,7 @@ def routed(state: State, lifespan: Lifespan | None = None) -> FastAPI:
     app.add_exception_handler(EndlessError, _endless)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _other)
+    app.add_exception_handler(ClientDisconnect, _gone)
     app.add_exception_handler(Exception, _failed)
     return app
 
@@ -149,7 +151,16 @@ def _malformed(request: Request, error: Exception) -> Response:
 
 def _other(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 413:
+        # The body was too large, although its headers did not say so.
+        return as_refusal(too_large(request.app.state.bastide.settings.limits.body), language_of(request))
     return as_json({"problems": told([Problem(str(error.detail))], language_of(request))}, error.status_code)
+
+
+def _gone(request: Request, error: Exception) -> Response:
+    """The response to a client that left before its request was complete: nobody gets it."""
+    del request, error
+    return Response()
 
 
 def _failed(request: Request, error: Exception) -> Response:

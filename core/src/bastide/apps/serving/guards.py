@@ -10,13 +10,13 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bastide import rephrasing, sentence
+from bastide import rephrasing
 
 from .api.answers import as_refusal
 from .clients import client_of
 from .onpages import ON_PAGES
 from .rates import Buckets, one_request
-from .refusals import RefusedError
+from .refusals import RefusedError, too_large
 from .settings import Settings, limited
 
 #: Pages load, run and use only what this server itself sends.
@@ -58,20 +58,16 @@ class Guards:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        most = self._settings.limits.body
         try:
             self._check(scope)
-            body = await _body(scope, receive, most)
         except RefusedError as refused:
             answer = as_refusal(refused)
             # The rest of the request is not read, so the connection cannot be reused.
             answer.headers["connection"] = "close"
             await answer(scope, receive, _protected(send))
             return
-        if body is None:
-            return
         with limited(self._settings.limits), one_request() as give_back, rephrasing(ON_PAGES):
-            await self._app(scope, _again(body, receive), _protected(send, give_back))
+            await self._app(scope, receive, _protected(send, give_back))
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -88,9 +84,7 @@ class Guards:
             raise RefusedError("forbidden", "pages from elsewhere may not use this server")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self._settings.limits.body:
-            raise RefusedError(
-                "oversized", sentence("a request holds at most {body} kB", body=self._settings.limits.body // 1024)
-            )
+            raise too_large(self._settings.limits.body)
         self._requests.take(client_of(scope))
 
     def _knows(self, host: str) -> bool:
@@ -111,39 +105,6 @@ def _is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-async def _body(scope: Scope, receive: Receive, most: int) -> bytes | None:
-    """The body of a request, measured while it arrives; ``None`` if the client disconnected.
-
-    Raises:
-        RefusedError: it is too large.
-    """
-    if scope["method"] in _SAFE:
-        return b""
-    parts: list[bytes] = []
-    size = 0
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return None
-        part = message.get("body", b"")
-        size += len(part)
-        if size > most:
-            raise RefusedError("oversized", sentence("a request holds at most {most} kB", most=most // 1024))
-        parts.append(part)
-        if not message.get("more_body", False):
-            return b"".join(parts)
-
-
-def _again(body: bytes, receive: Receive) -> Receive:
-    """Replay a body that was read already, then continue with the connection."""
-    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
-
-    async def given() -> Message:
-        return waiting.pop() if waiting else await receive()
-
-    return given
 
 
 def _protected(send: Send, begun: Callable[[], None] = lambda: None) -> Send:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any, Literal, TypeAlias
 
-from bastide import BastideError, Problem, translated
+from bastide import BastideError, Problem, sentence, translated
 
 #: Why a request is not carried out; only what answers over the web knows a status for each.
 Kind: TypeAlias = Literal[
@@ -48,6 +48,11 @@ class RefusedError(Exception):
         self.more = dict(more or {})
         self.wait = wait
         super().__init__(self.problems)
+
+
+def too_large(most: int) -> RefusedError:
+    """The refusal of a request with more bytes than this."""
+    return RefusedError("oversized", sentence("a request holds at most {most} kB", most=most // 1024))
 
 
 def told(problems: Iterable[Problem], language: str | None = None) -> list[dict[str, Any]]:
