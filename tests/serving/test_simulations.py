@@ -80,7 +80,7 @@ def refused(client: httpx.Client, status: int, **changed: Any) -> str:
 
 
 def settings(folder: Path, limits: Limits = FAST) -> Settings:
-    return Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=limits, heartbeat=0.2, look=0.1)
+    return Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=limits, look=0.1)
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.sse import EventSourceResponse
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
@@ -32,7 +33,7 @@ from .answers import as_json, as_page
 from .pictures import POLICY
 from .reading import language_of, read, state_of
 from .simulation_data import router as data
-from .streams import Stream, event
+from .streams import Events, connected, event
 
 router = APIRouter(prefix="/api/simulations")
 router.include_router(data)
@@ -121,13 +122,20 @@ def look(request: Request, name: str) -> Response:
     return as_json(shown(state, job, language_of(request)) | {"rules": list(job.plan.rules)})
 
 
-@router.get("/{name}/events")
-async def events(request: Request, name: str) -> Response:
-    """A stream of server-sent events, each with the state of the simulation; it ends when no more games are played."""
+async def _followed(request: Request, response: Response, name: str) -> AsyncIterator[Events]:
+    """The events of a simulation."""
     state = state_of(request)
     job = await run_in_threadpool(state.simulations.job, name)
     watcher = state.hub.join(watched(name), client_of(request.scope))
-    return Stream(state, watcher, _Progress(state, job, language_of(request)))
+    with connected(state, watcher, _Progress(state, job, language_of(request)), response) as events:
+        yield events
+
+
+@router.get("/{name}/events", response_class=EventSourceResponse)
+async def events(followed: Annotated[Events, Depends(_followed)]) -> Events:
+    """A stream of server-sent events, each with the state of the simulation; it ends when no more games are played."""
+    async for each in followed:
+        yield each
 
 
 class _Progress:
@@ -140,7 +148,7 @@ class _Progress:
         self._language = language
         self._known = -1
 
-    async def news(self) -> AsyncIterator[str]:
+    async def news(self) -> Events:
         """The state, unless known."""
         job = self._job
         if self._known != job.news:
