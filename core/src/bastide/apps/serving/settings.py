@@ -190,6 +190,7 @@ class Settings:
         workers: how many processes answer slow questions, such as checking a variant.
         bot_threads: how many bots think at a time, each in its own process.
         nice: the priority of both below everything else on the machine.
+        simulations: whether visitors may have games simulated.
         folder: the folder of data other than games; by default, beside the file of the database.
     """
 
@@ -200,4 +201,5 @@ class Settings:
     workers: int = 2
     bot_threads: int = 2
     nice: int = 5
+    simulations: bool = True
     folder: Path | None = None

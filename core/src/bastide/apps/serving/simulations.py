@@ -66,6 +66,7 @@ class Simulations:
 
     def __init__(self, settings: Settings, tell: Callable[[str], object] = lambda name: None) -> None:
         self.limits = settings.limits
+        self._wanted = settings.simulations
         self._folder = folder_of(settings)
         self._tell = tell
         self._jobs: dict[str, Job] = {}
@@ -78,7 +79,16 @@ class Simulations:
     @property
     def ready(self) -> bool:
         """Whether this server can simulate."""
-        return self._folder is not None and not missing()
+        return self._wanted and self._folder is not None and not missing()
+
+    def check_wanted(self) -> None:
+        """Refuse simulations if the server was started without them; earlier ones can be looked at.
+
+        Raises:
+            RefusedError: it was.
+        """
+        if not self._wanted:
+            raise RefusedError("forbidden", "this server was started without simulations; see --simulations")
 
     def begin(self, plan: Plan, titles: Sequence[str], client: str) -> tuple[Job, str]:
         """Start a simulation, or let it wait.
@@ -194,6 +204,7 @@ class Simulations:
     # Internals, all under the lock
 
     def _place(self) -> Path:
+        self.check_wanted()
         if self._folder is None:
             raise RefusedError("busy", "this server was started without a folder for simulations; see --data")
         if missing():

@@ -66,6 +66,7 @@ class Nothing(BaseModel):
 def about(request: Request) -> Response:
     """Whether this server simulates, what it lacks for that, and its limits."""
     state = state_of(request)
+    state.simulations.check_wanted()
     limits = state.settings.limits
     return as_json(
         {
