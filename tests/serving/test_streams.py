@@ -28,10 +28,17 @@ def ended(watchers: list[Watcher]) -> list[Watcher]:
     return [watcher for watcher in watchers if watcher.ended]
 
 
-def test_connection_of_a_client_that_leaves_at_once_is_released(tmp_path: Path) -> None:
+def test_connection_of_a_client_that_leaves_at_once_is_released(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = create_app(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED))
     state = app.state.bastide
-    joined = []
+    joined: list[Watcher] = []
+    join = Hub.join
+
+    def noted(hub: Hub, game: str, client: str, *, plays: bool = False) -> Watcher:
+        joined.append(join(hub, game, client, plays=plays))
+        return joined[-1]
 
     async def gone() -> Message:
         return {"type": "http.disconnect"}
@@ -40,7 +47,6 @@ def test_connection_of_a_client_that_leaves_at_once_is_released(tmp_path: Path) 
         # They have not read the earlier answer, so this waits.
         assert message["type"] == "http.response.start"
         assert message["status"] == 200
-        joined.extend(state.hub._watchers[name])
         await asyncio.sleep(PATIENCE)
 
     name = state.lobby.begin(state.lobby.new_record(small(), ["Ann", "Bo"], 7, None), {}, "together")["id"]
@@ -55,6 +61,7 @@ def test_connection_of_a_client_that_leaves_at_once_is_released(tmp_path: Path) 
         "headers": [(b"host", b"localhost")],
         "client": ("127.0.0.1", 1),
     }
+    monkeypatch.setattr(Hub, "join", noted)
     asyncio.run(app(scope, gone, send))
     assert len(joined) == 1
     assert not state.hub._watchers
