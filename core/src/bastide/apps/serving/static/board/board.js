@@ -14,13 +14,14 @@
 //   board.fit(); board.reveal(at, pixels); board.zoom(factor); board.focus(name);
 //   board.within([x, y]);                           // where a point, in tiles, is in board.element, in pixels
 //
-// Events, all with `detail`: "cell" {at, index}, "spot" {index}: chosen by click, tap or Enter. "over" {at, index} and
+// Events: "cell" {at, index}, "spot" {index}: chosen by click, tap or Enter. "over" {at, index} and
 // "out": the pointer or the focus is on a cell that can be chosen. "feature" {at, tile, segment, name, x, y}: clicked where
 // nothing can be chosen; "hover" the same, and "leave". "empty" {at}: clicked where no tile lies. "piece" {index}: clicked, if show() was told `choosable: true`.
 // "resized": it has more room, or less. "moved": another part of it is seen. "turn" {by}: R, Shift+R or the wheel on a cell; a listener that turns something calls preventDefault().
 
 import { comma } from "../core/between.js";
 import { fill, h, svg } from "../core/dom.js";
+import { Teller } from "../core/events.js";
 import { t } from "../core/words.js";
 import { picture, pieceHref, segmentAt, shapes, tileHref } from "./art.js";
 import { Camera } from "./camera.js";
@@ -35,7 +36,7 @@ const RIM = 60;
 
 let boards = 0;
 
-export class Board extends EventTarget {
+export class Board extends Teller {
   constructor({ label }) {
     super();
     this.art = "";
@@ -62,12 +63,12 @@ export class Board extends EventTarget {
       this.picture,
       this.world,
       () => this.extent(),
-      () => this.tell("moved", {}),
+      () => this.tell("moved"),
     );
     new ResizeObserver(() => {
       if (this.camera.moved) this.camera.apply();
       else this.fit();
-      this.tell("resized", {});
+      this.tell("resized");
     }).observe(this.picture);
     this.frames = new Frames(this);
     this.listen();
@@ -250,10 +251,6 @@ export class Board extends EventTarget {
 
   // Events
 
-  tell(name, detail, cancelable = false) {
-    return this.dispatchEvent(new CustomEvent(name, { detail, cancelable }));
-  }
-
   listen() {
     const { picture } = this;
     picture.addEventListener("click", (event) => this.clicked(event));
@@ -310,21 +307,21 @@ export class Board extends EventTarget {
       if (name === this.hovered) return;
       this.hovered = name;
       if (found) this.tell("hover", found);
-      else this.tell("leave", {});
+      else this.tell("leave");
     });
   }
 
   left() {
     this.last = null;
     this.over(null);
-    if (this.hovered) this.tell("leave", {});
+    if (this.hovered) this.tell("leave");
     this.hovered = null;
   }
 
   over(index) {
     if (index === (this.overCell ?? null)) return;
     this.overCell = index;
-    if (index === null || !this.wanted.cells[index]) this.tell("out", {});
+    if (index === null || !this.wanted.cells[index]) this.tell("out");
     else this.tell("over", { index, at: this.wanted.cells[index].at });
   }
 

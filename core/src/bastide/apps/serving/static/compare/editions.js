@@ -1,6 +1,7 @@
 // The compared editions: two to five, chosen from lists or written as expressions.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
+import { Teller } from "../core/events.js";
 import { problemList } from "../core/problems.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
@@ -27,7 +28,7 @@ export function nameOf(variant) {
 }
 
 /** The editions; fires "change" when others are chosen. */
-export class Editions extends EventTarget {
+export class Editions extends Teller {
   #rows = [];
   #list = h("ol", { class: "editions" });
   #more = h("button", { type: "button", on: { click: () => this.#add() } }, t("Add another edition"));
@@ -57,7 +58,7 @@ export class Editions extends EventTarget {
   }
 
   #changed() {
-    this.dispatchEvent(new Event("change"));
+    this.tell("change");
   }
 
   #add() {

@@ -97,7 +97,7 @@ async function begin() {
     bar.element,
     Object.values(parts).map((each) => each.element),
   );
-  editions.addEventListener("change", updateSoon);
+  editions.on("change", updateSoon);
   parts.game.show(editions.variants);
   if (said.record) parts.game.take({ source: said.record, title: t("The game from the link") });
   if (said.simulation) parts.simulation.open(said.simulation);

@@ -1,13 +1,14 @@
 // A text with numbered lines, in which problems are marked at their places.
 import { fill, h } from "../core/dom.js";
+import { Teller } from "../core/events.js";
 import { n, t } from "../core/words.js";
 
 /**
- * Events: "edit" when the text changed, "caret" with `detail.line` when the caret is in another line.
+ * Events: "edit" when the text changed, "caret" with the line when the caret is in another line.
  *
  * The Tab key leaves it, as every other field, so that keyboard users are not trapped.
  */
-export class Editor extends EventTarget {
+export class Editor extends Teller {
   #area;
   #numbers = h("div", { class: "numbers" });
   #marked = h("div", { class: "marked" });
@@ -129,7 +130,7 @@ export class Editor extends EventTarget {
     // Until the text is checked again, marks would be in the wrong places.
     this.#marks = [];
     this.#draw();
-    this.dispatchEvent(new Event("edit"));
+    this.tell("edit");
     this.#moved();
   }
 
@@ -137,7 +138,7 @@ export class Editor extends EventTarget {
     const line = this.line;
     if (line === this.#line) return;
     this.#line = line;
-    this.dispatchEvent(new CustomEvent("caret", { detail: { line } }));
+    this.tell("caret", line);
   }
 
   #draw() {

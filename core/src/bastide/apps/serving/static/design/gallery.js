@@ -1,14 +1,15 @@
 // The drawings of all tiles of a text, beside it.
 import { semicolon } from "../core/between.js";
 import { fill, find, h } from "../core/dom.js";
+import { Teller } from "../core/events.js";
 import { say } from "../core/said.js";
 import { n, t } from "../core/words.js";
 
 /**
- * The drawings. Events: "choose" with `detail.tile` to show its lines, "change" with `detail.tile` to change it by
- * clicking, "turn" with `detail.name`.
+ * The drawings. Events: "choose" with a tile to show its lines, "change" with a tile to change it by clicking, "turn"
+ * with a name.
  */
-export class Gallery extends EventTarget {
+export class Gallery extends Teller {
   #cards = new Map();
   #list = h("ul", { class: "tiles" });
   #sum = h("p", { class: "soft small", role: "status" }, h("span", { class: "moment" }, t("One moment …")));
@@ -141,11 +142,11 @@ export class Gallery extends EventTarget {
 
   #chosen(name, what = "choose") {
     const tile = this.#cards.get(name)?.tile;
-    if (tile) this.dispatchEvent(new CustomEvent(what, { detail: { tile } }));
+    if (tile) this.tell(what, tile);
   }
 
   #turned(name) {
-    this.dispatchEvent(new CustomEvent("turn", { detail: { name } }));
+    this.tell("turn", name);
     say(t("{name} is turned", { name }));
   }
 

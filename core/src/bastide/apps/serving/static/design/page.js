@@ -106,25 +106,25 @@ const tools = h(
   button(t("Example"), () => begin(EXAMPLE, t("The example."))),
 );
 
-editor.addEventListener("edit", () => place.write(editor.text));
-editor.addEventListener("caret", (event) => gallery.at(event.detail.line));
-gallery.addEventListener("choose", (event) => event.detail.tile.first && editor.goTo(event.detail.tile.first));
-gallery.addEventListener("change", (event) => composer.change(event.detail.tile));
-gallery.addEventListener("turn", (event) => place.turn(event.detail.name));
-place.addEventListener("checked", ({ detail }) => whenReleased(() => {
+editor.on("edit", () => place.write(editor.text));
+editor.on("caret", (line) => gallery.at(line));
+gallery.on("choose", ({ first }) => first && editor.goTo(first));
+gallery.on("change", (tile) => composer.change(tile));
+gallery.on("turn", (name) => place.turn(name));
+place.on("checked", (answer) => whenReleased(() => {
   // The pressed button may have changed the text, which is checked anew.
-  if (place.answer !== detail) return;
+  if (place.answer !== answer) return;
   fill(failed);
   if (editor.text !== brought) fill(notice);
   editor.mark([
-    ...detail.problems.map((problem) => ({ ...problem, kind: "wrong" })),
-    ...detail.warnings.map((problem) => ({ ...problem, kind: "doubt" })),
+    ...answer.problems.map((problem) => ({ ...problem, kind: "wrong" })),
+    ...answer.warnings.map((problem) => ({ ...problem, kind: "doubt" })),
   ]);
-  wrong.show(detail.problems, detail.warnings);
-  gallery.show(detail, editor.text);
+  wrong.show(answer.problems, answer.warnings);
+  gallery.show(answer, editor.text);
   gallery.at(editor.line);
 }));
-place.addEventListener("failed", ({ detail }) => showFailure(failed, detail.error));
+place.on("failed", (error) => showFailure(failed, error));
 
 fill(
   find("#design"),

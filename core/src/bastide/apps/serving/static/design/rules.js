@@ -63,7 +63,7 @@ export function rulesChoice(place) {
   }
 
   // A user who starts with a tile of another expansion needs that expansion.
-  place.addEventListener("rules", () => {
+  place.on("rules", () => {
     more.value = place.rules.with;
   });
   const ready = load().catch((error) => showFailure(failed, error));

@@ -94,6 +94,6 @@ export function vocabulary(place, write) {
   }
 
   element.addEventListener("toggle", () => element.open && load());
-  place.addEventListener("rules", () => element.open && load());
+  place.on("rules", () => element.open && load());
   return { element, load };
 }

@@ -1,5 +1,6 @@
 // The text being written, and the server's answer to it.
 import { post } from "../core/api.js";
+import { Teller } from "../core/events.js";
 import { keepWork, keptWork } from "../core/kept.js";
 import { EXAMPLE } from "./examples.js";
 import { FIRST } from "./rules.js";
@@ -8,8 +9,8 @@ const NAME = "design";
 /** No request is sent for this long after typing. */
 const PAUSE = 220;
 
-/** Events: "checked" with the answer as `detail`, "failed" with `detail.error`, "rules" when they changed. */
-export class Workplace extends EventTarget {
+/** Events: "checked" with the answer, "failed" with the error, "rules" when they changed. */
+export class Workplace extends Teller {
   #waiting = 0;
   #asking = null;
   #latest = null;
@@ -57,7 +58,7 @@ export class Workplace extends EventTarget {
     this.rules = rules;
     this.answer = null;
     this.#keep();
-    this.dispatchEvent(new Event("rules"));
+    this.tell("rules");
     this.now();
   }
 
@@ -103,7 +104,7 @@ export class Workplace extends EventTarget {
         const answer = await post("/api/tiles/check", question, { signal: asking.signal });
         if (asking.signal.aborted) return;
         this.answer = answer;
-        this.dispatchEvent(new CustomEvent("checked", { detail: answer }));
+        this.tell("checked", answer);
         if (!answer.more) return;
       }
     } catch (error) {
@@ -112,7 +113,7 @@ export class Workplace extends EventTarget {
         this.#waiting = setTimeout(() => this.now(), 1000 * (error.wait ?? 1));
         return;
       }
-      this.dispatchEvent(new CustomEvent("failed", { detail: { error } }));
+      this.tell("failed", error);
     }
   }
 

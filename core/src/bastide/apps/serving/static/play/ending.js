@@ -31,7 +31,7 @@ export function endingBanner(table) {
     element.hidden = false;
   }
 
-  table.addEventListener("view", show);
+  table.on("view", show);
   return element;
 }
 

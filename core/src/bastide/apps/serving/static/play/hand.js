@@ -113,6 +113,6 @@ export function hand(table, placing) {
     if (focused) element.querySelector(`[data-tile="${CSS.escape(focused)}"]`)?.focus();
   }
 
-  placing.addEventListener("hand", show);
+  placing.on("hand", show);
   return element;
 }

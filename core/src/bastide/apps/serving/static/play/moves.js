@@ -43,6 +43,6 @@ export function movesPanel(table, play, preview) {
   }
 
   details.addEventListener("toggle", draw);
-  table.addEventListener("view", draw);
+  table.on("view", draw);
   return element;
 }

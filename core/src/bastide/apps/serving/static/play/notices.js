@@ -23,23 +23,20 @@ export function notices(table) {
   const put = () => {
     refused.hidden = true;
   };
-  table.addEventListener("refused", (event) => {
-    const { problems } = event.detail;
+  table.on("refused", (problems) => {
     const away = h("button", { type: "button", class: "quiet", "aria-label": t("Put away"), on: { click: put } }, "×");
     fill(refused, problemList(problems), away);
     refused.hidden = false;
     warn(problems.map((problem) => problem.text ?? problem.message).join(" "));
   });
-  table.addEventListener("connection", (event) => {
+  table.on("connection", () => {
     // A short interruption is not announced.
-    setTimeout(
-      () => {
-        if (lost.hidden !== table.lost) return;
-        lost.hidden = !table.lost;
-        say(table.lost ? t("The connection is lost.") : t("The connection is back."));
-      },
-      event.detail.lost ? 1200 : 0,
-    );
+    const wait = table.lost ? 1200 : 0;
+    setTimeout(() => {
+      if (lost.hidden !== table.lost) return;
+      lost.hidden = !table.lost;
+      say(table.lost ? t("The connection is lost.") : t("The connection is back."));
+    }, wait);
   });
   function tellPast() {
     past.hidden = table.past === null;
@@ -50,10 +47,10 @@ export function notices(table) {
         })
       : t("You look at the game as it was at the beginning.");
   }
-  table.addEventListener("live", () => {
+  table.on("live", () => {
     put();
     tellPast();
   });
-  table.addEventListener("view", tellPast);
+  table.on("view", tellPast);
   return { element: h("div", { class: "notices" }, lost, past, refused), put };
 }

@@ -57,7 +57,7 @@ function mount() {
   const play = (action) => table.send("actions", { action: action.record });
 
   /** Play the selected action; if there are several, ask which. */
-  function chosen({ detail: { actions, spot, title } }) {
+  function chosen({ actions, spot, title }) {
     if (actions.length === 1) {
       play(actions[0]);
       return;
@@ -77,8 +77,8 @@ function mount() {
     });
     popover.open(spot, title, h("div", { class: "stack" }, buttons));
   }
-  placing.addEventListener("chosen", chosen);
-  spotting.addEventListener("chosen", chosen);
+  placing.on("chosen", chosen);
+  spotting.on("chosen", chosen);
 
   function preview(action) {
     placing.preview(action);
@@ -90,19 +90,18 @@ function mount() {
   const wonders = (who) => wondering === who && !table.busy && !popover.opened;
 
   /** A click on a cell where the tile cannot be placed: the game explains why. */
-  board.addEventListener("empty", async (event) => {
+  board.on("empty", async ({ at }) => {
     const [first] = placing.cells;
     placing.unpin();
     if (!first || table.busy) return;
-    wondering = event;
+    wondering = at;
     const [[action]] = first.ways.values();
-    const { at } = event.detail;
     const { rotation } = placing;
     try {
       await post(table.path("/why"), { action: { ...action.record, at, rotation } }, { seat: table.seat });
     } catch (refused) {
       // The user has moved on.
-      if (!refused.problems || !wonders(event)) return;
+      if (!refused.problems || !wonders(at)) return;
       board.ghost({ tile: placing.tile, at, rotation, state: "bad" });
       const middle = [at[0] + 0.5, at[1] + 0.5];
       const closed = () => {
@@ -152,7 +151,7 @@ function mount() {
       if (!board.focus()) top.doing.querySelector("button, input, select")?.focus();
     }
   }
-  table.addEventListener("view", show);
+  table.on("view", show);
   keepFocus(() => {
     const ending = find(".ending:not([hidden])", frame);
     if (!ending && board.focus()) return;
@@ -160,7 +159,7 @@ function mount() {
   });
   onceAt(place, table);
   tellNews(table, board);
-  table.addEventListener("busy", (event) => place.classList.toggle("waits", event.detail.busy));
+  table.on("busy", (busy) => place.classList.toggle("waits", busy));
   const focusBoard = () => board.focus();
   listenToKeys({
     ArrowUp: focusBoard,
@@ -252,7 +251,7 @@ try {
     over: live.over,
     seats: seat ? [{ secret: seat, players: live.seat.players }] : [],
   });
-  table.addEventListener("live", () => {
+  table.on("live", () => {
     if (table.live.over) remember({ id: table.id, over: true });
   });
   offerSeats();

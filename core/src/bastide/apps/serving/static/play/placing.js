@@ -1,12 +1,13 @@
 // Placing a tile: possible cells are marked, a ghost previews the placement, and the tile can be rotated.
 import { h } from "../core/dom.js";
+import { Teller } from "../core/events.js";
 import { say } from "../core/said.js";
 import { n, t } from "../core/words.js";
 import { nextWay } from "./choices.js";
 import { capital } from "./panels/parts.js";
 
-/** Events: "hand" when another tile or rotation is shown, "chosen" with `detail.actions` for the placement. */
-export class Placing extends EventTarget {
+/** Events: "hand" when another tile or rotation is shown, "chosen" with {actions, spot, title} for the placement. */
+export class Placing extends Teller {
   /**
    * @param {import("../board/board.js").Board} board
    * @param {import("./popover.js").Popover} popover
@@ -39,14 +40,14 @@ export class Placing extends EventTarget {
       },
       { capture: true },
     );
-    board.addEventListener("over", (event) => this.#pointed(event.detail.index));
-    board.addEventListener("out", () => this.#pointed(null));
-    board.addEventListener("cell", (event) => this.#clicked(event.detail.index));
-    board.addEventListener("feature", () => this.unpin());
-    board.addEventListener("turn", (event) => {
+    board.on("over", ({ index }) => this.#pointed(index));
+    board.on("out", () => this.#pointed(null));
+    board.on("cell", ({ index }) => this.#clicked(index));
+    board.on("feature", () => this.unpin());
+    board.on("turn", ({ by }, event) => {
       if (!this.placements.size) return;
       event.preventDefault();
-      this.turn(event.detail.by);
+      this.turn(by);
     });
   }
 
@@ -146,7 +147,7 @@ export class Placing extends EventTarget {
     const { aimed } = this;
     const parts = aimed?.cell.ways.get(aimed.rotation)[0].parts;
     this.board.ghost(aimed ? this.#ghosts(this.tile, aimed.cell.at, aimed.rotation, parts) : null);
-    this.dispatchEvent(new Event("hand"));
+    this.tell("hand");
   }
 
   #clicked(index) {
@@ -181,10 +182,7 @@ export class Placing extends EventTarget {
     const actions = cell.ways.get(this.#rotation(cell));
     this.pinned = null;
     this.popover.close();
-    this.dispatchEvent(
-      new CustomEvent("chosen", {
-        detail: { actions, spot: [cell.at[0] + 0.5, cell.at[1] + 0.5], title: capital(t("how the tile is laid")) },
-      }),
-    );
+    const spot = [cell.at[0] + 0.5, cell.at[1] + 0.5];
+    this.tell("chosen", { actions, spot, title: capital(t("how the tile is laid")) });
   }
 }

@@ -13,7 +13,7 @@ export class Popover {
   constructor(board, frame) {
     this.board = board;
     this.frame = frame;
-    board.addEventListener("moved", () => this.opened && this.#place());
+    board.on("moved", () => this.opened && this.#place());
     this.element = h("div", { class: "popover panel", role: "dialog", tabindex: "-1", hidden: true });
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;

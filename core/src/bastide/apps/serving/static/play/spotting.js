@@ -1,5 +1,6 @@
 // Actions at a place of the board, marked there with the picture of the piece.
 import { pieceHref } from "../board/art.js";
+import { Teller } from "../core/events.js";
 import { t } from "../core/words.js";
 import { pieceOf } from "./choices.js";
 import { capital } from "./panels/parts.js";
@@ -9,8 +10,8 @@ const WIDE = { touch: 190, mouse: 110 };
 /** On narrower tiles a finger cannot choose between places. */
 const NARROWEST = 110;
 
-/** Event: "chosen" with `detail.actions` at a place. */
-export class Spotting extends EventTarget {
+/** Event: "chosen" with {actions, spot, title}. */
+export class Spotting extends Teller {
   #before = null;
   #after = null;
 
@@ -26,14 +27,14 @@ export class Spotting extends EventTarget {
     });
     board.element.addEventListener("keydown", () => (touched = false), { capture: true });
     // After rotating a phone, the offered places stay visible.
-    board.addEventListener("resized", () => this.#look());
-    board.addEventListener("spot", (event) => {
-      const { actions, spot, cell } = this.spots[event.detail.index];
+    board.on("resized", () => this.#look());
+    board.on("spot", ({ index }) => {
+      const { actions, spot, cell } = this.spots[index];
       if (touched && 100 * board.camera.scale < NARROWEST) {
         this.#approach(cell);
         return;
       }
-      this.dispatchEvent(new CustomEvent("chosen", { detail: { actions, spot, title: t("What to do here") } }));
+      this.tell("chosen", { actions, spot, title: t("What to do here") });
     });
   }
 

@@ -1,5 +1,6 @@
 // A game as seen by this browser: followed live or viewed in the past, with the user's actions.
 import { Refusal, get, post } from "../core/api.js";
+import { Teller } from "../core/events.js";
 import { seen } from "../core/problems.js";
 import { t } from "../core/words.js";
 import { follow } from "./live.js";
@@ -21,9 +22,9 @@ const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, 1000 * s
 
 /**
  * Events: "view" when the displayed state changed, "live" when the game changed (also while the past is shown),
- * "refused" with `detail.problems`, "connection" with `detail.lost`, "busy" with `detail.busy`.
+ * "refused" with the problems, "connection" when it is lost or back, "busy" with whether it is.
  */
-export class Table extends EventTarget {
+export class Table extends Teller {
   #views = new Map();
   #looking = null;
   #following = null;
@@ -140,7 +141,7 @@ export class Table extends EventTarget {
   /** Notify listeners of a refusal. */
   refuse(refused) {
     const problems = refused?.problems ? seen(refused) : [{ text: String(refused?.message ?? refused) }];
-    this.dispatchEvent(new CustomEvent("refused", { detail: { problems } }));
+    this.tell("refused", problems);
   }
 
   /** Repeat a wish until it is answered: the server carries out each key only once. */
@@ -172,7 +173,7 @@ export class Table extends EventTarget {
     if (!known) {
       if (again) this.#views.clear();
       this.live = view;
-      this.dispatchEvent(new Event("live"));
+      this.tell("live");
     }
     if (this.past === null && this.view !== this.live) this.#show(this.live);
   }
@@ -185,17 +186,17 @@ export class Table extends EventTarget {
 
   #show(view) {
     this.view = view;
-    this.dispatchEvent(new Event("view"));
+    this.tell("view");
   }
 
   #lose(lost) {
     if (this.lost === lost) return;
     this.lost = lost;
-    this.dispatchEvent(new CustomEvent("connection", { detail: { lost } }));
+    this.tell("connection");
   }
 
   #setBusy(busy) {
     this.busy = busy;
-    this.dispatchEvent(new CustomEvent("busy", { detail: { busy } }));
+    this.tell("busy", busy);
   }
 }

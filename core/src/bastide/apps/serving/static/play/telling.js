@@ -39,8 +39,8 @@ export function tellNews(table, board) {
     );
   }
 
-  table.addEventListener("live", news);
-  table.addEventListener("view", () => {
+  table.on("live", news);
+  table.on("view", () => {
     const laid = lately(table.view);
     board.outline("last", laid);
     // A zoomed board moves to tiles placed elsewhere, unless the user has to choose here.

@@ -104,7 +104,7 @@ export class Actions {
     if (this.store.busy) {
       const heard = { once: true };
       await new Promise((resolve) => {
-        for (const event of ["checked", "failure"]) this.store.addEventListener(event, resolve, heard);
+        for (const event of ["checked", "failure"]) this.store.on(event, resolve, heard);
       });
     }
     await this.update();

@@ -1,5 +1,6 @@
 // The variant in progress: every change is checked, and is a step of the browser's history.
 import { post } from "../core/api.js";
+import { Teller } from "../core/events.js";
 import { decodeShared, encodeShared } from "../core/files.js";
 import { t } from "../core/words.js";
 import { departed, isWhole, same } from "./variant.js";
@@ -10,10 +11,10 @@ const PAUSE = 180;
 const ONE_STEP = 1500;
 
 /**
- * Events: "change" when the variant changed, "asking" when the check begins, "checked" after it, "failure" (with
- * `error`) if it failed.
+ * Events: "change" when the variant changed, "asking" when the check begins, "checked" after it, "failure" with the
+ * error if it failed.
  */
-export class Store extends EventTarget {
+export class Store extends Teller {
   #timer = null;
   #ending = null;
   #last = { what: null, when: 0 };
@@ -112,7 +113,7 @@ export class Store extends EventTarget {
 
   #changed(pause) {
     this.busy = true;
-    this.dispatchEvent(new Event("change"));
+    this.tell("change");
     clearTimeout(this.#timer);
     this.#ending?.abort();
     this.#timer = setTimeout(() => void this.check(), pause);
@@ -124,7 +125,7 @@ export class Store extends EventTarget {
     const ending = new AbortController();
     this.#ending = ending;
     const { variant } = this;
-    this.dispatchEvent(new Event("asking"));
+    this.tell("asking");
     try {
       const answer = await post("/api/variants/check", { variant }, { signal: ending.signal });
       if (ending.signal.aborted) return;
@@ -132,11 +133,11 @@ export class Store extends EventTarget {
       // A variant that works is from now on written out in full.
       if (answer.ok && !isWhole(variant)) this.variant = answer.object;
       this.busy = false;
-      this.dispatchEvent(new Event("checked"));
+      this.tell("checked");
     } catch (error) {
       if (ending.signal.aborted) return;
       this.busy = false;
-      this.dispatchEvent(Object.assign(new Event("failure"), { error }));
+      this.tell("failure", error);
       // Too many requests: the server says when to retry.
       if (error.wait) this.#timer = setTimeout(() => void this.check(), error.wait * 1000);
     }

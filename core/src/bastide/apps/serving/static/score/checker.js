@@ -1,11 +1,12 @@
 // Checks the diagram with the server a moment after each change.
 
 import { post } from "../core/api.js";
+import { Teller } from "../core/events.js";
 
 const SOON = 120;
 
-/** Events: "checked": `last` is the server's answer about the current diagram; "failed" {error}. */
-export class Checker extends EventTarget {
+/** Events: "checked": `last` is the server's answer about the current diagram; "failed" with the error. */
+export class Checker extends Teller {
   constructor() {
     super();
     this.last = null;
@@ -28,7 +29,7 @@ export class Checker extends EventTarget {
       if (turn !== this.turn) return;
       this.waiting = false;
       this.last = { players: [], tiles: [], pieces: [], supply: {}, ...found, of: diagram };
-      this.dispatchEvent(new CustomEvent("checked"));
+      this.tell("checked");
     } catch (error) {
       if (error.name === "AbortError" || turn !== this.turn) return;
       this.waiting = false;
@@ -37,7 +38,7 @@ export class Checker extends EventTarget {
         this.soon(diagram, rules, 1000 * (error.wait ?? 1));
         return;
       }
-      this.dispatchEvent(new CustomEvent("failed", { detail: { error } }));
+      this.tell("failed", error);
     }
   }
 }

@@ -1,6 +1,7 @@
 // The rules to score the table under: one to five.
 
 import { fill, h } from "../core/dom.js";
+import { Teller } from "../core/events.js";
 import { t } from "../core/words.js";
 import { chooser } from "./choosing.js";
 import { sign } from "./signs.js";
@@ -16,7 +17,7 @@ function presetOf(variant) {
   return typeof variant === "string" ? variant : (variant?.extends ?? null);
 }
 
-export class Editions extends EventTarget {
+export class Editions extends Teller {
   /** @param {object[]} presets as the server lists them; fires "change" when the choice changes */
   constructor(presets, under) {
     super();
@@ -93,7 +94,7 @@ export class Editions extends EventTarget {
   put(under) {
     this.under = under;
     this.show(this.recorded);
-    this.dispatchEvent(new CustomEvent("change"));
+    this.tell("change");
   }
 
   more() {

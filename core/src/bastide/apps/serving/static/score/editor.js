@@ -4,6 +4,7 @@ import { Board } from "../board/board.js";
 import { pieceHref } from "../board/art.js";
 import { semicolon } from "../core/between.js";
 import { h } from "../core/dom.js";
+import { Teller } from "../core/events.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
 import * as edits from "./edits.js";
@@ -15,7 +16,7 @@ import { frontier, tileWords } from "./palette.js";
  * `tool` is the action of choosing a place: {kind: "point"}, {kind: "tile", tile, rotation}, {kind: "carry", at,
  * rotation}, {kind: "piece"}, {kind: "completed"}. Events: "tool", "selected", "aimed": the aimed cell changed.
  */
-export class Editor extends EventTarget {
+export class Editor extends Teller {
   constructor(entry, figures) {
     super();
     this.entry = entry;
@@ -32,18 +33,18 @@ export class Editor extends EventTarget {
     const { board } = this;
     // The tool in hand does not move the table: there is always room for one more tile around it.
     board.extent = () => this.extent();
-    board.addEventListener("cell", ({ detail }) => this.cell(detail.at));
-    board.addEventListener("spot", ({ detail }) => this.offered[detail.index]?.done());
-    board.addEventListener("over", ({ detail }) => this.hover(detail.at));
-    board.addEventListener("out", () => this.hover(null));
-    board.addEventListener("feature", ({ detail }) => this.feature(detail));
-    board.addEventListener("piece", ({ detail }) => this.piece(this.shown[detail.index]));
-    board.addEventListener("empty", () => this.select(null));
-    board.addEventListener("hover", ({ detail }) => this.glow(detail));
-    board.addEventListener("leave", () => this.glow(null));
-    board.addEventListener("turn", (event) => {
+    board.on("cell", ({ at }) => this.cell(at));
+    board.on("spot", ({ index }) => this.offered[index]?.done());
+    board.on("over", ({ at }) => this.hover(at));
+    board.on("out", () => this.hover(null));
+    board.on("feature", (found) => this.feature(found));
+    board.on("piece", ({ index }) => this.piece(this.shown[index]));
+    board.on("empty", () => this.select(null));
+    board.on("hover", (found) => this.glow(found));
+    board.on("leave", () => this.glow(null));
+    board.on("turn", ({ by }, event) => {
       event.preventDefault();
-      this.turn(event.detail.by);
+      this.turn(by);
     });
   }
 
@@ -73,13 +74,13 @@ export class Editor extends EventTarget {
     this.tool = tool;
     if (tool.kind !== "point" && tool.kind !== "carry") this.selected = null;
     this.draw();
-    this.dispatchEvent(new CustomEvent("tool"));
+    this.tell("tool");
   }
 
   select(at) {
     this.selected = at && this.entry.indexAt(at) >= 0 ? at : null;
     this.draw();
-    this.dispatchEvent(new CustomEvent("selected"));
+    this.tell("selected");
   }
 
   // Showing
@@ -185,7 +186,7 @@ export class Editor extends EventTarget {
     const held = this.held();
     const { turning } = this;
     this.over = at;
-    if (this.turning !== turning) this.dispatchEvent(new CustomEvent("aimed"));
+    if (this.turning !== turning) this.tell("aimed");
     if (!at || !held || !this.board.wanted.cells.some((cell) => String(cell.at) === String(at))) {
       this.board.ghost(null);
       return;
@@ -212,14 +213,14 @@ export class Editor extends EventTarget {
     if (tool.kind === "carry") {
       this.tool = { kind: "point" };
       this.entry.change((draft) => edits.move(draft, held.index, at, rotation, this.palette.names(held.tile)));
-      this.dispatchEvent(new CustomEvent("tool"));
+      this.tell("tool");
     } else {
       this.tool = { kind: "tile", tile: tool.tile, rotation };
       this.entry.change((draft) => edits.lay(draft, held.tile, at, rotation));
     }
     say(t("{tile} lies at {x}, {y}, turned by {rotation}.", { tile: held.tile, x, y, rotation }));
     if (focused) this.focusNear(at);
-    this.dispatchEvent(new CustomEvent("selected"));
+    this.tell("selected");
   }
 
   /** Move the keyboard focus next to the last change. */
@@ -247,7 +248,7 @@ export class Editor extends EventTarget {
       const rotation = (this.rotationAt(this.over, held) + 90 * by + 360) % 360;
       this.tool = { ...this.tool, rotation, turnedAt: this.over };
       this.hover(this.over);
-      this.dispatchEvent(new CustomEvent("tool"));
+      this.tell("tool");
     } else if (turning === "selected") {
       const index = this.entry.indexAt(this.selected);
       const { tile } = this.entry.diagram.tiles[index];
@@ -255,7 +256,7 @@ export class Editor extends EventTarget {
       say(tileWords(this.entry.diagram.tiles[index]));
     } else if (turning === "hand") {
       this.tool = { ...this.tool, rotation: (this.tool.rotation + 90 * by + 360) % 360 };
-      this.dispatchEvent(new CustomEvent("tool"));
+      this.tell("tool");
     }
   }
 
@@ -276,14 +277,14 @@ export class Editor extends EventTarget {
     this.selected = null;
     this.entry.change((draft) => edits.take(draft, index));
     say(t("{tile} is gone.", { tile: tile.tile }));
-    this.dispatchEvent(new CustomEvent("selected"));
+    this.tell("selected");
   }
 
   removePiece(path) {
     const piece = this.checked?.pieces.find((each) => String(each.path) === String(path));
     this.entry.change((draft) => edits.takePiece(draft, path));
     if (piece) say(t("{piece} is gone.", { piece: pieceWords(this.palette, piece) }));
-    this.dispatchEvent(new CustomEvent("selected"));
+    this.tell("selected");
   }
 
   /** Put a piece on a place, or remove an identical piece there. */
@@ -318,7 +319,7 @@ export class Editor extends EventTarget {
 
   piece(piece) {
     this.select(piece.at);
-    this.dispatchEvent(new CustomEvent("piece", { detail: { path: piece.path } }));
+    this.tell("piece", piece.path);
   }
 
   pictureOf(piece) {

@@ -2,10 +2,11 @@
 
 import { pieceHref } from "../board/art.js";
 import { fill, h } from "../core/dom.js";
+import { Teller } from "../core/events.js";
 import { t } from "../core/words.js";
 
-/** Events: "pick": the user wants to put a piece, see `tool`; "held" {player}: it goes to a player. */
-export class Figures extends EventTarget {
+/** Events: "pick": the user wants to put a piece, see `tool`; "held" with the player it goes to. */
+export class Figures extends Teller {
   constructor() {
     super();
     this.tool = null;
@@ -131,7 +132,7 @@ export class Figures extends EventTarget {
   }
 
   give(player) {
-    this.dispatchEvent(new CustomEvent("held", { detail: { player } }));
+    this.tell("held", player);
   }
 
   changed() {
@@ -155,6 +156,6 @@ export class Figures extends EventTarget {
   }
 
   pick() {
-    if (this.kind !== null) this.dispatchEvent(new CustomEvent("pick"));
+    if (this.kind !== null) this.tell("pick");
   }
 }

@@ -175,41 +175,34 @@ async function open() {
   }
 
   entry.setting = () => (rules === null ? before : { rules, under: choice.under });
-  entry.addEventListener("change", ({ detail }) => {
+  entry.on("change", ({ edited, setting }) => {
     fill(failed);
-    if (detail.edited) fill(notice);
+    if (edited) fill(notice);
     // An edited table is no longer that of the record.
-    if (detail.edited && scorer.record) {
+    if (edited && scorer.record) {
       scorer.record = null;
       choice.under = choice.under.map((variant) => variant ?? rules);
       choice.show();
     }
     changed();
-    if (detail.setting) restore(detail.setting);
+    if (setting) restore(setting);
   });
-  choice.addEventListener("change", () => {
+  choice.on("change", () => {
     scorer.soon();
     remember({ diagram: entry.diagram, rules, under: choice.under });
   });
-  checker.addEventListener("checked", () => whenReleased(() => {
+  checker.on("checked", () => whenReleased(() => {
     figures.show(editor.palette, checker.last.players);
     editor.draw(checker.last);
     people.show(checker.last.players);
     selection.show();
     mistakes.show(checker.last);
   }));
-  checker.addEventListener("failed", ({ detail }) => mistakes.fail(detail.error));
-  tray.addEventListener("pick", ({ detail }) => editor.take({ kind: "tile", tile: detail.tile, rotation: 0 }));
-  figures.addEventListener("pick", () => editor.take({ kind: "piece" }));
-  figures.addEventListener(
-    "held",
-    ({ detail }) => editor.put(
-      figures.piece(),
-      { place: { held: detail.player } },
-      t("with {player}", { player: detail.player }),
-    ),
-  );
-  editor.addEventListener("tool", () => {
+  checker.on("failed", (error) => mistakes.fail(error));
+  tray.on("pick", (tile) => editor.take({ kind: "tile", tile, rotation: 0 }));
+  figures.on("pick", () => editor.take({ kind: "piece" }));
+  figures.on("held", (player) => editor.put(figures.piece(), { place: { held: player } }, t("with {player}", { player })));
+  editor.on("tool", () => {
     const { tool } = editor;
     tray.hold(tool.kind === "tile" ? tool.tile : null, tool.rotation);
     if (tool.kind === "tile") tools.open("tiles");

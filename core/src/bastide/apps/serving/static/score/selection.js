@@ -38,8 +38,8 @@ export function toolbar(editor) {
     undo.disabled = !entry.canUndo;
     redo.disabled = !entry.canRedo;
   }
-  for (const event of ["tool", "selected"]) editor.addEventListener(event, show);
-  entry.addEventListener("change", show);
+  editor.on("tool selected", show);
+  entry.on("change", show);
   show();
   return element;
 }
@@ -96,10 +96,7 @@ export function selectionBar(editor) {
     );
     pieces.hidden = there.length === 0;
   }
-  for (const event of ["tool", "selected", "aimed"]) editor.addEventListener(event, show);
-  editor.addEventListener(
-    "piece",
-    ({ detail }) => pieces.querySelector(`[data-path="${detail.path.join(" ")}"] button`)?.focus(),
-  );
+  editor.on("tool selected aimed", show);
+  editor.on("piece", (path) => pieces.querySelector(`[data-path="${path.join(" ")}"] button`)?.focus());
   return { element, show };
 }

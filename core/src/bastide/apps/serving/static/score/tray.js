@@ -3,13 +3,14 @@
 import { tileHref } from "../board/art.js";
 import { semicolon } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
+import { Teller } from "../core/events.js";
 import { n, t } from "../core/words.js";
 import { edgeWords } from "./palette.js";
 
 const ALL = "";
 
-/** Events: "pick" {tile}: the user wants to place it. */
-export class Tray extends EventTarget {
+/** Events: "pick" with a tile that the user wants to place. */
+export class Tray extends Teller {
   constructor() {
     super();
     this.picked = null;
@@ -126,7 +127,7 @@ export class Tray extends EventTarget {
   pick(tile) {
     this.picked = tile;
     this.mark();
-    this.dispatchEvent(new CustomEvent("pick", { detail: { tile } }));
+    this.tell("pick", tile);
   }
 
   /** Show which tile is picked, if any, and its rotation. */

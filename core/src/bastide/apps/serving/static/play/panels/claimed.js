@@ -52,6 +52,6 @@ export function claimedList(table, board, look) {
   }
 
   details.addEventListener("toggle", draw);
-  table.addEventListener("view", draw);
+  table.on("view", draw);
   return details;
 }

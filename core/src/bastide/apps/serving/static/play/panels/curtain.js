@@ -34,7 +34,7 @@ export function curtain(table) {
     if (!dialog.open) dialog.showModal();
   }
 
-  table.addEventListener("view", () => {
+  table.on("view", () => {
     const { view } = table;
     // A view of the past has no hands for a seat of several.
     if (view.past) return;

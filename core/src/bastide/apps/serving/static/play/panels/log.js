@@ -139,8 +139,8 @@ export function logPanel(table, board) {
   list.addEventListener("focusin", frame);
   for (const end of ["pointerleave", "focusout"]) list.addEventListener(end, () => board.outline("log", []));
 
-  table.addEventListener("live", follow);
-  table.addEventListener("view", markShown);
+  table.on("live", follow);
+  table.on("view", markShown);
   return element;
 }
 

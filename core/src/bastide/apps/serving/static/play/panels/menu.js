@@ -40,7 +40,7 @@ export function menuPanel(table) {
     h("details", null, h("summary", null, t("Links to this game")), links),
   );
 
-  table.addEventListener("view", async () => {
+  table.on("view", async () => {
     const { view, live } = table;
     title.textContent = view.title;
     undo.hidden = !live.may.undo;

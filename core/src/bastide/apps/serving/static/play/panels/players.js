@@ -14,7 +14,7 @@ export function playersPanel(table) {
   loop.open = matchMedia("(min-width: 56rem) and (min-height: 60rem)").matches;
   const element = panel("players", t("Players"), list, common, loop);
 
-  table.addEventListener("view", () => {
+  table.on("view", () => {
     const { view } = table;
     fill(list, view.players.map((player) => shown(view, player)));
     fill(common, ofAll(view));

@@ -87,14 +87,14 @@ export function sheetPanel(table, board) {
     fill(content, hint());
   }
 
-  board.addEventListener("hover", ({ detail }) => {
+  board.on("hover", ({ at, segment }) => {
     clearTimeout(resting);
     if (pinned) return;
-    if (detail.segment === null) {
+    if (segment === null) {
       pass();
       return;
     }
-    resting = setTimeout(() => look({ at: detail.at, segment: detail.segment }), REST);
+    resting = setTimeout(() => look({ at, segment }), REST);
   });
   /** The sheet stays readable; only the highlight on the board is removed. */
   function pass() {
@@ -103,16 +103,16 @@ export function sheetPanel(table, board) {
     shown = null;
     board.light("sheet", []);
   }
-  board.addEventListener("leave", pass);
-  board.addEventListener("feature", ({ detail }) => {
-    const again = pinned && shown && String(shown.at) === String(detail.at) && shown.segment === detail.segment;
-    if (again || detail.segment === null) away();
-    else look({ at: detail.at, segment: detail.segment }, true);
+  board.on("leave", pass);
+  board.on("feature", ({ at, segment }) => {
+    const again = pinned && shown && String(shown.at) === String(at) && shown.segment === segment;
+    if (again || segment === null) away();
+    else look({ at, segment }, true);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && shown && !event.defaultPrevented) away();
   });
-  table.addEventListener("view", () => {
+  table.on("view", () => {
     // The tile may now belong to another feature, or have another score.
     if (shown && pinned && lies(table.view, shown)) look(shown, true);
     else away();

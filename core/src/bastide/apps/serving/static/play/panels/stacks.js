@@ -32,7 +32,7 @@ export function stacksPanel(table) {
     );
   }
 
-  table.addEventListener("view", () => {
+  table.on("view", () => {
     const { view } = table;
     const stacks = Object.values(view.stacks);
     fill(count, left(stacks));
