@@ -118,7 +118,7 @@ FORBIDDEN = [
 RESERVED = {
     "localStorage": "core/kept.js",
     "sessionStorage": "core/kept.js",
-    "document.cookie": "core/language.js",
+    "document.cookie": "ui/language.js",
 }
 INLINE = re.compile(r"""setAttribute\(\s*["'](?:style|on\w+)|[\s{,]style:\s*["'`]""")
 

@@ -164,7 +164,7 @@ def test_table_is_saved_opened_and_shared(page: Page, second: Page, tmp_path: Pa
     scores(page, "Blue", 15, 12, 12)
     saved = {}
     for name in ("As a diagram (JSON)", "As a picture (SVG)", "As a picture (PNG)"):
-        page.locator("summary", has_text="Save").click()
+        page.get_by_role("button", name="Save", exact=True).click()
         with page.expect_download() as download:
             page.get_by_role("button", name=name).click()
         saved[name] = tmp_path / download.value.suggested_filename

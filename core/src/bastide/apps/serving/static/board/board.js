@@ -23,10 +23,11 @@ import { comma } from "../core/between.js";
 import { fill, h, svg } from "../core/dom.js";
 import { Teller } from "../core/events.js";
 import { t } from "../core/words.js";
+import { signButton } from "../ui/controls.js";
 import { picture, pieceHref, segmentAt, shapes, tileHref } from "./art.js";
 import { Camera } from "./camera.js";
 import { Frames } from "./frames.js";
-import { apart, REACH } from "./spread.js";
+import { REACH, apart } from "./spread.js";
 import { Targets, direction, isArrow } from "./targets.js";
 
 const CELL = 100;
@@ -45,6 +46,8 @@ export class Board extends Teller {
     this.lying = new Map();
     this.targets = new Targets();
     this.wanted = { cells: [], spots: [] };
+    /** How it was last used: with a "touch" or "mouse", or with "keys". */
+    this.used = "";
     this.layers = Object.fromEntries(
       ["tiles", "lights", "frames", "ghost", "pieces", "marks"].map((name) => [name, svg("g", { class: name })]),
     );
@@ -52,19 +55,12 @@ export class Board extends Teller {
     /** The cells of tiles, until their pictures are loaded. */
     this.ground = svg("path", { class: "ground" });
     tiles.append(this.ground);
-    this.picture = svg(
-      "svg",
-      { class: "board", role: "group", tabindex: 0, "aria-label": label },
+    this.picture = svg("svg", { class: "board", role: "group", tabindex: 0, "aria-label": label },
       svg("defs", null, svg("clipPath", { id: this.clip }, svg("path", { d: "M0 0H100V100H0Z" }))),
       (this.world = svg("g", { class: "world" }, tiles, lights, frames, ghost, pieces, this.targets.element, marks)),
     );
     this.element = h("div", { class: "board-frame" }, this.picture, this.buttons());
-    this.camera = new Camera(
-      this.picture,
-      this.world,
-      () => this.extent(),
-      () => this.tell("moved"),
-    );
+    this.camera = new Camera(this.picture, this.world, () => this.extent(), () => this.tell("moved"));
     new ResizeObserver(() => {
       if (this.camera.moved) this.camera.apply();
       else this.fit();
@@ -76,10 +72,8 @@ export class Board extends Teller {
 
   buttons() {
     const button = (text, name, done) =>
-      h("button", { type: "button", "aria-label": name, title: name, on: { click: done } }, text);
-    return h(
-      "div",
-      { class: "board-buttons" },
+      signButton(text, name, done);
+    return h("div", { class: "board-buttons" },
       button("+", t("Closer"), () => this.camera.zoom(1.3)),
       button("−", t("Farther"), () => this.camera.zoom(1 / 1.3)),
       button("⤢", t("Show everything"), () => this.fit()),
@@ -218,10 +212,7 @@ export class Board extends Teller {
 
   ghost(ghost) {
     const ghosts = [ghost ?? []].flat();
-    fill(
-      this.layers.ghost,
-      ghosts.map((each) => this.ghostly(each)),
-    );
+    fill(this.layers.ghost, ghosts.map((each) => this.ghostly(each)));
     // Pieces on top of a ghost must not hide it.
     const names = new Set(ghosts.map(({ at }) => `cell ${at}`));
     for (const target of this.targets.all) target.element.classList.toggle("aimed", names.has(target.name));
@@ -253,6 +244,9 @@ export class Board extends Teller {
 
   listen() {
     const { picture } = this;
+    const use = (how) => (this.used = how);
+    this.element.addEventListener("pointerdown", ({ pointerType }) => use(pointerType), { capture: true });
+    this.element.addEventListener("keydown", () => use("keys"), { capture: true });
     picture.addEventListener("click", (event) => this.clicked(event));
     picture.addEventListener("pointermove", (event) => this.pointed(event));
     picture.addEventListener("pointerleave", () => this.left());

@@ -54,7 +54,3 @@ export async function addressOf({ variants, part, simulation, record = null }) {
   return `#${said}`;
 }
 
-/** The address of the page of rules with a variant selected. */
-export async function rulesAddress(variant) {
-  return `/rules#variant=${await encodeShared(typeof variant === "string" ? { extends: variant } : variant)}`;
-}

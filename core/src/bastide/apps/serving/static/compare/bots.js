@@ -2,6 +2,7 @@
 import { get } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { fieldOf, wideFieldOf } from "../ui/controls.js";
 
 const MOST = 12;
 const USUAL = "greedy";
@@ -52,20 +53,12 @@ export function botFields(id, { most = MOST } = {}) {
   });
   select.addEventListener("change", show);
 
-  const element = h(
-    "div",
-    { class: "bots" },
-    h("div", { class: "field" }, h("label", { for: count.id }, t("Players")), count),
-    h("div", { class: "field grow" }, h("label", { for: select.id }, t("Bots")), select, text, says),
-  );
+  const element = h("div", { class: "bots" }, fieldOf(t("Players"), count), wideFieldOf(t("Bots"), select, text, says));
   const names = () => (select.value === WRITTEN ? split(text.value) : [select.value]);
   return { element, value: () => ({ players: Number(count.value) || 2, bots: names() }) };
 }
 
 /** Names separated by commas; commas inside parentheses belong to a name. */
 function split(text) {
-  return text
-    .split(/,(?![^(]*\))/)
-    .map((name) => name.trim())
-    .filter(Boolean);
+  return text.split(/,(?![^(]*\))/).map((name) => name.trim()).filter(Boolean);
 }

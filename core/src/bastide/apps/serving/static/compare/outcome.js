@@ -1,19 +1,18 @@
 // The results of editions for one game: the winners, the deciding differences, and where it is no game of an edition.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { sign } from "./editions.js";
+import { actButton, foldedPart, smallText } from "../ui/controls.js";
+import { sign } from "../ui/signs.js";
+import { wide } from "../ui/tables.js";
 import { differencePart } from "./differences.js";
 import { reportBar } from "./reports.js";
-import { wide } from "./wide.js";
 
 /** The view of a comparison; `takeAsLaid` is called when the user wants forbidden moves scored, too. */
 export function comparisonPanel(found, takeAsLaid) {
   const address = `/api/comparisons/${found.key}`;
   const lit = found.differences.some((each) => each.columns.some((column) => column.where.length));
   return [
-    h(
-      "section",
-      { class: "panel stack", "aria-label": t("Who wins") },
+    h("section", { class: "panel stack", "aria-label": t("Who wins") },
       h("p", { class: "verdict" }, found.verdict),
       standings(found.columns),
       found.swings.length || found.unswung.length ? swings(found) : null,
@@ -24,9 +23,7 @@ export function comparisonPanel(found, takeAsLaid) {
     found.stops.map((stop) => stopPanel(stop, found.columns[stop.column], takeAsLaid)),
     points(found),
     lit
-      ? h(
-          "figure",
-          { class: "panel board-picture" },
+      ? h("figure", { class: "panel board-picture" },
           wide(
             t("The board"),
             h("img", {
@@ -34,17 +31,13 @@ export function comparisonPanel(found, takeAsLaid) {
               alt: t("The board with every place lit up that is scored differently"),
             }),
           ),
-          h(
-            "figcaption",
-            { class: "small soft" },
+          h("figcaption", { class: "small soft" },
             t("The parts that are scored differently are highlighted, with the numbers from below."),
           ),
         )
       : null,
     found.differences.length
-      ? h(
-          "section",
-          { class: "panel stack", "aria-label": t("What is scored differently") },
+      ? h("section", { class: "panel stack", "aria-label": t("What is scored differently") },
           h("h2", {}, t("What is scored differently")),
           found.differences.map((difference) => differencePart(found, difference, address)),
           rules(found.rules),
@@ -56,25 +49,17 @@ export function comparisonPanel(found, takeAsLaid) {
 
 /** The players of each edition in order, with a mark on the first ones. */
 function standings(columns) {
-  return h(
-    "div",
-    { class: "standings" },
+  return h("div", { class: "standings" },
     columns.map((column, number) => {
       const best = new Set(column.error ? [] : column.ranking[0]);
-      return h(
-        "section",
-        { class: "standing" },
+      return h("section", { class: "standing" },
         h("h3", { class: "edition-name" }, sign(number), h("span", { class: "grow" }, column.label)),
-        column.title && column.title !== column.label ? h("p", { class: "small soft" }, column.title) : null,
+        column.title && column.title !== column.label ? smallText(column.title) : null,
         column.error ? h("p", { class: "small" }, t("No game of this edition; points so far:")) : null,
-        h(
-          "ol",
-          { class: "ranked" },
+        h("ol", { class: "ranked" },
           column.ranking.flatMap((names) =>
             names.map((name) =>
-              h(
-                "li",
-                { class: best.has(name) ? "wins" : "" },
+              h("li", { class: best.has(name) ? "wins" : "" },
                 h("span", { class: "grow" }, name, best.has(name) ? h("span", { class: "badge" }, t("wins")) : null),
                 h("span", { class: "number" }, String(column.scores[name])),
               ),
@@ -87,9 +72,7 @@ function standings(columns) {
 }
 
 function swings(found) {
-  return h(
-    "div",
-    { class: "notice stack" },
+  return h("div", { class: "notice stack" },
     found.swings.length ? h("h3", {}, t("What is enough to change the winner")) : null,
     [...found.swings.map((swing) => swing.text), ...found.unswung].map((text) => h("p", {}, text)),
   );
@@ -110,18 +93,11 @@ function stopPanel(stop, column, takeAsLaid) {
     stop.help ? h("p", {}, stop.help) : null,
     stop.as_laid
       ? h("p", {}, t("From there on everything was taken as laid, regardless of the rules."))
-      : h("div", {}, h("button", { type: "button", on: { click: takeAsLaid } }, t("Take it as it was laid"))),
+      : h("div", {}, actButton(t("Take it as it was laid"), takeAsLaid)),
     stop.laid.length
-      ? h(
-          "details",
-          {},
-          h("summary", {}, t("Moves taken as laid: {count}", { count: stop.laid.length })),
-          h(
-            "ul",
-            {},
-            stop.laid.map((text) => h("li", {}, text)),
-          ),
-        )
+      ? foldedPart(t("Moves taken as laid: {count}", { count: stop.laid.length }), null, h("ul", {},
+          stop.laid.map((text) => h("li", {}, text)),
+        ))
       : null,
   );
 }
@@ -131,32 +107,20 @@ function points(found) {
   // Where it stopped being a game, the points are preliminary and not comparable.
   const whole = (_, number) => !found.columns[number].error;
   const row = (title, values, kind = "") =>
-    h(
-      "tr",
-      { class: [kind, new Set(values.filter(whole)).size > 1 ? "differs" : ""].filter(Boolean).join(" ") },
+    h("tr", { class: [kind, new Set(values.filter(whole)).size > 1 ? "differs" : ""].filter(Boolean).join(" ") },
       h("th", { scope: "row" }, title),
       values.map((value, number) => h("td", { class: whole(null, number) ? "number" : "number soft" }, String(value))),
     );
-  return h(
-    "section",
-    { class: "panel stack", "aria-label": t("Points") },
+  return h("section", { class: "panel stack", "aria-label": t("Points") },
     h("h2", {}, t("Points")),
     wide(
       t("Points by player and kind"),
-      h(
-        "table",
-        { class: "table" },
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
+      h("table", { class: "table" },
+        h("thead", {},
+          h("tr", {},
             h("th", { scope: "col" }, t("points for")),
             found.columns.map((column, number) =>
-              h(
-                "th",
-                { scope: "col", class: "number" },
+              h("th", { scope: "col", class: "number" },
                 h("span", { class: "edition-name" }, sign(number), column.label),
                 column.error ? h("div", { class: "small soft" }, t("so far")) : null,
               ),
@@ -164,16 +128,10 @@ function points(found) {
           ),
         ),
         players.map((player) =>
-          h(
-            "tbody",
-            {},
+          h("tbody", {},
             h("tr", {}, h("th", { class: "player", scope: "rowgroup", colspan: found.columns.length + 1 }, player)),
             found.rows.filter((each) => each.player === player).map((each) => row(each.name, each.points)),
-            row(
-              t("total"),
-              found.columns.map((column) => column.scores[player]),
-              "total",
-            ),
+            row(t("total"), found.columns.map((column) => column.scores[player]), "total"),
           ),
         ),
       ),
@@ -182,33 +140,20 @@ function points(found) {
 }
 
 function rules(known) {
-  return h(
-    "details",
-    {},
-    h("summary", {}, t("The rules named above")),
-    h(
-      "dl",
-      { class: "rules" },
-      Object.entries(known).map(([id, rule]) => [
-        h("dt", {}, h("code", {}, id)),
-        h("dd", {}, rule.says, rule.source ? h("span", { class: "soft small" }, ` (${rule.source})`) : null),
-      ]),
-    ),
-  );
+  return foldedPart(t("The rules named above"), null, h("dl", { class: "rules" },
+    Object.entries(known).map(([id, rule]) => [
+      h("dt", {}, h("code", {}, id)),
+      h("dd", {}, rule.says, rule.source ? h("span", { class: "soft small" }, ` (${rule.source})`) : null),
+    ]),
+  ));
 }
 
 function notes(columns) {
   const said = columns.flatMap((column) => column.notes.map((note) => `${column.label}: ${note}`));
   return said.length
-    ? h(
-        "section",
-        { class: "panel", "aria-label": t("Notes") },
+    ? h("section", { class: "panel", "aria-label": t("Notes") },
         h("h2", {}, t("Notes")),
-        h(
-          "ul",
-          {},
-          said.map((text) => h("li", {}, text)),
-        ),
+        h("ul", {}, said.map((text) => h("li", {}, text))),
       )
     : null;
 }

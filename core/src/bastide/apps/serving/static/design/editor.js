@@ -37,9 +37,7 @@ export class Editor extends Teller {
         focus: () => this.#moved(),
       },
     });
-    this.element = h(
-      "div",
-      { class: "editor" },
+    this.element = h("div", { class: "editor" },
       h("div", { class: "gutter", "aria-hidden": "true" }, this.#numbers),
       h("div", { class: "page" }, h("div", { class: "behind", "aria-hidden": "true" }, this.#marked), this.#area),
       this.#state,
@@ -143,7 +141,7 @@ export class Editor extends Teller {
 
   #draw() {
     const rows = this.text.split("\n");
-    const byLine = Map.groupBy ? Map.groupBy(this.#marks, (mark) => mark.line) : grouped(this.#marks);
+    const byLine = Map.groupBy(this.#marks, (mark) => mark.line);
     fill(
       this.#numbers,
       rows.map((_, index) => {
@@ -162,12 +160,6 @@ export class Editor extends Teller {
   }
 }
 
-function grouped(marks) {
-  const found = new Map();
-  for (const mark of marks) found.set(mark.line, [...(found.get(mark.line) ?? []), mark]);
-  return found;
-}
-
 function worst(marks) {
   if (!marks?.length) return null;
   return marks.some((mark) => mark.kind === "wrong") ? "wrong" : "doubt";
@@ -179,9 +171,7 @@ function markedRow(row, marks) {
   const [first] = [...marks].sort((one, other) => (one.kind === "wrong" ? 0 : 1) - (other.kind === "wrong" ? 0 : 1));
   const from = Math.min(first.column ?? 0, row.length);
   const to = Math.min(from + (first.length ?? row.length), row.length);
-  return h(
-    "div",
-    { class: worst(marks) },
+  return h("div", { class: worst(marks) },
     row.slice(0, from),
     h("mark", null, row.slice(from, to) || " "),
     row.slice(to),

@@ -1,33 +1,28 @@
 // Notices over the board: refusals, a lost connection, a view of the past.
 import { fill, h } from "../core/dom.js";
-import { problemList } from "../core/problems.js";
-import { say, warn } from "../core/said.js";
 import { t } from "../core/words.js";
+import { actButton } from "../ui/controls.js";
+import { problemList, warnOf } from "../ui/problems.js";
+import { say } from "../ui/said.js";
 
 /** @param {import("./table.js").Table} table */
 export function notices(table) {
   const refused = h("div", { class: "refused", hidden: true });
-  const lost = h(
-    "p",
-    { class: "notice lost", hidden: true },
+  const lost = h("p", { class: "notice lost", hidden: true },
     t("The connection is lost. It will come back by itself; nothing is lost meanwhile."),
   );
   const when = h("span");
-  const now = h(
-    "button",
-    { type: "button", class: "primary", on: { click: () => table.travel(null) } },
-    t("Back to now"),
-  );
+  const now = actButton(t("Back to now"), () => table.travel(null), { class: "primary" });
   const past = h("div", { class: "notice past row", hidden: true }, when, now);
 
   const put = () => {
     refused.hidden = true;
   };
   table.on("refused", (problems) => {
-    const away = h("button", { type: "button", class: "quiet", "aria-label": t("Put away"), on: { click: put } }, "×");
+    const away = actButton("×", put, { class: "quiet", "aria-label": t("Put away") });
     fill(refused, problemList(problems), away);
     refused.hidden = false;
-    warn(problems.map((problem) => problem.text ?? problem.message).join(" "));
+    warnOf(problems);
   });
   table.on("connection", () => {
     // A short interruption is not announced.

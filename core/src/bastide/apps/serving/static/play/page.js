@@ -3,17 +3,19 @@ import { Board } from "../board/board.js";
 import { post } from "../core/api.js";
 import { comma } from "../core/between.js";
 import { fill, find, h } from "../core/dom.js";
-import { problemList, seen, showFailure } from "../core/problems.js";
-import { warn } from "../core/said.js";
+import { capital } from "../core/values.js";
 import { t } from "../core/words.js";
+import { actButton } from "../ui/controls.js";
+import { listenToKeys } from "../ui/keys.js";
+import { problemList, seen, showFailure } from "../ui/problems.js";
+import { warn } from "../ui/said.js";
 import { bar } from "./bar.js";
 import { sorted } from "./choices.js";
-import { capital } from "./panels/parts.js";
 import { endingBanner } from "./ending.js";
-import { linkTo, remember, seatsOf } from "./games.js";
 import { keepFocus } from "./focus.js";
+import { linkTo, remember, seatsOf } from "./games.js";
 import { hand } from "./hand.js";
-import { helpDialog, listenToKeys } from "./keys.js";
+import { helpDialog, singleKeys } from "./keys.js";
 import { movesPanel } from "./moves.js";
 import { notices } from "./notices.js";
 import { logPanel } from "./panels/log.js";
@@ -68,12 +70,8 @@ function mount() {
         popover.close();
         play(action);
       };
-      return h(
-        "button",
-        { type: "button", on: { click: done } },
-        href && h("img", { src: href, alt: "", width: 36, height: 36 }),
-        capital(action.wording),
-      );
+      const image = href && h("img", { src: href, alt: "", width: 36, height: 36 });
+      return actButton([image, capital(action.wording)], done);
     });
     popover.open(spot, title, h("div", { class: "stack" }, buttons));
   }
@@ -148,7 +146,7 @@ function mount() {
     document.title = `${titleOf(view)} · Bastide`;
     // If the focused element is gone, the next decision is focused.
     if (focused && document.activeElement === document.body && view.actions) {
-      if (!board.focus()) top.doing.querySelector("button, input, select")?.focus();
+      if (!board.focus()) find("button, input, select", top.doing)?.focus();
     }
   }
   table.on("view", show);
@@ -186,11 +184,10 @@ function mount() {
       notes.put();
       if (table.past !== null) table.travel(null);
     },
-  });
+  }, singleKeys);
 }
 
-/** Two clicks within so many milliseconds and pixels are one double click; pages cannot read the system's own limits.
- */
+/** Two clicks within so many milliseconds and pixels are a double click; pages cannot read the system's own limits. */
 const TWICE = 500;
 const BESIDE = 8;
 
@@ -210,7 +207,10 @@ function onceAt(place, table) {
       const soon = first && when - first.when < TWICE && Math.hypot(x - first.x, y - first.y) < BESIDE;
       const again = first && (event.detail > 1 || soon);
       first = { when, x, y, number: again ? first.number : number };
-      if (again && number !== first.number && event.target.closest("[data-cell], [data-spot], .doing, .popover, .moves")) {
+      const chosen = /** @type {Element} */ (event.target).closest(
+        "[data-cell], [data-spot], .doing, .popover, .moves",
+      );
+      if (again && number !== first.number && chosen) {
         event.preventDefault();
         event.stopPropagation();
       }
@@ -230,9 +230,7 @@ function offerSeats() {
   const known = seat ? [] : seatsOf(table.id);
   if (!known.length) return;
   const links = known.map((each) =>
-    h(
-      "a",
-      { class: "button", href: linkTo(table.id, each.secret) },
+    h("a", { class: "button", href: linkTo(table.id, each.secret) },
       t("Play as {names}", { names: each.players.join(comma) }),
     ),
   );
@@ -258,6 +256,6 @@ try {
 } catch (error) {
   showFailure(place, error);
   place.classList.add("failed");
-  const again = h("button", { type: "button", on: { click: () => location.reload() } }, t("Try again"));
+  const again = actButton(t("Try again"), () => location.reload());
   place.append(again, h("a", { class: "button", href: "/" }, t("Begin a game, or open another one")));
 }

@@ -1,10 +1,11 @@
 // Placing a tile: possible cells are marked, a ghost previews the placement, and the tile can be rotated.
 import { h } from "../core/dom.js";
 import { Teller } from "../core/events.js";
-import { say } from "../core/said.js";
+import { capital } from "../core/values.js";
 import { n, t } from "../core/words.js";
+import { actButton } from "../ui/controls.js";
+import { say } from "../ui/said.js";
 import { nextWay } from "./choices.js";
-import { capital } from "./panels/parts.js";
 
 /** Events: "hand" when another tile or rotation is shown, "chosen" with {actions, spot, title} for the placement. */
 export class Placing extends Teller {
@@ -22,24 +23,6 @@ export class Placing extends Teller {
     this.turned = 0;
     this.over = null;
     this.pinned = null;
-    this.touched = false;
-    this.typed = false;
-    board.element.addEventListener(
-      "pointerdown",
-      (event) => {
-        this.touched = event.pointerType === "touch";
-        this.typed = false;
-      },
-      { capture: true },
-    );
-    board.element.addEventListener(
-      "keydown",
-      () => {
-        this.touched = false;
-        this.typed = true;
-      },
-      { capture: true },
-    );
     board.on("over", ({ index }) => this.#pointed(index));
     board.on("out", () => this.#pointed(null));
     board.on("cell", ({ index }) => this.#clicked(index));
@@ -64,7 +47,7 @@ export class Placing extends Teller {
     const middles = this.cells.map(({ at: [x, y] }) => [x + 0.5, y + 0.5]);
     const seen = middles.filter((middle) => this.board.sees(middle)).length;
     // Keyboard users must see all targets of the arrow keys; users who zoomed in with a pointer, at least one.
-    if (seen < (this.typed ? middles.length : Math.min(1, middles.length))) this.board.fit();
+    if (seen < (this.board.used === "keys" ? middles.length : Math.min(1, middles.length))) this.board.fit();
   }
 
   /** Take another of several tiles. */
@@ -124,9 +107,7 @@ export class Placing extends Teller {
           "Cell {at}: the tile fits in {count} way",
           "Cell {at}: the tile fits in {count} ways",
           cell.ways.size,
-          {
-            at: `[${cell.at.join(", ")}]`,
-          },
+          { at: `[${cell.at.join(", ")}]` },
         ),
       })),
     );
@@ -151,7 +132,7 @@ export class Placing extends Teller {
   }
 
   #clicked(index) {
-    if (this.touched && this.pinned !== index) this.#pin(index);
+    if (this.board.used === "touch" && this.pinned !== index) this.#pin(index);
     else this.#lay(index);
   }
 
@@ -161,12 +142,8 @@ export class Placing extends Teller {
     this.pinned = index;
     this.#show();
     const cell = this.cells[index];
-    const lay = h(
-      "button",
-      { type: "button", class: "primary", on: { click: () => this.#lay(index) } },
-      t("Lay it here"),
-    );
-    const turn = h("button", { type: "button", on: { click: () => this.turn(1) } }, `⟳ ${t("Turn")}`);
+    const lay = actButton(t("Lay it here"), () => this.#lay(index), { class: "primary" });
+    const turn = actButton(`⟳ ${t("Turn")}`, () => this.turn(1));
     turn.hidden = cell.ways.size < 2;
     const closed = () => {
       if (this.pinned === index) this.unpin();

@@ -1,9 +1,9 @@
 // Actions at a place of the board, marked there with the picture of the piece.
 import { pieceHref } from "../board/art.js";
 import { Teller } from "../core/events.js";
+import { capital } from "../core/values.js";
 import { t } from "../core/words.js";
 import { pieceOf } from "./choices.js";
-import { capital } from "./panels/parts.js";
 
 /** The minimal width of a tile in pixels at which its places can be hit: with a finger, and with a mouse. */
 const WIDE = { touch: 190, mouse: 110 };
@@ -21,16 +21,11 @@ export class Spotting extends Teller {
     this.board = board;
     this.spots = [];
     this.view = null;
-    let touched = false;
-    board.element.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"), {
-      capture: true,
-    });
-    board.element.addEventListener("keydown", () => (touched = false), { capture: true });
     // After rotating a phone, the offered places stay visible.
     board.on("resized", () => this.#look());
     board.on("spot", ({ index }) => {
       const { actions, spot, cell } = this.spots[index];
-      if (touched && 100 * board.camera.scale < NARROWEST) {
+      if (board.used === "touch" && 100 * board.camera.scale < NARROWEST) {
         this.#approach(cell);
         return;
       }

@@ -1,22 +1,15 @@
 // A game as seen by this browser: followed live or viewed in the past, with the user's actions.
 import { Refusal, get, post } from "../core/api.js";
 import { Teller } from "../core/events.js";
-import { seen } from "../core/problems.js";
+import { newKey } from "../core/values.js";
 import { t } from "../core/words.js";
+import { seen } from "../ui/problems.js";
 import { follow } from "./live.js";
 
 /** How many times a wish is repeated with its key before the user is informed that the server does not answer. */
 const TRIES = 6;
 /** How many views of the past are kept. */
 const KEPT = 40;
-
-/**
- * A key that identifies repetitions of a wish. `crypto.randomUUID` exists only on encrypted pages, and a phone may use
- * the plain address of a computer at home.
- */
-function newKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
 
@@ -57,11 +50,8 @@ export class Table extends Teller {
   /** Load the game, and follow it from there. Throws if there is no such game. */
   async open() {
     await this.refresh();
-    this.#following = follow(
-      this,
-      (view) => this.#take(view),
-      (lost) => this.#lose(lost),
-      (refused) => this.#stop(refused),
+    this.#following = follow(this, (view) => this.#take(view), (lost) => this.#lose(lost), (refused) =>
+      this.#stop(refused),
     );
   }
 

@@ -1,7 +1,8 @@
 // The latest events: announced, and marked on the board until the next ones.
-import { say } from "../core/said.js";
+import { capital } from "../core/values.js";
 import { t } from "../core/words.js";
-import { capital, cellOf } from "./panels/parts.js";
+import { say } from "../ui/said.js";
+import { cellOf } from "./panels/parts.js";
 
 /** Announce events as they happen. */
 export function tellNews(table, board) {

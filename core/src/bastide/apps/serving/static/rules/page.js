@@ -1,10 +1,10 @@
 // The page for choosing rules.
 import { get } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
-import { whenReleased } from "../core/pressed.js";
-import { showFailure } from "../core/problems.js";
-import { say, warn } from "../core/said.js";
 import { t } from "../core/words.js";
+import { whenReleased } from "../ui/pressed.js";
+import { showFailure } from "../ui/problems.js";
+import { say, warn } from "../ui/said.js";
 import { Actions } from "./actions.js";
 import { Plugins } from "./plugins.js";
 import { Presets } from "./presets.js";

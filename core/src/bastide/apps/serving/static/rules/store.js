@@ -2,6 +2,7 @@
 import { post } from "../core/api.js";
 import { Teller } from "../core/events.js";
 import { decodeShared, encodeShared } from "../core/files.js";
+import { Latest } from "../core/latest.js";
 import { t } from "../core/words.js";
 import { departed, isWhole, same } from "./variant.js";
 
@@ -15,8 +16,7 @@ const ONE_STEP = 1500;
  * error if it failed.
  */
 export class Store extends Teller {
-  #timer = null;
-  #ending = null;
+  #checks = new Latest((signal) => this.#check(signal), (error) => this.#failed(error));
   #last = { what: null, when: 0 };
 
   constructor(presets) {
@@ -114,33 +114,24 @@ export class Store extends Teller {
   #changed(pause) {
     this.busy = true;
     this.tell("change");
-    clearTimeout(this.#timer);
-    this.#ending?.abort();
-    this.#timer = setTimeout(() => void this.check(), pause);
+    this.#checks.soon(pause);
   }
 
   /** Check the variant with the server. */
-  async check() {
-    this.#ending?.abort();
-    const ending = new AbortController();
-    this.#ending = ending;
+  async #check(signal) {
     const { variant } = this;
     this.tell("asking");
-    try {
-      const answer = await post("/api/variants/check", { variant }, { signal: ending.signal });
-      if (ending.signal.aborted) return;
-      this.answer = answer;
-      // A variant that works is from now on written out in full.
-      if (answer.ok && !isWhole(variant)) this.variant = answer.object;
-      this.busy = false;
-      this.tell("checked");
-    } catch (error) {
-      if (ending.signal.aborted) return;
-      this.busy = false;
-      this.tell("failure", error);
-      // Too many requests: the server says when to retry.
-      if (error.wait) this.#timer = setTimeout(() => void this.check(), error.wait * 1000);
-    }
+    const answer = await post("/api/variants/check", { variant }, { signal });
+    this.answer = answer;
+    // A variant that works is from now on written out in full.
+    if (answer.ok && !isWhole(variant)) this.variant = answer.object;
+    this.busy = false;
+    this.tell("checked");
+  }
+
+  #failed(error) {
+    this.busy = false;
+    this.tell("failure", error);
   }
 }
 

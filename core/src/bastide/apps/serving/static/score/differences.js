@@ -2,8 +2,9 @@
 
 import { h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
+import { foldedPart } from "../ui/controls.js";
+import { sign } from "../ui/signs.js";
 import { lineEntry } from "./lines.js";
-import { sign } from "./signs.js";
 
 function points(gains) {
   const each = Object.entries(gains).map(([player, number]) => h("span", { class: "gain" }, `${player} ${number}`));
@@ -23,9 +24,7 @@ export function differenceList(found, lights) {
   const entries = found.differences.map((difference) => {
     const name = `difference ${difference.number}`;
     const parts = difference.columns.map((column) => column.where);
-    const button = h(
-      "button",
-      { type: "button", class: "quiet line-head" },
+    const button = h("button", { type: "button", class: "quiet line-head" },
       h("strong", { class: "grow" }, difference.title),
       decisive.has(difference.number) ? h("span", { class: "badge decisive" }, t("decides who wins")) : null,
     );
@@ -34,45 +33,30 @@ export function differenceList(found, lights) {
       "li",
       { class: "difference", dataset: { number: difference.number } },
       button,
-      h(
-        "dl",
-        { class: "per-edition" },
+      h("dl", { class: "per-edition" },
         difference.columns.map((column) => {
           const { title, label } = found.columns[column.column];
           return [h("dt", null, sign(column.column), title || label), h("dd", null, points(column.points))];
         }),
       ),
-      h(
-        "details",
-        { class: "small" },
-        h("summary", null, t("Why")),
-        difference.columns.map((column) => {
+      foldedPart(t("Why"), { class: "small" }, difference.columns.map((column) => {
           const { title, label, lines } = found.columns[column.column];
           if (column.lines.length === 0) return null;
           return [
             h("h4", null, title || label),
-            h(
-              "ol",
-              { class: "lines" },
+            h("ol", { class: "lines" },
               column.lines.map((number) => lineEntry(lines[number], `${name} ${column.column} ${number}`, lights)),
             ),
           ];
-        }),
-      ),
+        })),
     );
     lights.bind(element, name, parts);
     lights.card(element, button);
     return element;
   });
-  return h(
-    "section",
-    { class: "stack", "aria-labelledby": "differences-title" },
-    h(
-      "div",
-      { class: "row" },
-      h(
-        "h3",
-        { id: "differences-title", class: "grow" },
+  return h("section", { class: "stack", "aria-labelledby": "differences-title" },
+    h("div", { class: "row" },
+      h("h3", { id: "differences-title", class: "grow" },
         n("{count} difference", "{count} differences", found.differences.length),
       ),
       all,

@@ -2,15 +2,13 @@
 
 import { fill, h } from "../core/dom.js";
 import { Teller } from "../core/events.js";
+import { same } from "../core/values.js";
 import { t } from "../core/words.js";
+import { actButton, signButton } from "../ui/controls.js";
+import { sign } from "../ui/signs.js";
 import { chooser } from "./choosing.js";
-import { sign } from "./signs.js";
 
 const MOST = 5;
-
-function same(one, other) {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
 
 /** The preset that a variant equals or extends; else null. */
 function presetOf(variant) {
@@ -25,7 +23,7 @@ export class Editions extends Teller {
     this.under = under;
     this.kin = [];
     this.list = h("ol", { class: "editions" });
-    this.add = h("button", { type: "button", on: { click: () => this.more() } }, t("Add an edition"));
+    this.add = actButton(t("Add an edition"), () => this.more());
     this.element = h("div", { class: "stack" }, this.list, h("div", null, this.add));
   }
 
@@ -72,19 +70,10 @@ export class Editions extends Teller {
         });
         choice.show(variant, others);
         const name = t("Leave out rules {number}", { number: number + 1 });
-        return h(
-          "li",
-          null,
+        return h("li", null,
           sign(number),
           choice.element,
-          h(
-            "button",
-            {
-              type: "button", class: "quiet", "aria-label": name, title: name, disabled: this.under.length < 2,
-              on: { click: () => this.drop(number) },
-            },
-            "×",
-          ),
+          signButton("×", name, () => this.drop(number), { class: "quiet", disabled: this.under.length < 2 }),
         );
       }),
     );

@@ -1,12 +1,12 @@
 // The board for entering a table: the tool in hand, its possible places, and the selection.
 
-import { Board } from "../board/board.js";
 import { pieceHref } from "../board/art.js";
+import { Board } from "../board/board.js";
 import { semicolon } from "../core/between.js";
 import { h } from "../core/dom.js";
 import { Teller } from "../core/events.js";
-import { say } from "../core/said.js";
 import { t } from "../core/words.js";
+import { say } from "../ui/said.js";
 import * as edits from "./edits.js";
 import { stillTrue } from "./holding.js";
 import { features, pieceWords, places } from "./offering.js";
@@ -111,25 +111,14 @@ export class Editor extends Teller {
   }
 
   marks() {
-    const cells = new Map();
-    for (const problem of this.checked?.problems ?? []) {
-      if (!problem.at) continue;
-      const text = [problem.message, problem.hint].filter(Boolean).join(semicolon);
-      cells.set(
-        String(problem.at),
-        { at: problem.at, title: [cells.get(String(problem.at))?.title, text].filter(Boolean).join("\n") },
-      );
-    }
-    const wrong = [...cells.values()].map((cell) => ({ ...cell, text: "!", state: "bad" }));
+    const said = ({ message, hint }) => [message, hint].filter(Boolean).join(semicolon);
+    const placed = (this.checked?.problems ?? []).filter((problem) => problem.at);
+    const wrong = [...Map.groupBy(placed, ({ at }) => String(at)).values()].map((problems) => (
+      { at: problems[0].at, text: "!", title: problems.map(said).join("\n"), state: "bad" }
+    ));
+    const title = t("No rule puts it there; it scores nothing.");
     const idle = (this.shown ?? []).filter((piece) => piece.idle);
-    return [
-      ...wrong,
-      ...idle.map(
-        (piece) => ({ spot: [piece.x + 0.14, piece.y - 0.14], text: "?", title: t(
-          "No rule puts it there; it scores nothing.",
-        ) }),
-      ),
-    ];
+    return [...wrong, ...idle.map(({ x, y }) => ({ spot: [x + 0.14, y - 0.14], text: "?", title }))];
   }
 
   /** The possible places of the tool in hand. */
@@ -142,13 +131,8 @@ export class Editor extends Teller {
     if (held) {
       const rest = diagram.tiles.filter((tile, index) => index !== held.index);
       cells = frontier(rest.filter((tile) => isCell(tile.at))).map((at) => {
-        const fits = palette.fits(
-          diagram,
-          held.tile,
-          palette.fitting(diagram, held.tile, 0, at, held.index),
-          at,
-          held.index,
-        );
+        const rotation = palette.fitting(diagram, held.tile, 0, at, held.index);
+        const fits = palette.fits(diagram, held.tile, rotation, at, held.index);
         const [x, y] = at;
         const label = fits
           ? t("{tile} to {x}, {y}", { tile: held.tile, x, y })
@@ -156,9 +140,8 @@ export class Editor extends Teller {
         return { at, label, state: fits ? "" : "bad" };
       });
     } else if (tool.kind === "point") {
-      cells = diagram.tiles.filter((tile) => isCell(tile.at)).map(
-        (tile) => ({ at: tile.at, label: tileWords(tile), state: "plain" }),
-      );
+      const known = diagram.tiles.filter((tile) => isCell(tile.at));
+      cells = known.map((tile) => ({ at: tile.at, label: tileWords(tile), state: "plain" }));
     } else if (tool.kind === "piece") this.offered = places(this);
     else if (tool.kind === "completed") this.offered = features(this);
     board.cells(cells);
@@ -231,8 +214,7 @@ export class Editor extends Teller {
     if (next) this.board.focus(`cell ${next.at}`);
   }
 
-  /** What a rotation affects: the tile in "hand" over a cell, else the "selected" one, else the one in hand; or null.
- */
+  /** What a rotation affects: the tile in "hand" over a cell, else the "selected" one, else that in hand; or null. */
   get turning() {
     const held = this.held();
     if (held && this.over) return "hand";
@@ -289,10 +271,9 @@ export class Editor extends Teller {
 
   /** Put a piece on a place, or remove an identical piece there. */
   put(piece, where, label) {
-    const there = this.checked?.pieces.find(
-      (each) =>
-        where.index !== undefined && each.path[0] === "tiles" && each.path[1] === where.index &&
-        each.player === piece.player && each.piece === piece.piece && each.on === (where.on ?? null),
+    const there = this.checked?.pieces.find((each) =>
+      where.index !== undefined && each.path[0] === "tiles" && each.path[1] === where.index &&
+      each.player === piece.player && each.piece === piece.piece && each.on === (where.on ?? null),
     );
     if (there) {
       this.removePiece(there.path);
@@ -306,12 +287,9 @@ export class Editor extends Teller {
     const { tool, figures, checked } = this;
     const tile = checked?.tiles.find((each) => String(each.at) === String(at));
     if (segment !== null && tile && tool.kind === "piece" && figures.where.value === "feature") {
-      const { kind } = tile.segments[segment];
-      this.put(
-        figures.piece(kind),
-        { index: tile.index, on: tile.segments[segment].name },
-        t("on {segment} at {x}, {y}", { segment: name, x: at[0], y: at[1] }),
-      );
+      const { kind, name: on } = tile.segments[segment];
+      const label = t("on {segment} at {x}, {y}", { segment: name, x: at[0], y: at[1] });
+      this.put(figures.piece(kind), { index: tile.index, on }, label);
     } else if (segment !== null && tile && tool.kind === "completed") {
       this.entry.change((draft) => edits.toggleCompleted(draft, at, tile.segments[segment].name));
     } else this.select(at);

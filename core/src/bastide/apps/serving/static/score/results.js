@@ -2,9 +2,11 @@
 
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { actButton, fieldOf, foldedPart } from "../ui/controls.js";
+import { letterOf, sign } from "../ui/signs.js";
+import { wide } from "../ui/tables.js";
 import { differenceList } from "./differences.js";
 import { lineList } from "./lines.js";
-import { letterOf, sign } from "./signs.js";
 
 /** How many are shown at first. */
 const SWINGS = 2;
@@ -60,30 +62,22 @@ export class Results {
       return text;
     });
     const rest = told.slice(SWINGS);
-    return [told.slice(0, SWINGS), rest.length ? h(
-      "details",
-      { class: "small" },
-      h("summary", null, t("Between the other rules")),
-      rest,
-    ) : null];
+    return [
+      told.slice(0, SWINGS),
+      rest.length ? foldedPart(t("Between the other rules"), { class: "small" }, rest) : null,
+    ];
   }
 
   stopped(column) {
-    const again = h(
-      "button",
-      { type: "button", on: { click: () => this.retry() } },
-      t("Score it as it lies all the same"),
-    );
+    const again = actButton(t("Score it as it lies all the same"), () => this.retry());
     return h("div", { class: "problem" }, h("p", null, column.stop), column.error ? again : null);
   }
 
   totals({ columns, rows }) {
     const players = Object.keys(columns[0].scores);
     // The list above has the full titles; five of them side by side would leave no room for the points.
-    const heads = columns.map(
-      (column, number) => h(
-        "th",
-        { scope: "col", class: "number" },
+    const heads = columns.map((column, number) =>
+      h("th", { scope: "col", class: "number" },
         sign(number, column.title || column.label),
         column.error ? h("div", { class: "small" }, t("so far")) : null,
       ),
@@ -92,61 +86,45 @@ export class Results {
     const cells = (points) => points.map(
       (each) => h("td", { class: differs(points) ? "number differs" : "number" }, each),
     );
-    return h(
-      "div",
-      { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("Points") },
-      h(
-        "table",
-        { class: "table totals" },
-        h("caption", { class: "visually-hidden" }, t("Points by player under each of the rules")),
-        h("thead", null, h("tr", null, h("th", { scope: "col" }, t("Player")), heads)),
-        players.map((player) => {
-          const totals = columns.map((column) => column.scores[player]);
-          const first = columns.map((column) => column.ranking[0].includes(player));
-          return h(
-            "tbody",
-            null,
-            h(
-              "tr",
-              { class: "total" },
-              h("th", { scope: "row" }, player),
-              totals.map((points, at) =>
-                h(
-                  "td",
-                  { class: differs(totals) ? "number differs" : "number" },
-                  points,
-                  first[at] && !columns[at].error ? h(
-                    "span",
-                    { class: "first", title: t("wins") },
-                    " ★",
-                    h("span", { class: "visually-hidden" }, t("wins")),
-                  ) : null,
-                ),
+    return wide(t("Points"), h("table", { class: "table totals" },
+      h("caption", { class: "visually-hidden" }, t("Points by player under each of the rules")),
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, t("Player")), heads)),
+      players.map((player) => {
+        const totals = columns.map((column) => column.scores[player]);
+        const first = columns.map((column) => column.ranking[0].includes(player));
+        return h("tbody", null,
+          h("tr", { class: "total" },
+            h("th", { scope: "row" }, player),
+            totals.map((points, at) =>
+              h("td", { class: differs(totals) ? "number differs" : "number" },
+                points,
+                first[at] && !columns[at].error
+                  ? h("span", { class: "first", title: t("wins") },
+                      " ★",
+                      h("span", { class: "visually-hidden" }, t("wins")),
+                    )
+                  : null,
               ),
             ),
-            rows.filter((row) => row.player === player).map(
-              (row) => h("tr", { class: "part" }, h("th", { scope: "row" }, row.name), cells(row.points)),
-            ),
-          );
-        }),
-      ),
-    );
+          ),
+          rows.filter((row) => row.player === player).map((row) =>
+            h("tr", { class: "part" }, h("th", { scope: "row" }, row.name), cells(row.points)),
+          ),
+        );
+      }),
+    ));
   }
 
   /** All lines under one of the rules, which the user chooses. */
   lines(columns) {
-    if (!columns.some((column) => column.lines.length)) return h(
-      "p",
-      { class: "soft" },
+    if (!columns.some((column) => column.lines.length)) return h("p", { class: "soft" },
       t("Nothing on this table scores yet."),
     );
     this.opened = Math.min(this.opened, columns.length - 1);
     const place = h("div");
-    const select = h(
-      "select",
-      { id: "lines-of", value: String(this.opened) },
-      columns.map((column, number) =>
-        h("option", { value: number }, `${letterOf(number)}: ${column.title || column.label}`),
+    const select = h("select", { id: "lines-of", value: String(this.opened) },
+      columns.map(
+        (column, number) => h("option", { value: number }, `${letterOf(number)}: ${column.title || column.label}`),
       ),
     );
     const draw = () => {
@@ -156,11 +134,9 @@ export class Results {
     select.addEventListener("change", draw);
     select.value = String(this.opened);
     draw();
-    return h(
-      "section",
-      { class: "stack", "aria-labelledby": "lines-title" },
+    return h("section", { class: "stack", "aria-labelledby": "lines-title" },
       h("h3", { id: "lines-title" }, t("Every line")),
-      columns.length > 1 ? h("div", { class: "field" }, h("label", { for: "lines-of" }, t("Under")), select) : null,
+      columns.length > 1 ? fieldOf(t("Under"), select) : null,
       place,
     );
   }
@@ -170,10 +146,9 @@ export class Results {
       (column) => column.notes.map((note) => (columns.length > 1 ? `${column.title || column.label}: ${note}` : note)),
     );
     if (notes.length === 0) return null;
-    return h(
-      "details",
+    return foldedPart(
+      t("Notes ({count})", { count: notes.length }),
       null,
-      h("summary", null, t("Notes ({count})", { count: notes.length })),
       h("ul", { class: "small" }, notes.map((note) => h("li", null, note))),
     );
   }

@@ -1,7 +1,8 @@
 // The bar below the board: the tool in hand or the selection, and its actions.
 
-import { fill, h } from "../core/dom.js";
+import { fill, find, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { actButton } from "../ui/controls.js";
 import { icon } from "./icons.js";
 import { pieceWords } from "./offering.js";
 import { tileWords } from "./palette.js";
@@ -10,14 +11,7 @@ import { tileWords } from "./palette.js";
 export function toolbar(editor) {
   const { entry } = editor;
   const button = (name, text, key, done) =>
-    h(
-      "button",
-      {
-        type: "button", class: "quiet", "aria-label": text, title: key ? `${text} (${key})` : text,
-        on: { click: done },
-      },
-      icon(name),
-    );
+    actButton(icon(name), done, { class: "quiet", "aria-label": text, title: key ? `${text} (${key})` : text });
   const undo = button("undo", t("Undo"), "Ctrl+Z", () => entry.undo());
   const redo = button("redo", t("Redo"), "Ctrl+Y", () => entry.redo());
   const point = button("point", t("Select tiles and pieces"), "Esc", () => editor.take({ kind: "point" }));
@@ -76,27 +70,19 @@ export function selectionBar(editor) {
     fill(
       pieces,
       there.map((piece) =>
-        h(
-          "li",
-          { dataset: { path: piece.path.join(" ") } },
+        h("li", { dataset: { path: piece.path.join(" ") } },
           h("img", { src: editor.pictureOf(piece), alt: "", width: 32, height: 32 }),
           pieceWords(palette, piece),
-          h(
-            "button",
-            {
-              type: "button",
-              class: "quiet",
-              "aria-label": t("Remove: {piece}", { piece: pieceWords(palette, piece) }),
-              on: { click: () => editor.removePiece(piece.path) },
-            },
-            icon("remove"),
-          ),
+          actButton(icon("remove"), () => editor.removePiece(piece.path), {
+            class: "quiet",
+            "aria-label": t("Remove: {piece}", { piece: pieceWords(palette, piece) }),
+          }),
         ),
       ),
     );
     pieces.hidden = there.length === 0;
   }
   editor.on("tool selected aimed", show);
-  editor.on("piece", (path) => pieces.querySelector(`[data-path="${path.join(" ")}"] button`)?.focus());
+  editor.on("piece", (path) => find(`[data-path="${path.join(" ")}"] button`, pieces)?.focus());
   return { element, show };
 }

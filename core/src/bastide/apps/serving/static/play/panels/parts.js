@@ -31,9 +31,7 @@ export function pieceCount(view, kind, name, count) {
   const owner = name === null ? null : playerOf(view, name);
   const said = pieceName(view, kind);
   const href = pieceHref(view.art, kind, owner ? { colour: owner.colour, letter: owner.letter } : {});
-  return h(
-    "li",
-    { class: count ? "piece-count" : "piece-count none", title: `${count} × ${said}` },
+  return h("li", { class: count ? "piece-count" : "piece-count none", title: `${count} × ${said}` },
     h("img", { src: href, alt: said, width: 34, height: 34, loading: "lazy" }),
     h("span", { class: "times", "aria-hidden": "true" }, String(count)),
     h("span", { class: "visually-hidden" }, t(": {count}", { count })),
@@ -44,24 +42,12 @@ export function pieceCount(view, kind, name, count) {
 export function itemCount(view, item, { count = 1, tokens = {} } = {}) {
   const name = tokens[item];
   const looks = name ? h("span", { class: "token" }, name) : tilePicture(view, item);
-  return h(
-    "li",
-    { class: "item-count", title: item },
+  return h("li", { class: "item-count", title: item },
     looks,
     h("span", { class: "visually-hidden" }, name ?? item, t(": {count}", { count })),
     count > 1 ? h("span", { class: "times", "aria-hidden": "true" }, String(count)) : null,
     name ? null : h("span", { class: "small soft item-name", "aria-hidden": "true" }, item.split("/").at(-1)),
   );
-}
-
-/** Points with a sign. */
-export function signed(points) {
-  return points < 0 ? `−${-points}` : `+${points}`;
-}
-
-/** A sentence with a capital first letter. */
-export function capital(text) {
-  return text.charAt(0).toLocaleUpperCase(document.documentElement.lang) + text.slice(1);
 }
 
 /** A panel with its heading. */

@@ -1,8 +1,9 @@
 // The score sheet of a feature: now, when finished, for whom, and by which rules.
 import { get } from "../../core/api.js";
-import { fill, h } from "../../core/dom.js";
+import { fill, find, h } from "../../core/dom.js";
 import { t } from "../../core/words.js";
-import { say } from "../../core/said.js";
+import { actButton } from "../../ui/controls.js";
+import { say } from "../../ui/said.js";
 import { claimedList } from "./claimed.js";
 import { panel } from "./parts.js";
 import { sheetContent } from "./sheetcontent.js";
@@ -58,8 +59,8 @@ export function sheetPanel(table, board) {
       fill(content, sheetContent(table.view, sheet));
       element.classList.add("shows");
       if (keep) {
-        content.append(h("button", { type: "button", class: "quiet small", on: { click: () => away() } }, t("Put away")));
-        say(content.querySelector("h3").textContent);
+        content.append(actButton(t("Put away"), () => away(), { class: "quiet small" }));
+        say(find("h3", content).textContent);
       }
       if (keep && NARROW.matches) showCard(sheet);
     } catch (refused) {
@@ -71,8 +72,13 @@ export function sheetPanel(table, board) {
 
   /** On a narrow screen the panel may be closed: the sheet of a tapped feature is shown over the board. */
   function showCard(sheet) {
-    const close = h("button", { type: "button", class: "quiet close", "aria-label": t("Put away"), on: { click: () => away() } }, "×");
-    fill(card, close, h("h2", { class: "visually-hidden" }, t("Worth")), h("div", null, sheetContent(table.view, sheet)));
+    const close = actButton("×", () => away(), { class: "quiet close", "aria-label": t("Put away") });
+    fill(
+      card,
+      close,
+      h("h2", { class: "visually-hidden" }, t("Worth")),
+      h("div", null, sheetContent(table.view, sheet)),
+    );
     card.hidden = false;
   }
 
