@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -12,7 +13,7 @@ nox.needs_version = ">=2025.2"
 nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.reuse_venv = "yes"
 nox.options.error_on_missing_interpreters = True
-nox.options.sessions = ["lint", "types", "tests", "docs", "native", "wheels", "minimums"]
+nox.options.sessions = ["lint", "types", "scripts", "tests", "docs", "native", "wheels", "minimums"]
 
 ROOT = Path(__file__).parent
 PLUGINS = sorted(path.parent.relative_to(ROOT) for path in ROOT.glob("plugins/*/pyproject.toml"))
@@ -28,6 +29,8 @@ NATIVE = [
 ]
 # `uv run` says which uv it is; it need not be on the path.
 UV = os.environ.get("UV", "uv")
+# It checks the types of the pages' scripts: one package of JavaScript, without dependencies.
+TYPESCRIPT = "6.0.3"
 
 
 def sync(session: nox.Session, *groups: str) -> None:
@@ -66,6 +69,23 @@ def types(session: nox.Session) -> None:
     for path in apart:
         if any(path.rglob("*.py")):
             session.run("mypy", str(path))
+
+
+@nox.session
+def scripts(session: nox.Session) -> None:
+    """Types of the pages' scripts; Node.js comes from PyPI, and TypeScript from the registry that npm is set up for."""
+    sync(session, "scripts")
+    kept = Path(session.create_tmp()).resolve()
+    package = kept / "node_modules" / "typescript"
+    described = package / "package.json"
+    if not described.is_file() or json.loads(described.read_text(encoding="utf-8"))["version"] != TYPESCRIPT:
+        # No lock file: it would name the host that the package came from.
+        how = ("--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+        try:
+            session.run_install("npm", "install", *how, f"--prefix={kept}", f"typescript@{TYPESCRIPT}")
+        except nox.command.CommandFailed:
+            session.error(f"npm could not get typescript@{TYPESCRIPT}; behind a mirror set npm_config_registry")
+    session.run("node", str(package / "lib" / "tsc.js"), "--project", "jsconfig.json", *session.posargs)
 
 
 @nox.session
