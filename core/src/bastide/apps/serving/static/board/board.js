@@ -18,17 +18,15 @@
 // "out": the pointer or the focus is on a cell that can be chosen. "feature" {at, tile, segment, name, x, y}: clicked where
 // nothing can be chosen; "hover" the same, and "leave". "empty" {at}: clicked where no tile lies. "piece" {index}: clicked, if show() was told `choosable: true`.
 // "resized": it has more room, or less. "moved": another part of it is seen. "turn" {by}: R, Shift+R or the wheel on a cell; a listener that turns something calls preventDefault().
-
-import { comma } from "../core/between.js";
 import { fill, h, svg } from "../core/dom.js";
 import { Teller } from "../core/events.js";
-import { t } from "../core/words.js";
+import { comma, t } from "../core/words.js";
 import { signButton } from "../ui/controls.js";
 import { picture, pieceHref, segmentAt, shapes, tileHref } from "./art.js";
 import { Camera } from "./camera.js";
 import { Frames } from "./frames.js";
 import { REACH, apart } from "./spread.js";
-import { Targets, direction, isArrow } from "./targets.js";
+import { Targets, direction } from "./targets.js";
 
 const CELL = 100;
 const PIECE = 50;
@@ -71,12 +69,10 @@ export class Board extends Teller {
   }
 
   buttons() {
-    const button = (text, name, done) =>
-      signButton(text, name, done);
     return h("div", { class: "board-buttons" },
-      button("+", t("Closer"), () => this.camera.zoom(1.3)),
-      button("−", t("Farther"), () => this.camera.zoom(1 / 1.3)),
-      button("⤢", t("Show everything"), () => this.fit()),
+      signButton("+", t("Closer"), () => this.camera.zoom(1.3)),
+      signButton("−", t("Farther"), () => this.camera.zoom(1 / 1.3)),
+      signButton("⤢", t("Show everything"), () => this.fit()),
     );
   }
 
@@ -353,8 +349,9 @@ export class Board extends Teller {
   pressed(event) {
     const { key } = event;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (isArrow(key)) {
-      const [x, y] = direction(key);
+    const towards = direction(key);
+    if (towards) {
+      const [x, y] = towards;
       if (event.shiftKey || !this.targets.step(key)) this.camera.pan(-60 * x, -60 * y);
     } else if (key === "Enter" || key === " ") {
       const target = event.target.closest("[data-cell], [data-spot]");

@@ -1,5 +1,4 @@
 // Overlays of a board: highlighted segments, framed cells, and small signs.
-
 import { fill, svg } from "../core/dom.js";
 import { shapes } from "./art.js";
 

@@ -32,13 +32,8 @@ export async function readAddress(presets) {
     }
   }
   const simulation = said.get("simulation");
-  const part = PARTS.includes(said.get("part"))
-    ? said.get("part")
-    : record
-      ? "game"
-      : simulation
-        ? "simulation"
-        : PARTS[0];
+  const usual = record ? "game" : simulation ? "simulation" : PARTS[0];
+  const part = PARTS.includes(said.get("part")) ? said.get("part") : usual;
   return { variants, part, simulation, record };
 }
 

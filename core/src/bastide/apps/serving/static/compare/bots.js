@@ -2,7 +2,7 @@
 import { get } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { fieldOf, wideFieldOf } from "../ui/controls.js";
+import { fieldOf, offerOptions, wideFieldOf } from "../ui/controls.js";
 
 const MOST = 12;
 const USUAL = "greedy";
@@ -10,11 +10,6 @@ const USUAL = "greedy";
 const WRITTEN = "written";
 
 let asked = null;
-
-function listed() {
-  asked ??= get("/api/bots");
-  return asked;
-}
 
 /** Fields for {players, bots}; `id` keeps their ids apart from others. */
 export function botFields(id, { most = MOST } = {}) {
@@ -33,22 +28,14 @@ export function botFields(id, { most = MOST } = {}) {
 
   function show() {
     text.hidden = select.value !== WRITTEN;
-    fill(
-      says,
-      text.hidden
-        ? (known.find((bot) => bot.name === select.value)?.says ?? "")
-        : t("One for all, or one for each player, with commas between."),
-    );
+    const about = known.find((bot) => bot.name === select.value)?.says ?? "";
+    fill(says, text.hidden ? about : t("One for all, or one for each player, with commas between."));
   }
 
-  listed().then((bots) => {
+  asked ??= get("/api/bots");
+  asked.then((bots) => {
     known = bots;
-    fill(
-      select,
-      bots.map((bot) => h("option", { value: bot.name }, bot.name)),
-      h("option", { value: WRITTEN }, t("Different ones…")),
-    );
-    select.value = bots.some((bot) => bot.name === USUAL) ? USUAL : select.value;
+    offerOptions(select, [...bots.map(({ name }) => [name, name]), [WRITTEN, t("Different ones…")]], bots[0]?.name);
     show();
   });
   select.addEventListener("change", show);

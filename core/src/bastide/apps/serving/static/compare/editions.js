@@ -3,7 +3,7 @@ import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { Teller } from "../core/events.js";
 import { t } from "../core/words.js";
-import { actButton } from "../ui/controls.js";
+import { actButton, stackOf } from "../ui/controls.js";
 import { problemList } from "../ui/problems.js";
 import { RuleList, knownRules, nameOf, rulesLink } from "../ui/rulelist.js";
 import { say } from "../ui/said.js";
@@ -25,7 +25,7 @@ export class Editions extends Teller {
     super();
     this.presets = presets.filter((preset) => !preset.broken);
     this.linked = variants.filter((variant) => typeof variant !== "string");
-    this.element = h("div", { class: "stack" }, this.#list, h("div", {}, this.#more));
+    this.element = stackOf(this.#list, h("div", {}, this.#more));
     for (const variant of variants) this.#append(variant);
     this.#renumber();
   }

@@ -2,8 +2,9 @@
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { keepWork, keptWork } from "../core/kept.js";
+import { same } from "../core/values.js";
 import { t } from "../core/words.js";
-import { choiceOf } from "../ui/controls.js";
+import { choiceOf, sectionOf, stackOf } from "../ui/controls.js";
 import { showFailure } from "../ui/problems.js";
 import { say } from "../ui/said.js";
 import { MOST } from "./address.js";
@@ -34,23 +35,18 @@ export class GamePart {
       this.final.label,
       this.laid.label,
     );
-    this.element = h("div", { class: "stack" },
-      h("section", { class: "panel stack", "aria-label": t("Which game") },
-        h("h2", {}, t("Which game?")),
-        sources({
-          take: (game) => this.#chosen(game),
-          variants: () => this.#variants,
-          editions: (variants) => {
-            editions.choose(variants);
-            this.#variants = variants;
-          },
-          title,
-          failed: (error) => (error ? showFailure(this.#failed, error) : fill(this.#failed)),
-        }),
-        this.#failed,
-        this.#status,
-        this.options,
-      ),
+    const offered = sources({
+      take: (game) => this.#chosen(game),
+      variants: () => this.#variants,
+      editions: (variants) => {
+        editions.choose(variants);
+        this.#variants = variants;
+      },
+      title,
+      failed: (error) => (error ? showFailure(this.#failed, error) : fill(this.#failed)),
+    });
+    this.element = stackOf(
+      sectionOf(t("Which game?"), { class: "panel stack" }, offered, this.#failed, this.#status, this.options),
       this.#result,
     );
   }
@@ -87,7 +83,7 @@ export class GamePart {
     const record = recordIn(game.source);
     // Bots play by the rules of a listed edition, and a diagram has no rules of its own.
     const hasOwn = !game.sample && Boolean(game.game || record);
-    const known = this.#variants.some((variant) => JSON.stringify(variant) === JSON.stringify(record?.variant));
+    const known = this.#variants.some((variant) => same(variant, record?.variant));
     this.own.label.hidden = !hasOwn;
     this.own.input.checked = hasOwn && !known;
     this.options.hidden = false;

@@ -1,6 +1,7 @@
 // Differences between editions with their intervals, updated while games are played.
 import { h, svg } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { unseen } from "../ui/controls.js";
 import { sign } from "../ui/signs.js";
 
 const WIDTH = 480;
@@ -31,18 +32,17 @@ export function intervals(differences, names) {
   const high = Math.max(0, ...all);
   const scale = (WIDTH - 2 * MARGIN) / (high - low || 1);
   const place = (value) => MARGIN + (value - low) * scale;
+  const says = t(
+    "Each mark stands for the mean difference, its line for the interval that holds it in 95 of 100 simulations.",
+  );
   return h("figure", { class: "intervals" },
     h("figcaption", {},
       h("strong", {}, t("Points a player, compared with {edition}", { edition: names[0] })),
-      h("span", { class: "small soft block" },
-        t(
-          "Each mark stands for the mean difference, its line for the interval that holds it in 95 of 100 simulations.",
-        ),
-      ),
+      h("span", { class: "small soft block" }, says),
     ),
     differences.length > 1
       ? h("p", { class: "row small" },
-          differences.map((pair, number) => h("span", { class: "edition-name" }, sign(number + 1), names[number + 1])),
+          differences.map((_, number) => h("span", { class: "edition-name" }, sign(number + 1), names[number + 1])),
         )
       : null,
     h("table", { class: "interval-table" },
@@ -55,10 +55,7 @@ function tableRow(row, differences, place, names) {
   const height = LINE * differences.length + 4;
   const marks = [...row.found].map(([number, entry]) => mark(number, entry, place, LINE * number + LINE / 2 + 2));
   const texts = [...row.found].map(([number, entry]) =>
-    h("span", { class: "block" },
-      differences.length > 1 ? h("span", { class: "visually-hidden" }, `${names[number + 1]}: `) : null,
-      written(entry),
-    ),
+    h("span", { class: "block" }, differences.length > 1 ? unseen(`${names[number + 1]}: `) : null, written(entry)),
   );
   return h("tr", {},
     h("th", { scope: "row" }, row.title),

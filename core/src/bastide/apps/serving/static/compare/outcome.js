@@ -1,9 +1,9 @@
 // The results of editions for one game: the winners, the deciding differences, and where it is no game of an edition.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { actButton, foldedPart, smallText } from "../ui/controls.js";
+import { actButton, badge, faint, foldedPart, sectionOf, smallText } from "../ui/controls.js";
 import { sign } from "../ui/signs.js";
-import { wide } from "../ui/tables.js";
+import { tableHead, wide } from "../ui/tables.js";
 import { differencePart } from "./differences.js";
 import { reportBar } from "./reports.js";
 
@@ -22,29 +22,24 @@ export function comparisonPanel(found, takeAsLaid) {
     ),
     found.stops.map((stop) => stopPanel(stop, found.columns[stop.column], takeAsLaid)),
     points(found),
-    lit
-      ? h("figure", { class: "panel board-picture" },
-          wide(
-            t("The board"),
-            h("img", {
-              src: `${address}/board.svg`,
-              alt: t("The board with every place lit up that is scored differently"),
-            }),
-          ),
-          h("figcaption", { class: "small soft" },
-            t("The parts that are scored differently are highlighted, with the numbers from below."),
-          ),
-        )
-      : null,
-    found.differences.length
-      ? h("section", { class: "panel stack", "aria-label": t("What is scored differently") },
-          h("h2", {}, t("What is scored differently")),
-          found.differences.map((difference) => differencePart(found, difference, address)),
-          rules(found.rules),
-        )
-      : null,
+    lit ? picture(address) : null,
+    found.differences.length ? differences(found, address) : null,
     notes(found.columns),
   ];
+}
+
+function picture(address) {
+  const alt = t("The board with every place lit up that is scored differently");
+  const says = t("The parts that are scored differently are highlighted, with the numbers from below.");
+  return h("figure", { class: "panel board-picture" },
+    wide(t("The board"), h("img", { src: `${address}/board.svg`, alt })),
+    h("figcaption", { class: "small soft" }, says),
+  );
+}
+
+function differences(found, address) {
+  const parts = found.differences.map((difference) => differencePart(found, difference, address));
+  return sectionOf(t("What is scored differently"), { class: "panel stack" }, parts, rules(found.rules));
 }
 
 /** The players of each edition in order, with a mark on the first ones. */
@@ -60,7 +55,7 @@ function standings(columns) {
           column.ranking.flatMap((names) =>
             names.map((name) =>
               h("li", { class: best.has(name) ? "wins" : "" },
-                h("span", { class: "grow" }, name, best.has(name) ? h("span", { class: "badge" }, t("wins")) : null),
+                h("span", { class: "grow" }, name, best.has(name) ? badge(t("wins")) : null),
                 h("span", { class: "number" }, String(column.scores[name])),
               ),
             ),
@@ -79,13 +74,11 @@ function swings(found) {
 }
 
 function stopPanel(stop, column, takeAsLaid) {
-  return h(
-    "section",
-    {
-      class: "panel stack stop",
-      "aria-label": t("Where it stops being a game of {edition}", { edition: column.label }),
-    },
-    h("h2", {}, t("Where it stops being a game of {edition}", { edition: column.label })),
+  const laid = h("ul", {}, stop.laid.map((text) => h("li", {}, text)));
+  const title = t("Where it stops being a game of {edition}", { edition: column.label });
+  return sectionOf(
+    title,
+    { class: "panel stack stop" },
     h("p", {}, stop.text),
     stop.rule
       ? h("p", { class: "small" }, h("code", {}, stop.rule), " ", stop.says, stop.source ? ` (${stop.source})` : null)
@@ -94,11 +87,7 @@ function stopPanel(stop, column, takeAsLaid) {
     stop.as_laid
       ? h("p", {}, t("From there on everything was taken as laid, regardless of the rules."))
       : h("div", {}, actButton(t("Take it as it was laid"), takeAsLaid)),
-    stop.laid.length
-      ? foldedPart(t("Moves taken as laid: {count}", { count: stop.laid.length }), null, h("ul", {},
-          stop.laid.map((text) => h("li", {}, text)),
-        ))
-      : null,
+    stop.laid.length ? foldedPart(t("Moves taken as laid: {count}", { count: stop.laid.length }), null, laid) : null,
   );
 }
 
@@ -111,49 +100,33 @@ function points(found) {
       h("th", { scope: "row" }, title),
       values.map((value, number) => h("td", { class: whole(null, number) ? "number" : "number soft" }, String(value))),
     );
-  return h("section", { class: "panel stack", "aria-label": t("Points") },
-    h("h2", {}, t("Points")),
-    wide(
-      t("Points by player and kind"),
-      h("table", { class: "table" },
-        h("thead", {},
-          h("tr", {},
-            h("th", { scope: "col" }, t("points for")),
-            found.columns.map((column, number) =>
-              h("th", { scope: "col", class: "number" },
-                h("span", { class: "edition-name" }, sign(number), column.label),
-                column.error ? h("div", { class: "small soft" }, t("so far")) : null,
-              ),
-            ),
-          ),
-        ),
-        players.map((player) =>
-          h("tbody", {},
-            h("tr", {}, h("th", { class: "player", scope: "rowgroup", colspan: found.columns.length + 1 }, player)),
-            found.rows.filter((each) => each.player === player).map((each) => row(each.name, each.points)),
-            row(t("total"), found.columns.map((column) => column.scores[player]), "total"),
-          ),
-        ),
+  const heads = found.columns.map((column, number) => [
+    h("span", { class: "edition-name" }, sign(number), column.label),
+    column.error ? h("div", { class: "small soft" }, t("so far")) : null,
+  ]);
+  const table = h("table", { class: "table" },
+    tableHead([t("points for"), ...heads], (number) => (number ? "number" : null)),
+    players.map((player) =>
+      h("tbody", {},
+        h("tr", {}, h("th", { class: "player", scope: "rowgroup", colspan: found.columns.length + 1 }, player)),
+        found.rows.filter((each) => each.player === player).map((each) => row(each.name, each.points)),
+        row(t("total"), found.columns.map((column) => column.scores[player]), "total"),
       ),
     ),
   );
+  return sectionOf(t("Points"), { class: "panel stack" }, wide(t("Points by player and kind"), table));
 }
 
 function rules(known) {
-  return foldedPart(t("The rules named above"), null, h("dl", { class: "rules" },
-    Object.entries(known).map(([id, rule]) => [
-      h("dt", {}, h("code", {}, id)),
-      h("dd", {}, rule.says, rule.source ? h("span", { class: "soft small" }, ` (${rule.source})`) : null),
-    ]),
-  ));
+  const lines = Object.entries(known).map(([id, rule]) => [
+    h("dt", {}, h("code", {}, id)),
+    h("dd", {}, rule.says, rule.source ? faint(` (${rule.source})`) : null),
+  ]);
+  return foldedPart(t("The rules named above"), null, h("dl", { class: "rules" }, lines));
 }
 
 function notes(columns) {
   const said = columns.flatMap((column) => column.notes.map((note) => `${column.label}: ${note}`));
-  return said.length
-    ? h("section", { class: "panel", "aria-label": t("Notes") },
-        h("h2", {}, t("Notes")),
-        h("ul", {}, said.map((text) => h("li", {}, text))),
-      )
-    : null;
+  const list = h("ul", {}, said.map((text) => h("li", {}, text)));
+  return said.length ? sectionOf(t("Notes"), { class: "panel" }, list) : null;
 }

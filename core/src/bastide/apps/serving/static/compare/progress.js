@@ -1,10 +1,9 @@
 // One simulation: its progress, and its results so far.
 import { get, post } from "../core/api.js";
-import { comma } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
 import { simulations } from "../core/own.js";
-import { n, t } from "../core/words.js";
-import { actButton, smallText } from "../ui/controls.js";
+import { comma, n, t } from "../core/words.js";
+import { actButton, smallText, stackOf } from "../ui/controls.js";
 import { problemList, showFailure, taskButton } from "../ui/problems.js";
 import { say } from "../ui/said.js";
 import { sign } from "../ui/signs.js";
@@ -35,16 +34,13 @@ export class Progress {
     this.changed = changed;
     this.#path = `/api/simulations/${encodeURIComponent(id)}`;
     this.#results = new Results(this.#path);
-    this.element = h("div", { class: "stack" },
-      h("section", { class: "panel stack simulation", "aria-label": t("A simulation") },
+    this.element = stackOf(h("section", { class: "panel stack simulation", "aria-label": t("A simulation") },
         this.#about,
         this.#bar,
         this.#text,
         this.#wrong,
         this.#buttons,
-      ),
-      this.#results.element,
-    );
+      ), this.#results.element);
   }
 
   /** Show it, and follow it while it runs. */

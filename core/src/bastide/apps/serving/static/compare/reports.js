@@ -1,7 +1,7 @@
 // Reports: pages from the server, shown in frames without scripts, and saved.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { actButton } from "../ui/controls.js";
+import { actButton, rowOf } from "../ui/controls.js";
 
 /** Buttons that show a report in the page and save it; `data` are links for saving more, {href, text}. */
 export function reportBar(address, title, data = []) {
@@ -13,7 +13,7 @@ export function reportBar(address, title, data = []) {
     fill(place, open ? h("iframe", { src: address, title, sandbox: "" }) : null);
   }, { "aria-expanded": "false" });
   return [
-    h("div", { class: "row" },
+    rowOf(
       button,
       h("a", { class: "button", href: `${address}?save=true`, download: true }, t("Save the report")),
       data.map(({ href, text }) => h("a", { class: "button", href, download: true }, text)),

@@ -47,16 +47,12 @@ function pairPanel(pair, number) {
   const [one, other] = pair.names;
   const heads = [edition(0, one), edition(number, other)];
   const title = t("{one} and {other}", { one, other });
+  const address = `/api/comparisons/${pair.key}/report`;
+  const [first, second] = heads.map((head) => head.cloneNode(true));
   return h("section", { class: "panel stack", "aria-label": title },
-    h("h2", { class: "pair-title" },
-      heads[0].cloneNode(true),
-      h("span", { class: "soft" }, t("and")),
-      heads[1].cloneNode(true),
-    ),
+    h("h2", { class: "pair-title" }, first, h("span", { class: "soft" }, t("and")), second),
     h("p", {}, pair.verdict),
-    reportBar(`/api/comparisons/${pair.key}/report.html`, title, [
-      { href: `/api/comparisons/${pair.key}/report.json`, text: t("Save as data (JSON)") },
-    ]),
+    reportBar(`${address}.html`, title, [{ href: `${address}.json`, text: t("Save as data (JSON)") }]),
     pair.plugins.length ? pluginsPart(pair.plugins, heads) : null,
     pair.topics.map((topic) => topicPart(topic, heads)),
   );

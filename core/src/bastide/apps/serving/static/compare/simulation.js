@@ -3,7 +3,7 @@ import { get, post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { simulations } from "../core/own.js";
 import { locale, n, t } from "../core/words.js";
-import { actButton, choiceOf, fieldOf, foldedPart, smallText } from "../ui/controls.js";
+import { actButton, choiceOf, faint, fieldOf, foldedPart, sectionOf, smallText, stackOf } from "../ui/controls.js";
 import { showFailure, tried } from "../ui/problems.js";
 import { nameOf } from "../ui/rulelist.js";
 import { say } from "../ui/said.js";
@@ -25,7 +25,7 @@ export class SimulationPart {
   /** `chosen(id)` is called with the displayed simulation. */
   constructor(chosen) {
     this.chosen = chosen;
-    this.element = h("div", { class: "stack" }, this.#form, this.#now, this.#known);
+    this.element = stackOf(this.#form, this.#now, this.#known);
   }
 
   /** Show what can be simulated with some editions. */
@@ -99,7 +99,7 @@ export class SimulationPart {
       foldedPart(
         t("More"),
         null,
-        h("div", { class: "stack" },
+        stackOf(
           fieldOf(t("Seed: the same one makes the same games"), seed),
           choiceOf(laid, t("Score games as they were laid where an edition forbids a move")),
         ),
@@ -135,22 +135,13 @@ export class SimulationPart {
     const known = simulations.all();
     const row = (each) => {
       const when = new Date(each.when).toLocaleString(locale);
-      const about = h("span", { class: "soft small" },
-        n("{count} game, {when}", "{count} games, {when}", each.games, { when }),
-      );
+      const about = faint(n("{count} game, {when}", "{count} games, {when}", each.games, { when }));
       return h("li", { class: "row" },
         actButton([each.title, about], () => this.open(each.id), { class: "quiet grow known" }),
       );
     };
-    fill(
-      this.#known,
-      known.length
-        ? h("section", { class: "panel", "aria-label": t("Your simulations") },
-            h("h2", {}, t("Your simulations")),
-            h("ul", { class: "plain" }, known.map(row)),
-          )
-        : null,
-    );
+    const list = h("ul", { class: "plain" }, known.map(row));
+    fill(this.#known, known.length ? sectionOf(t("Your simulations"), { class: "panel" }, list) : null);
   }
 }
 

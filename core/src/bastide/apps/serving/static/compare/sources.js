@@ -1,9 +1,8 @@
 // Sources of a game to compare: an example, a file, bots that play one now, or one that was played here.
 import { get, post } from "../core/api.js";
-import { comma, semicolon } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
 import { choose } from "../core/files.js";
-import { n, t } from "../core/words.js";
+import { comma, n, semicolon, t } from "../core/words.js";
 import { games } from "../play/games.js";
 import { actButton, fieldOf, smallText } from "../ui/controls.js";
 import { taskButton } from "../ui/problems.js";

@@ -13,7 +13,7 @@ export class Teller extends EventTarget {
    */
   on(names, heard) {
     for (const name of names.split(" ")) {
-      this.addEventListener(name, (/** @type {CustomEvent} */ event) => heard(event.detail, event));
+      this.addEventListener(name, (/** @type {any} */ event) => heard(event.detail, event));
     }
   }
 }

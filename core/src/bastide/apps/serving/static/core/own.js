@@ -1,5 +1,4 @@
 // What this browser knows of things made here: variants, games and simulations, each kind a list with the latest first.
-
 import { keep, kept } from "./kept.js";
 
 export class Known {

@@ -1,5 +1,4 @@
 // Comparing, gathering and wording values.
-
 import { language } from "./words.js";
 
 /** Whether two values have the same parts in the same order. */

@@ -1,10 +1,9 @@
 // Composing a tile by clicking on its sides or by writing: both views stay in step.
 import { post } from "../core/api.js";
-import { semicolon } from "../core/between.js";
 import { fill, find, findAll, h } from "../core/dom.js";
 import { Latest } from "../core/latest.js";
-import { t } from "../core/words.js";
-import { actButton, fieldOf, smallText, wideFieldOf } from "../ui/controls.js";
+import { semicolon, t } from "../core/words.js";
+import { actButton, fieldOf, rowOf, smallText, stackOf, unseen, wideFieldOf } from "../ui/controls.js";
 import { openDialog } from "../ui/dialogs.js";
 import { problemList, showFailure } from "../ui/problems.js";
 import { say } from "../ui/said.js";
@@ -43,7 +42,7 @@ export function compose(place, kinds, { text, head, known, free, write }) {
   const unknown = h("div", { role: "status" });
   const parts = h("div", { class: "stack" });
 
-  const sides = names.map((name, side) =>
+  const sides = names.map((_, side) =>
     h("button", {
       type: "button",
       class: `side side-${SIDES[side].toLowerCase()}`,
@@ -101,7 +100,7 @@ export function compose(place, kinds, { text, head, known, free, write }) {
   function show(label = null) {
     sides.forEach((button, side) => {
       button.disabled = !tile;
-      fill(button, h("span", { class: "visually-hidden" }, `${names[side]}: `), tile ? tile.on(side) : "–");
+      fill(button, unseen(`${names[side]}: `), tile ? tile.on(side) : "–");
     });
     for (const field of [name, count]) field.disabled = !tile;
     fill(parts, tile ? partsOf(tile, clicked) : null);
@@ -143,30 +142,32 @@ export function compose(place, kinds, { text, head, known, free, write }) {
   area.addEventListener("input", written);
 
   const title = known ? t("Change a tile") : t("Put a tile together");
-  const dialog = openDialog(title, { class: "composer" }, (close) => [
-    smallText(
-      t("Click on a side, or on its button, to change what lies there."),
-      " ",
-      t("Or write: sides and text show the same."),
-    ),
-    h("div", { class: "composing" },
-      h("div", { class: "around" }, sides, image),
-      h("div", { class: "stack" },
-        h("div", { class: "row" }, wideFieldOf(t("Name"), name), fieldOf(t("Copies"), count)),
-        parts,
+  const dialog = openDialog(
+    title,
+    { class: "composer" },
+    (close) => [
+      smallText(
+        t("Click on a side, or on its button, to change what lies there."),
+        " ",
+        t("Or write: sides and text show the same."),
       ),
-    ),
-    fieldOf(t("The text of the tile"), area),
-    unknown,
-    wrong,
-    h("div", { class: "row" },
-      actButton(known ? t("Take it into the text") : t("Write it into the text"), done, { class: "primary" }),
-      actButton(t("Close"), close),
-    ),
-  ], () => {
-    drawing.stop();
-    forgetDrawing(image);
-  });
+      h("div", { class: "composing" },
+        h("div", { class: "around" }, sides, image),
+        stackOf(rowOf(wideFieldOf(t("Name"), name), fieldOf(t("Copies"), count)), parts),
+      ),
+      fieldOf(t("The text of the tile"), area),
+      unknown,
+      wrong,
+      rowOf(
+        actButton(known ? t("Take it into the text") : t("Write it into the text"), done, { class: "primary" }),
+        actButton(t("Close"), close),
+      ),
+    ],
+    () => {
+      drawing.stop();
+      forgetDrawing(image);
+    },
+  );
 
   function done() {
     // A name that another tile has would break the whole text.

@@ -1,9 +1,8 @@
 // The drawings of all tiles of a text, beside it.
-import { semicolon } from "../core/between.js";
 import { fill, find, h } from "../core/dom.js";
 import { Teller } from "../core/events.js";
-import { n, t } from "../core/words.js";
-import { actButton } from "../ui/controls.js";
+import { n, semicolon, t } from "../core/words.js";
+import { actButton, rowOf, sectionOf } from "../ui/controls.js";
 import { openDialog } from "../ui/dialogs.js";
 import { say } from "../ui/said.js";
 import { forgetDrawing, showDrawing } from "./drawings.js";
@@ -20,8 +19,7 @@ export class Gallery extends Teller {
 
   constructor() {
     super();
-    this.element = h("section", { class: "panel drawings", "aria-labelledby": "drawings-title" });
-    fill(this.element, h("h2", { id: "drawings-title" }, t("Drawings")), this.#sum, this.#list);
+    this.element = sectionOf(t("Drawings"), { class: "panel drawings" }, this.#sum, this.#list);
   }
 
   /** Show the server's answer for a text. Tiles that are invalid now keep their last drawing, faded. */
@@ -67,7 +65,7 @@ export class Gallery extends Teller {
         "aria-label": t("Show the text of {name}", { name }),
       }),
       h("div", { class: "called" }, h("strong", null, name), " ", count),
-      h("div", { class: "row" },
+      rowOf(
         tool("↻", t("Turn {name}", { name }), t("Turn"), () => this.#turned(name)),
         tool("⤢", t("Look at {name} closely", { name }), t("Look closely"), () => this.#look(name)),
         tool("✎", t("Change {name} by clicking", { name }), t("Change by clicking"), () =>
@@ -125,7 +123,7 @@ export class Gallery extends Teller {
     const content = (close) => [
       h("img", { alt: "", width: 360, height: 360 }),
       h("ul", { class: "in-words" }),
-      h("div", { class: "row" },
+      rowOf(
         actButton(t("Turn"), () => this.#turned(this.#close.name)),
         actButton(t("Close"), close, { class: "primary" }),
       ),

@@ -19,20 +19,14 @@ export function installedTiles(place, take) {
   let picked = null;
   let turn = 0;
   const from = h("select", { id: "installed-from", on: { change: () => chosen() } });
-  const search = h("input", {
-    id: "installed-search",
-    type: "search",
-    autocomplete: "off",
-    on: { input: () => list() },
-  });
+  const searching = { input: () => list() };
+  const search = h("input", { id: "installed-search", type: "search", autocomplete: "off", on: searching });
   const options = h("ul", { class: "installed", "aria-label": t("Tiles to begin with") });
   const count = h("p", { class: "soft small", role: "status" });
   const failed = h("div");
-  const compose = actButton(t("Change it by clicking…"), () => done(take.compose), {
-    class: "primary",
-    disabled: true,
-  });
-  const write = actButton(t("Write it into the text"), () => done(take.write), { disabled: true });
+  const off = { disabled: true };
+  const compose = actButton(t("Change it by clicking…"), () => done(take.compose), { ...off, class: "primary" });
+  const write = actButton(t("Write it into the text"), () => done(take.write), off);
 
   async function load(more = null) {
     turn += 1;
@@ -55,17 +49,14 @@ export function installedTiles(place, take) {
   }
 
   function sources(now) {
-    const option = (value, title) => h("option", { value }, title);
+    const options = (kind, entries) => entries.map(({ name, title }) =>
+      h("option", { value: `${kind} ${name}` }, title),
+    );
     fill(
       from,
-      option(ALL, t("all of these rules")),
-      optionGroup(t("Of these rules"), found.sets.map((set) => option(`set ${set.name}`, set.title))),
-      found.others.length
-        ? optionGroup(
-            t("Of other expansions, which are added to the rules"),
-            found.others.map((each) => option(`plugin ${each.name}`, each.title)),
-          )
-        : null,
+      h("option", { value: ALL }, t("all of these rules")),
+      optionGroup(t("Of these rules"), options("set", found.sets)),
+      optionGroup(t("Of other expansions, which are added to the rules"), options("plugin", found.others)),
     );
     from.value = now && found.sets.some((set) => set.name === now) ? `set ${now}` : ALL;
   }
@@ -87,19 +78,15 @@ export function installedTiles(place, take) {
   }
 
   function card(tile) {
-    const button = h(
-      "button",
-      {
-        type: "button",
-        "aria-pressed": "false",
-        "aria-label": `${tile.tile}: ${tile.text.trim().split("\n").join("; ")}`,
-        title: tile.text.trim(),
-        dataset: { tile: tile.tile },
-        on: { click: () => pick(tile), dblclick: () => done(take.compose) },
-      },
-      h("img", { src: tileHref(found.art, tile.tile), alt: "", width: 72, height: 72, loading: "lazy" }),
-      h("span", { class: "small" }, tile.name),
-    );
+    const image = h("img", { src: tileHref(found.art, tile.tile), alt: "", width: 72, height: 72, loading: "lazy" });
+    const text = tile.text.trim();
+    const button = actButton([image, h("span", { class: "small" }, tile.name)], () => pick(tile), {
+      "aria-pressed": "false",
+      "aria-label": `${tile.tile}: ${text.split("\n").join("; ")}`,
+      title: text,
+      dataset: { tile: tile.tile },
+      on: { dblclick: () => done(take.compose) },
+    });
     return h("li", null, button);
   }
 

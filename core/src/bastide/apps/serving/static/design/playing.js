@@ -1,12 +1,11 @@
 // Playing with the tiles, and bringing changes into current games.
 import { Refusal, get, post } from "../core/api.js";
-import { comma } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
 import { encodeShared } from "../core/files.js";
 import { newKey } from "../core/values.js";
-import { n, t } from "../core/words.js";
+import { comma, n, t } from "../core/words.js";
 import { games, linkTo, remember } from "../play/games.js";
-import { actButton, smallText } from "../ui/controls.js";
+import { actButton, faint, rowOf, sectionOf, smallText, stackOf } from "../ui/controls.js";
 import { showFailure, taskButton, whileBusy } from "../ui/problems.js";
 import { say } from "../ui/said.js";
 import { setIn } from "./workplace.js";
@@ -27,7 +26,7 @@ function withTiles(variant, text) {
 export function playing(place) {
   const failed = h("div");
   const list = h("ul", { class: "running" });
-  const running = h("div", { class: "stack" }, h("h3", null, t("Take the tiles into a game that is under way")), list);
+  const running = stackOf(h("h3", null, t("Take the tiles into a game that is under way")), list);
   const copies = h("input", { id: "copies", type: "number", min: 1, max: 20, value: 1 });
 
   async function variant() {
@@ -51,7 +50,7 @@ export function playing(place) {
   function line(game) {
     const seat = seatFor(game);
     const said = h("div", { class: "stack" });
-    const players = h("span", { class: "soft small" }, (game.players ?? []).join(comma));
+    const players = faint((game.players ?? []).join(comma));
     const take = actButton(t("Take the tiles in"), () => bring(game, seat, take, said, false));
     return h("li", null,
       h("span", { class: "grow" }, h("strong", null, game.title || t("A game")), h("br"), players),
@@ -98,14 +97,15 @@ export function playing(place) {
     fill(list, open.map(line));
   }
 
-  const element = h("section", { class: "panel", "aria-labelledby": "play-title" },
-    h("h2", { id: "play-title" }, t("Play these tiles")),
+  const element = sectionOf(
+    t("Play these tiles"),
+    { class: "panel" },
     smallText(t("They go into the bag with the tiles of the rules above.")),
     h("div", { class: "field copies" },
       h("label", { for: "copies" }, t("How often the whole set is in the bag")),
       copies,
     ),
-    h("div", { class: "row" },
+    rowOf(
       taskButton(t("Play now, for two"), failed, begin, { class: "primary" }),
       taskButton(t("Choose the players…"), failed, choosePlayers),
     ),

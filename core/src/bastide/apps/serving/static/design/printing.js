@@ -3,7 +3,7 @@ import { postBlob } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { download } from "../core/files.js";
 import { t } from "../core/words.js";
-import { choiceOf, smallText } from "../ui/controls.js";
+import { choiceOf, rowOf, sectionOf, smallText } from "../ui/controls.js";
 import { taskButton } from "../ui/problems.js";
 import { say } from "../ui/said.js";
 
@@ -22,22 +22,20 @@ export function printing(place) {
       say(t("The file is saved."));
     });
   const pages = () => ({ paper: paper.value, backs: backs.checked, once: once.checked });
-  return h("section", { class: "panel", "aria-labelledby": "print-title" },
-    h("h2", { id: "print-title" }, t("Print")),
+  return sectionOf(
+    t("Print"),
+    { class: "panel" },
     smallText(
       t("Tiles are 45 mm wide, with marks where to cut."),
       " ",
       t("Print at actual size, on both sides, turned over the long edge."),
     ),
-    h("div", { class: "row" },
+    rowOf(
       h("label", { class: "row" }, t("Paper"), paper),
       choiceOf(backs, t("with backs")),
       choiceOf(once, t("each tile once")),
     ),
-    h("div", { class: "row" },
-      save(t("Contact sheet (SVG)"), "svg", () => ({})),
-      save(t("Pages to cut out (PDF)"), "pdf", pages),
-    ),
+    rowOf(save(t("Contact sheet (SVG)"), "svg", () => ({})), save(t("Pages to cut out (PDF)"), "pdf", pages)),
     failed,
   );
 }

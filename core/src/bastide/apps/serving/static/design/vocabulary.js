@@ -2,7 +2,7 @@
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { actButton, foldedPart } from "../ui/controls.js";
+import { actButton, foldedPart, rowOf } from "../ui/controls.js";
 import { showFailure } from "../ui/problems.js";
 import { tableBody, tableHead, wide } from "../ui/tables.js";
 import { SNIPPETS } from "./examples.js";
@@ -63,7 +63,7 @@ export function vocabulary(place, write) {
 
   function snippets() {
     const buttons = SNIPPETS.map(([name, lines]) => actButton(name, () => write.tile(name, lines)));
-    return [h("h3", null, t("Whole tiles to begin with")), h("div", { class: "row" }, buttons)];
+    return [h("h3", null, t("Whole tiles to begin with")), rowOf(buttons)];
   }
 
   function sides() {

@@ -2,7 +2,7 @@
 import { fill, find, h } from "../core/dom.js";
 import { capital, same } from "../core/values.js";
 import { t } from "../core/words.js";
-import { actButton } from "../ui/controls.js";
+import { actButton, faint } from "../ui/controls.js";
 import { tilePicture } from "./hand.js";
 
 /** So many buttons fit side by side. */
@@ -94,11 +94,9 @@ function field(name, said, values, value, view, change) {
   if (values.every(isTile)) return pictures(name, said, values, value, view, change);
   if (values.length > 3 && values.every(Number.isInteger) && unbroken(values))
     return numbers(name, said, values, value, change);
-  const select = h(
-    "select",
-    { value: values.findIndex((each) => same(each, value)), on: { change: () => change(values[select.value]) } },
-    values.map((each, index) => h("option", { value: index }, said.of(each))),
-  );
+  const options = values.map((each, index) => h("option", { value: index }, said.of(each)));
+  const chosen = { change: () => change(values[select.value]) };
+  const select = h("select", { value: values.findIndex((each) => same(each, value)), on: chosen }, options);
   return h("label", { class: "row", dataset: { field: name } }, said.label, select);
 }
 
@@ -108,42 +106,27 @@ function unbroken(values) {
 
 function numbers(name, said, values, value, change) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const input = h("input", {
-    type: "number",
-    min: least,
-    max: most,
-    step: 1,
-    value,
-    inputmode: "numeric",
-    class: "short",
-  });
-  const step = (by, text, label) =>
-    actButton(text, () => set(value + by), { "aria-label": label });
+  const bounds = { min: least, max: most, step: 1 };
+  const input = h("input", { type: "number", ...bounds, value, inputmode: "numeric", class: "short" });
+  const step = (by, sign, label) => actButton(sign, () => set(value + by), { "aria-label": label });
   const set = (next) => change(Math.min(most, Math.max(least, Number.isFinite(next) ? Math.round(next) : value)));
   input.addEventListener("change", () => set(input.valueAsNumber));
   return h("div", { class: "row", dataset: { field: name } },
     h("label", { class: "row" }, said.label, input),
     step(-1, "−", t("One less")),
     step(1, "+", t("One more")),
-    h("span", { class: "small soft" }, `${least}–${most}`),
+    faint(`${least}–${most}`),
   );
 }
 
 function pictures(name, said, values, value, view, change) {
+  const picture = (tile) => {
+    const props = { type: "radio", name, value: tile, checked: tile === value, "aria-label": tile };
+    const input = h("input", { ...props, on: { change: () => change(tile) } });
+    return h("label", { class: "picture" }, input, tilePicture(view, tile));
+  };
   return h("fieldset", { class: "pictures", dataset: { field: name } },
     h("legend", { class: "visually-hidden" }, said.label),
-    values.map((tile) =>
-      h("label", { class: "picture" },
-        h("input", {
-          type: "radio",
-          name,
-          value: tile,
-          checked: tile === value,
-          "aria-label": tile,
-          on: { change: () => change(tile) },
-        }),
-        tilePicture(view, tile),
-      ),
-    ),
+    values.map(picture),
   );
 }

@@ -1,7 +1,7 @@
 // The bar above the board: the pending decision, and actions without a place on the board.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { actButton, signButton } from "../ui/controls.js";
+import { actButton, badge, faint, signButton, unseen } from "../ui/controls.js";
 import { asked } from "./asking.js";
 import { tilePicture } from "./hand.js";
 import { seal } from "./seal.js";
@@ -34,7 +34,7 @@ export function bar(table, play, help) {
       view.players.map((player) =>
         h("li", { class: player.name === view.decision.player && !view.over ? "now" : "" },
           seal(player),
-          h("span", { class: "visually-hidden" }, player.name),
+          unseen(player.name),
           " ",
           String(player.score),
         ),
@@ -49,7 +49,7 @@ function saying(view, { placements, spots, rest }) {
   const player = view.players.find((each) => each.name === view.decision.player);
   if (view.over || !player) return [h("strong", null, t("The game is over."))];
   const name = [seal(player), h("strong", { dir: "auto" }, player.name)];
-  const watching = view.seat.players.length ? null : h("span", { class: "badge" }, t("you look on"));
+  const watching = view.seat.players.length ? null : badge(t("you look on"));
   if (!view.actions) {
     return [...name, h("span", { class: "soft" }, waiting(view, player)), ...about(view), watching].filter(Boolean);
   }
@@ -57,7 +57,7 @@ function saying(view, { placements, spots, rest }) {
     ...name,
     h("span", null, wanted(placements, spots, rest)),
     ...about(view),
-    view.decision.says ? h("span", { class: "soft small" }, view.decision.says) : null,
+    view.decision.says ? faint(view.decision.says) : null,
   ].filter(Boolean);
 }
 

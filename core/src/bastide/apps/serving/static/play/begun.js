@@ -1,7 +1,6 @@
 // Shown after starting a game in which each player has a seat: the links to pass on.
-import { comma } from "../core/between.js";
 import { h } from "../core/dom.js";
-import { t } from "../core/words.js";
+import { comma, t } from "../core/words.js";
 import { linkField, smallText } from "../ui/controls.js";
 import { copyButton } from "./copied.js";
 import { linkTo } from "./games.js";

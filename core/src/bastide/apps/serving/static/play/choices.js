@@ -12,7 +12,8 @@
  * @returns {{placements: Map<string, Cell[]>, spots: Spot[], rest: object[]}} placements by the tile they lay
  */
 export function sorted(actions) {
-  const kind = ({ cell, rotation, spot }) => (cell && rotation !== undefined ? "lay" : spot ? "spot" : "rest");
+  const lays = ({ cell, rotation }) => cell && rotation !== undefined;
+  const kind = (/** @type {any} */ action) => (lays(action) ? "lay" : action.spot ? "spot" : "rest");
   const { lay = [], spot = [], rest = [] } = Object.groupBy(actions ?? [], kind);
   const byTile = Map.groupBy(lay, ({ record }) => record.tile ?? "");
   const placements = new Map([...byTile].map(([tile, found]) => [tile, cellsOf(found)]));

@@ -2,7 +2,7 @@
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
-import { actButton, smallText } from "../ui/controls.js";
+import { actButton, rowOf, smallText } from "../ui/controls.js";
 import { openDialog } from "../ui/dialogs.js";
 import { begunContent } from "./begun.js";
 import { compareRecord, saveRecord, tableButton } from "./doing.js";
@@ -53,7 +53,7 @@ function content(table, close) {
     h("h2", null, title),
     smallText(view.closed ? t("The game ended before the final scoring.") : view.title),
     h("ol", { class: "ranking" }, rows),
-    h("div", { class: "row" }, actions(table), actButton(t("Look at the board"), close)),
+    rowOf(actions(table), actButton(t("Look at the board"), close)),
   ];
 }
 

@@ -1,8 +1,7 @@
 // The games known to this browser.
-import { comma } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
-import { locale, t } from "../core/words.js";
-import { actButton } from "../ui/controls.js";
+import { comma, locale, t } from "../core/words.js";
+import { actButton, unseen } from "../ui/controls.js";
 import { games, linkTo } from "./games.js";
 
 const FIRST = 5;
@@ -37,7 +36,7 @@ export function gameList(place) {
       seats.map((seat) =>
         h("a", { class: "button", href: linkTo(game.id, seat.secret) },
           seats.length > 1 ? seat.players.join(comma) : t("Open"),
-          h("span", { class: "visually-hidden" }, seats.length > 1 ? t("open the game of {names}", { names }) : names),
+          unseen(seats.length > 1 ? t("open the game of {names}", { names }) : names),
         ),
       ),
       gone,

@@ -2,7 +2,7 @@
 import { fill, find, h } from "../core/dom.js";
 import { capital } from "../core/values.js";
 import { n, t } from "../core/words.js";
-import { foldedPart } from "../ui/controls.js";
+import { actButton, foldedPart } from "../ui/controls.js";
 
 /**
  * @param {import("./table.js").Table} table
@@ -16,22 +16,9 @@ export function movesPanel(table, play, preview) {
   const element = h("section", { class: "panel moves", "aria-label": t("All moves") }, details);
 
   function line(action) {
-    const button = h(
-      "button",
-      {
-        type: "button",
-        class: "quiet",
-        on: {
-          click: () => play(action),
-          focus: () => preview(action),
-          blur: () => preview(null),
-          pointerenter: () => preview(action),
-          pointerleave: () => preview(null),
-        },
-      },
-      capital(action.wording),
-    );
-    return h("li", null, button);
+    const [on, off] = [() => preview(action), () => preview(null)];
+    const seen = { focus: on, blur: off, pointerenter: on, pointerleave: off };
+    return h("li", null, actButton(capital(action.wording), () => play(action), { class: "quiet", on: seen }));
   }
 
   function draw() {

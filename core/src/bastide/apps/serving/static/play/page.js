@@ -1,11 +1,10 @@
 // The page of a game: the table, its board, the possible actions, and the panels beside it.
 import { Board } from "../board/board.js";
 import { post } from "../core/api.js";
-import { comma } from "../core/between.js";
 import { fill, find, h } from "../core/dom.js";
 import { capital } from "../core/values.js";
-import { t } from "../core/words.js";
-import { actButton } from "../ui/controls.js";
+import { comma, t } from "../core/words.js";
+import { actButton, stackOf } from "../ui/controls.js";
 import { listenToKeys } from "../ui/keys.js";
 import { problemList, seen, showFailure } from "../ui/problems.js";
 import { warn } from "../ui/said.js";
@@ -73,7 +72,7 @@ function mount() {
       const image = href && h("img", { src: href, alt: "", width: 36, height: 36 });
       return actButton([image, capital(action.wording)], done);
     });
-    popover.open(spot, title, h("div", { class: "stack" }, buttons));
+    popover.open(spot, title, stackOf(buttons));
   }
   placing.on("chosen", chosen);
   spotting.on("chosen", chosen);
@@ -166,10 +165,7 @@ function mount() {
     ArrowRight: focusBoard,
     r: (event) => placing.placements.size && placing.turn(event.shiftKey ? -1 : 1),
     p: () => find("[data-key='p']", top.doing)?.click(),
-    u: () => {
-      const button = find("[data-key='u']", top.element);
-      if (!button.hidden) button.click();
-    },
+    u: () => find("[data-key='u']:not([hidden])", top.element)?.click(),
     "+": () => board.zoom(1.3),
     "=": () => board.zoom(1.3),
     "-": () => board.zoom(1 / 1.3),
@@ -229,11 +225,10 @@ function titleOf(view) {
 function offerSeats() {
   const known = seat ? [] : seatsOf(table.id);
   if (!known.length) return;
-  const links = known.map((each) =>
-    h("a", { class: "button", href: linkTo(table.id, each.secret) },
-      t("Play as {names}", { names: each.players.join(comma) }),
-    ),
-  );
+  const links = known.map(({ players, secret }) => {
+    const text = t("Play as {names}", { names: players.join(comma) });
+    return h("a", { class: "button", href: linkTo(table.id, secret) }, text);
+  });
   find(".notices").append(h("p", { class: "notice row" }, t("You look on. This browser has a seat here:"), links));
 }
 

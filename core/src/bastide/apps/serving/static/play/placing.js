@@ -1,9 +1,8 @@
 // Placing a tile: possible cells are marked, a ghost previews the placement, and the tile can be rotated.
-import { h } from "../core/dom.js";
 import { Teller } from "../core/events.js";
 import { capital } from "../core/values.js";
 import { n, t } from "../core/words.js";
-import { actButton } from "../ui/controls.js";
+import { actButton, rowOf } from "../ui/controls.js";
 import { say } from "../ui/said.js";
 import { nextWay } from "./choices.js";
 
@@ -149,7 +148,7 @@ export class Placing extends Teller {
       if (this.pinned === index) this.unpin();
     };
     const middle = [cell.at[0] + 0.5, cell.at[1] + 0.5];
-    const buttons = h("div", { class: "row" }, turn, lay);
+    const buttons = rowOf(turn, lay);
     // The neighbouring tiles stay visible, too.
     this.popover.open(middle, t("Lay the tile"), buttons, { closed, focus: false, clear: [1.5, 0.5] });
   }

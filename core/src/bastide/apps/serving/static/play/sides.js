@@ -24,6 +24,12 @@ export function sides(strip, panels) {
   const element = h("div", { class: "side" }, strip, body, tabs);
   let opened = null;
 
+  const panelOf = (name) => panels.find(([each]) => each === name)[2];
+
+  function unfold(panel) {
+    find(":scope > details", panel)?.setAttribute("open", "");
+  }
+
   function arrange() {
     const narrow = NARROW.matches;
     body.hidden = narrow && opened === null;
@@ -34,9 +40,7 @@ export function sides(strip, panels) {
   function toggle(name) {
     opened = opened === name ? null : name;
     arrange();
-    const panel = panels.find(([each]) => each === opened)?.[2];
-    const details = panel && find(":scope > details", panel);
-    if (details && NARROW.matches) details.open = true;
+    if (opened && NARROW.matches) unfold(panelOf(opened));
   }
 
   NARROW.addEventListener("change", arrange);
@@ -46,11 +50,9 @@ export function sides(strip, panels) {
     element,
     /** Bring a panel into view on any screen. */
     open(name) {
-      const panel = panels.find(([each]) => each === name)?.[2];
-      if (!panel) return;
+      const panel = panelOf(name);
       if (NARROW.matches && opened !== name) toggle(name);
-      const details = find(":scope > details", panel);
-      if (details) details.open = true;
+      unfold(panel);
       (find("button, summary, a, [tabindex]", panel) ?? panel).focus();
       panel.scrollIntoView({ block: "nearest" });
     },

@@ -66,11 +66,8 @@ export class Spotting extends Teller {
     const what = pieceOf(action, this.view);
     if (!what) return null;
     const owner = this.view.players.find((player) => player.name === action.record.player);
-    return pieceHref(
-      this.view.art,
-      what.piece,
-      what.owned && owner ? { colour: owner.colour, letter: owner.letter } : {},
-    );
+    const looks = what.owned && owner ? { colour: owner.colour, letter: owner.letter } : {};
+    return pieceHref(this.view.art, what.piece, looks);
   }
 
   #mark(chosen) {

@@ -3,7 +3,7 @@ import { get, post } from "../core/api.js";
 import { find, h } from "../core/dom.js";
 import { choose } from "../core/files.js";
 import { t } from "../core/words.js";
-import { choiceOf, smallText } from "../ui/controls.js";
+import { choiceOf, rowOf, smallText } from "../ui/controls.js";
 import { failure, showFailure, taskButton } from "../ui/problems.js";
 import { beginForm } from "./begin.js";
 import { begun } from "./begun.js";
@@ -38,7 +38,7 @@ function resumePanel(place) {
   });
   place.append(
     smallText(t("A record that was saved on a game's page, or by a program, goes on from where it ends.")),
-    h("div", { class: "row" }, button, choiceOf(together, t("each player gets a link"))),
+    rowOf(button, choiceOf(together, t("each player gets a link"))),
     failed,
   );
 }

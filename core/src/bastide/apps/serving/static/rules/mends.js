@@ -2,7 +2,7 @@
 import { h } from "../core/dom.js";
 import { capital } from "../core/values.js";
 import { t } from "../core/words.js";
-import { actButton, smallText } from "../ui/controls.js";
+import { actButton, rowOf, smallText } from "../ui/controls.js";
 
 /**
  * Problems as a list; `take(mend)` is called with the chosen mend. `offered` holds the mends of earlier lists, and gets
@@ -16,7 +16,7 @@ export function mendList(problems, take, offered = new Set()) {
       for (const mend of fresh) offered.add(JSON.stringify(mend.variant));
       return h("li", { class: "problem" },
         h("p", {}, problem.place ? (problem.text ?? problem.message) : sentence(problem)),
-        fresh.length ? h("div", { class: "row" }, mendButtons(fresh, take)) : null,
+        fresh.length ? rowOf(mendButtons(fresh, take)) : null,
         known && !fresh.length ? smallText(t("A button above mends this, too.")) : null,
       );
     }),

@@ -58,8 +58,8 @@ export class Numbers {
   #rule(number) {
     return h("div", { class: "rule" },
       h("p", { class: "small" }, number.says),
-      number.rates.map(
-        (rate) => this.#number("rates", rate.name, rate.title, rate, (now) => now.rates[rate.name], number.says),
+      number.rates.map((rate) =>
+        this.#number("rates", rate.name, rate.title, rate, (now) => now.rates[rate.name], number.says),
       ),
     );
   }

@@ -2,7 +2,7 @@
 import { fill, find, h } from "../core/dom.js";
 import { capital } from "../core/values.js";
 import { n, t } from "../core/words.js";
-import { choiceOf, foldedPart } from "../ui/controls.js";
+import { choiceOf, faint, foldedPart } from "../ui/controls.js";
 import { finder } from "./finder.js";
 import { mendList, pluginOf } from "./mends.js";
 import { optionControl } from "./options.js";
@@ -51,11 +51,7 @@ export class Plugins {
     });
     this.#slots.push({ members, none });
     return h("fieldset", { class: "group panel" },
-      h("legend", {},
-        h("span", { class: "group-title" }, capital(title ?? slot)),
-        " ",
-        h("span", { class: "small soft" }, t("one of these")),
-      ),
+      h("legend", {}, h("span", { class: "group-title" }, capital(title ?? slot)), " ", faint(t("one of these"))),
       members.map((plugin) => this.#row(plugin, members)),
       h("label", { class: "choice none soft" }, none, t("none of these")),
     );
@@ -99,20 +95,15 @@ export class Plugins {
     const { name } = plugin;
     const says = `${name}-says`;
     const others = rivals ? rivals.map((each) => each.name).filter((each) => each !== name) : [];
+    const choose = (variant) => withPlugin(variant, name, input.type === "radio" ? others : []);
+    const leave = (variant) => withoutPlugins(variant, [name]);
     const input = h("input", {
       type: rivals ? "radio" : "checkbox",
       name: rivals ? `slot-${plugin.slot}` : null,
       role: rivals ? null : "switch",
       value: name,
       "aria-describedby": says,
-      on: {
-        change: () =>
-          this.store.change((variant) =>
-            input.checked
-              ? withPlugin(variant, name, input.type === "radio" ? others : [])
-              : withoutPlugins(variant, [name]),
-          ),
-      },
+      on: { change: () => this.store.change(input.checked ? choose : leave) },
     });
     const problems = h("div", { class: "wrong" });
     const options = h("div", { class: "options" });
@@ -166,17 +157,12 @@ export class Plugins {
 
   #controls({ plugin, options }) {
     const properties = this.schema.properties.plugins.properties[plugin.name]?.properties ?? {};
-    const found = new Map(Object.entries(properties).map(([name, schema]) => [
-      name,
-      optionControl({
-        id: `${plugin.name}-${name}`,
-        name,
-        schema,
-        definitions: this.schema.$defs ?? {},
-        changed: (value) =>
-          this.store.change((variant) => withOption(variant, plugin.name, name, value), `${plugin.name}.${name}`),
-      }),
-    ]));
+    const definitions = this.schema.$defs ?? {};
+    const found = new Map(Object.entries(properties).map(([name, schema]) => {
+      const changed = (value) =>
+        this.store.change((variant) => withOption(variant, plugin.name, name, value), `${plugin.name}.${name}`);
+      return [name, optionControl({ id: `${plugin.name}-${name}`, name, schema, definitions, changed })];
+    }));
     fill(options, [...found.values()].map((control) => control.element));
     options.hidden = found.size === 0;
     return found;

@@ -2,7 +2,7 @@
 import { fill, findAll, h } from "../core/dom.js";
 import { own, variants } from "../core/own.js";
 import { n, t } from "../core/words.js";
-import { actButton, foldedPart } from "../ui/controls.js";
+import { actButton, badge, faint, foldedPart } from "../ui/controls.js";
 import { same } from "./variant.js";
 
 /** A list of cards with one selection. */
@@ -20,7 +20,7 @@ export class Presets {
       [
         h("h2", { class: "group-title" }, t("Start from a preset")),
         " ",
-        h("span", { class: "badge" }, n("{count} preset", "{count} presets", count)),
+        badge(n("{count} preset", "{count} presets", count)),
       ],
       { class: "panel presets" },
       this.#own,
@@ -43,7 +43,7 @@ export class Presets {
       [
         h("span", { class: "card-title" }, preset.title),
         h("span", { class: "small" }, preset.broken ?? plugins.join(" · ")),
-        h("span", { class: "small soft" }, box.filter(Boolean).join(" · ")),
+        faint(box.filter(Boolean).join(" · ")),
         about.certainty
           ? h("span", { class: "small soft certainty" }, t("Certainty: {certainty}", { certainty: about.certainty }))
           : null,
@@ -82,16 +82,13 @@ export class Presets {
   }
 
   #keptCard({ title, variant }) {
-    const card = actButton(h("span", { class: "card-title" }, title), () => this.#take(variant), {
-      class: "card grow",
-      dataset: { own: title },
-    });
+    const props = { class: "card grow", dataset: { own: title } };
+    const card = actButton(h("span", { class: "card-title" }, title), () => this.#take(variant), props);
     const away = () => {
       variants.forget(title);
       this.showOwn();
     };
-    const label = t("Forget {title}", { title });
-    const button = actButton("✕", away, { class: "quiet", "aria-label": label });
+    const button = actButton("✕", away, { class: "quiet", "aria-label": t("Forget {title}", { title }) });
     return h("li", { class: "row" }, card, button);
   }
 }

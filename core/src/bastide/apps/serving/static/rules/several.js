@@ -1,7 +1,7 @@
 // Controls for composite values: tables with the names of a schema, and lists of any length.
 import { fill, find, h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { actButton } from "../ui/controls.js";
+import { actButton, rowOf } from "../ui/controls.js";
 import { group } from "./fields.js";
 import { isTable } from "./schemas.js";
 
@@ -100,7 +100,7 @@ function growing(given, { make, added, entries, whole }) {
     };
     const name = t("Remove: {what}", { what: t("{what} {number}", { what: label, number: place + 1 }) });
     const gone = actButton("×", remove, { class: "quiet", "aria-label": name });
-    return { ...control, row: h("div", { class: "row" }, control.element, gone) };
+    return { ...control, row: rowOf(control.element, gone) };
   }
 
   function show(next) {

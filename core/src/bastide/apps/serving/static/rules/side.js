@@ -1,7 +1,7 @@
 // The result of the choice, beside it.
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
-import { actButton, fieldOf } from "../ui/controls.js";
+import { actButton, fieldOf, rowOf } from "../ui/controls.js";
 import { tabs } from "../ui/tabs.js";
 import { Framed } from "./frames.js";
 import { mendButtons, mendsOfAll } from "./mends.js";
@@ -30,12 +30,8 @@ export class Side {
         nearest && departures.length ? { one: nearest, other: variant } : null,
       nothing: t("There are none: these are the rules of the preset."),
     });
-    this.reading = new Framed(this.book, {
-      place: "rulebooks",
-      title: t("Rulebook"),
-      about: (_, variant) => variant,
-      nothing: "",
-    });
+    const about = (_, variant) => variant;
+    this.reading = new Framed(this.book, { place: "rulebooks", title: t("Rulebook"), about, nothing: "" });
     this.verdict = h("span", { class: "verdict grow" });
     this.facts = h("span", { class: "facts-in-short small soft" });
     this.title = h("input", {
@@ -61,12 +57,10 @@ export class Side {
       this.#shown = name;
       this.#part();
     });
-    this.body = h("div", { id: "side-body", class: "side-body" },
-      fieldOf(t("Name of these rules"), this.title),
-      shown.element,
-    );
+    const name = fieldOf(t("Name of these rules"), this.title);
+    this.body = h("div", { id: "side-body", class: "side-body" }, name, shown.element);
     this.element = h("aside", { class: "side panel", "aria-label": t("Summary of these rules") },
-      h("div", { class: "row" }, this.verdict, this.facts, this.wrong, this.more),
+      rowOf(this.verdict, this.facts, this.wrong, this.more),
       this.mends,
       this.body,
     );

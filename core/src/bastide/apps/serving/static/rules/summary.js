@@ -1,8 +1,8 @@
 // A summary of the chosen rules: their differences from a preset, their counts, and their scoring.
-import { comma, semicolon } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
 import { sum } from "../core/values.js";
-import { n, t } from "../core/words.js";
+import { comma, n, semicolon, t } from "../core/words.js";
+import { faint } from "../ui/controls.js";
 import { tableBody, tableHead, wide } from "../ui/tables.js";
 
 /** Show the server's answer about a variant that works. */
@@ -57,9 +57,7 @@ function tiles(answer) {
     h("span", { class: "figure" }, String(count)),
     " ",
     n("tile", "tiles", count),
-    start
-      ? h("span", { class: "small soft" }, " ", n("({count} lies at the start)", "({count} lie at the start)", start))
-      : null,
+    start ? faint(" ", n("({count} lies at the start)", "({count} lie at the start)", start)) : null,
   );
 }
 
@@ -74,10 +72,7 @@ function pieces(entry, answer) {
     " ",
     entry.neutral ? t("{piece}, for all together", { piece: name }) : name,
     [...others.entries()].map(([other, players]) =>
-      h("span", { class: "small soft" },
-        " ",
-        t("({count} with {players} players)", { count: other, players: players.join(comma) }),
-      ),
+      faint(" ", t("({count} with {players} players)", { count: other, players: players.join(comma) })),
     ),
   );
 }

@@ -1,5 +1,4 @@
 // Checks the diagram with the server a moment after each change.
-
 import { post } from "../core/api.js";
 import { Teller } from "../core/events.js";
 import { Latest } from "../core/latest.js";

@@ -1,10 +1,9 @@
 // Choosing rules: an edition, a stored variant, or an expression.
-
 import { post } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { same } from "../core/values.js";
 import { t } from "../core/words.js";
-import { actButton, smallText } from "../ui/controls.js";
+import { actButton, rowOf, smallText } from "../ui/controls.js";
 import { openDialog } from "../ui/dialogs.js";
 import { tried } from "../ui/problems.js";
 import { RuleList, knownRules, nameOf } from "../ui/rulelist.js";
@@ -72,7 +71,7 @@ function asked(before) {
         t("and keep them; then they stand in the list."),
       ),
       wrong,
-      h("div", { class: "row" }, use, actButton(t("Cancel"), close)),
+      rowOf(use, actButton(t("Cancel"), close)),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();

@@ -1,10 +1,9 @@
 // The rules to score the table under: one to five.
-
 import { fill, h } from "../core/dom.js";
 import { Teller } from "../core/events.js";
 import { same } from "../core/values.js";
 import { t } from "../core/words.js";
-import { actButton, signButton } from "../ui/controls.js";
+import { actButton, signButton, stackOf } from "../ui/controls.js";
 import { sign } from "../ui/signs.js";
 import { chooser } from "./choosing.js";
 
@@ -24,7 +23,7 @@ export class Editions extends Teller {
     this.kin = [];
     this.list = h("ol", { class: "editions" });
     this.add = actButton(t("Add an edition"), () => this.more());
-    this.element = h("div", { class: "stack" }, this.list, h("div", null, this.add));
+    this.element = stackOf(this.list, h("div", null, this.add));
   }
 
   /**
@@ -88,9 +87,8 @@ export class Editions extends Teller {
 
   more() {
     const used = new Set(this.under.map((variant) => JSON.stringify(variant)));
-    const next = [...this.kin.map((each) => each.variant), this.rules].find(
-      (variant) => !used.has(JSON.stringify(variant)),
-    );
+    const others = [...this.kin.map((each) => each.variant), this.rules];
+    const next = others.find((variant) => !used.has(JSON.stringify(variant)));
     if (next === undefined) return;
     this.put([...this.under, next]);
     document.getElementById(`edition-${this.under.length - 1}`)?.focus();

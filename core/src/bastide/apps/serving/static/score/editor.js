@@ -1,11 +1,9 @@
 // The board for entering a table: the tool in hand, its possible places, and the selection.
-
 import { pieceHref } from "../board/art.js";
 import { Board } from "../board/board.js";
-import { semicolon } from "../core/between.js";
 import { h } from "../core/dom.js";
 import { Teller } from "../core/events.js";
-import { t } from "../core/words.js";
+import { semicolon, t } from "../core/words.js";
 import { say } from "../ui/said.js";
 import * as edits from "./edits.js";
 import { stillTrue } from "./holding.js";
@@ -129,7 +127,7 @@ export class Editor extends Teller {
     let cells = [];
     this.offered = [];
     if (held) {
-      const rest = diagram.tiles.filter((tile, index) => index !== held.index);
+      const rest = diagram.tiles.filter((_, index) => index !== held.index);
       cells = frontier(rest.filter((tile) => isCell(tile.at))).map((at) => {
         const rotation = palette.fitting(diagram, held.tile, 0, at, held.index);
         const fits = palette.fits(diagram, held.tile, rotation, at, held.index);

@@ -1,5 +1,4 @@
 // An example table: a small board on which three editions score differently.
-
 import { BLUE, RED, YELLOW } from "./people.js";
 
 export const EXAMPLE = {

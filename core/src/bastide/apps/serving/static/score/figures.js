@@ -1,5 +1,4 @@
 // The available pieces: the owner, the kind, and the sort of place for the next one.
-
 import { pieceHref } from "../board/art.js";
 import { fill, find, h } from "../core/dom.js";
 import { Teller } from "../core/events.js";

@@ -1,5 +1,4 @@
 // The server's answer about a table, as far as it still applies.
-
 import { same } from "../core/values.js";
 import { valueAt } from "./entry.js";
 

@@ -1,5 +1,4 @@
 // Small pictures on buttons.
-
 import { svg } from "../core/dom.js";
 
 const PATHS = {

@@ -1,5 +1,4 @@
 // The keys of the page.
-
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { foldedPart } from "../ui/controls.js";

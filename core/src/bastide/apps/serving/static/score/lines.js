@@ -1,8 +1,6 @@
 // The score lines of some rules, with their terms and the sentences of the rules.
-
-import { comma, semicolon } from "../core/between.js";
 import { h } from "../core/dom.js";
-import { t } from "../core/words.js";
+import { comma, semicolon, t } from "../core/words.js";
 import { foldedPart } from "../ui/controls.js";
 
 /** A rule by its name, with its sentence. */
@@ -38,7 +36,7 @@ export function lineEntry(line, name, lights) {
     ),
     foldedPart(t("Rules"), { class: "small" }, h("ul", { class: "rules" }, rulesOf(line).map(rule))),
   );
-  lights.bind(element, name, parts);
+  lights.bind(element, parts);
   lights.card(element, button);
   return element;
 }

@@ -1,5 +1,4 @@
 // All problems of the table, with their places.
-
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 import { actButton } from "../ui/controls.js";
@@ -9,10 +8,8 @@ import { say } from "../ui/said.js";
 export class Mistakes {
   constructor(editor) {
     this.editor = editor;
-    this.element = h(
-      "div",
-      { class: "mistakes", role: "region", "aria-label": t("Mistakes and notes"), tabindex: 0, hidden: true },
-    );
+    const props = { role: "region", "aria-label": t("Mistakes and notes"), tabindex: 0, hidden: true };
+    this.element = h("div", { class: "mistakes", ...props });
     this.known = 0;
   }
 

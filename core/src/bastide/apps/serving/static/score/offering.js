@@ -1,5 +1,4 @@
 // The targets on the board: places for the piece in hand, and features that can be noted as completed.
-
 import { t } from "../core/words.js";
 import * as edits from "./edits.js";
 import { writtenAt } from "./entry.js";

@@ -1,13 +1,12 @@
 // The page for entering and scoring a table.
-
 import { get, post } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
 import { same } from "../core/values.js";
 import { t } from "../core/words.js";
-import { actButton, smallText } from "../ui/controls.js";
+import { actButton, smallText, stackOf } from "../ui/controls.js";
 import { menu } from "../ui/menus.js";
 import { whenReleased } from "../ui/pressed.js";
-import { showFailure, tried } from "../ui/problems.js";
+import { showFailure, taskButton, tried } from "../ui/problems.js";
 import { say } from "../ui/said.js";
 import { tabs } from "../ui/tabs.js";
 import { Checker } from "./checker.js";
@@ -61,14 +60,10 @@ async function open() {
 
   const rulesChoice = chooser({ id: "table-rules", label: null, presets, changed: (chosen) => use(chosen) });
   const completed = actButton(t("Mark completed features"), () => editor.take({ kind: "completed" }));
-  const more = h("div", { class: "stack" },
-    h("div", { class: "field" },
+  const more = stackOf(h("div", { class: "field" },
       completed,
       smallText(t("Only for features that were completed once and that a rule keeps from it now.")),
-    ),
-    text.element,
-    keyList(),
-  );
+    ), text.element, keyList());
   const parts = [
     { name: "tiles", title: t("Tiles"), content: h("div", null, tray.element) },
     { name: "pieces", title: t("Pieces"), content: h("div", null, figures.element) },
@@ -182,9 +177,7 @@ async function open() {
   checker.on("failed", (error) => mistakes.fail(error));
   tray.on("pick", (tile) => editor.take({ kind: "tile", tile, rotation: 0 }));
   figures.on("pick", () => editor.take({ kind: "piece" }));
-  figures.on("held", (player) =>
-    editor.put(figures.piece(), { place: { held: player } }, t("with {player}", { player })),
-  );
+  figures.on("held", (held) => editor.put(figures.piece(), { place: { held } }, t("with {player}", { player: held })));
   editor.on("tool", () => {
     const { tool } = editor;
     tray.hold(tool.kind === "tile" ? tool.tile : null, tool.rotation);
@@ -192,10 +185,12 @@ async function open() {
     selection.show();
   });
 
-  const act = (task) => (pressed) => tried(failed, task, pressed);
-  const drawn = (format) => act(() => savePicture(entry.diagram, rules, format, scorer.lit()));
-  const button = (name, text, task, props = {}) =>
-    actButton(text, ({ currentTarget }) => act(task)(currentTarget), { dataset: { menu: name }, ...props });
+  const drawn = (format) => (pressed) =>
+    tried(failed, () => savePicture(entry.diagram, rules, format, scorer.lit()), pressed);
+  const button = (name, text, task, props = {}) => taskButton(text, failed, task, {
+    dataset: { menu: name },
+    ...props,
+  });
   const example = button("example", t("Try an example"), async () => {
     await bring({ diagram: EXAMPLE, variant: first, under: editions }, true);
     say(t("An example lies on the table."));
@@ -274,10 +269,8 @@ async function open() {
   else if (found) {
     if (brought && entry.diagram.tiles.length) {
       entry.replace(found.diagram);
-      fill(
-        notice,
-        h("p", { class: "notice" }, t("This is the table of the link. Undo brings back the one that lay here.")),
-      );
+      const text = t("This is the table of the link. Undo brings back the one that lay here.");
+      fill(notice, h("p", { class: "notice" }, text));
     } else entry.put(found.diagram, false);
     const wanted = found.rules ?? (await post("/api/diagrams/import", { diagram: found.diagram })).variant;
     if (!found.under && (found.rules ?? found.diagram.variant)) choice.lead(wanted);

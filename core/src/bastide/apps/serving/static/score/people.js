@@ -1,9 +1,8 @@
 // The players: their names, and their points on the score track.
-
 import { find, h } from "../core/dom.js";
 import { inkOn } from "../core/values.js";
 import { t } from "../core/words.js";
-import { actButton, smallText } from "../ui/controls.js";
+import { actButton, smallText, stackOf } from "../ui/controls.js";
 import { say } from "../ui/said.js";
 import * as edits from "./edits.js";
 
@@ -19,7 +18,7 @@ export class People {
     this.list = h("ul", { class: "people" });
     this.rows = [];
     this.add = actButton(t("Add a player"), () => this.join());
-    this.element = h("div", { class: "stack" },
+    this.element = stackOf(
       smallText(t("Points are those on the track, before what still lies on the board is scored.")),
       this.list,
       this.add,

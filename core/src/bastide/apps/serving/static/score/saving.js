@@ -1,11 +1,10 @@
 // Saving a table as files, links and pictures; and opening one.
-
 import { post, postBlob } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { choose, decodeShared, download, encodeShared } from "../core/files.js";
 import { keepWork, keptWork } from "../core/kept.js";
 import { t } from "../core/words.js";
-import { actButton, linkField } from "../ui/controls.js";
+import { actButton, linkField, stackOf } from "../ui/controls.js";
 import { copy } from "../ui/copying.js";
 import { openDialog } from "../ui/dialogs.js";
 import { failure } from "../ui/problems.js";
@@ -91,7 +90,7 @@ export function showLink(address) {
   const button = actButton(t("Copy"), copied, { class: "primary" });
   openDialog(t("A link to this table"), { class: "share" }, (close) => [
     h("p", { class: "soft" }, t("The table is in the link itself; the server keeps nothing of it.")),
-    h("div", { class: "stack" }, h("label", { for: field.id }, t("Link")), field),
+    stackOf(h("label", { for: field.id }, t("Link")), field),
     h("div", { class: "row actions" }, button, actButton(t("Close"), close)),
   ]);
   field.select();

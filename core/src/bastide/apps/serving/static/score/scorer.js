@@ -1,10 +1,9 @@
 // Scores the table again whenever it or the chosen rules change.
-
 import { post } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { Latest } from "../core/latest.js";
 import { t } from "../core/words.js";
-import { choiceOf } from "../ui/controls.js";
+import { choiceOf, stackOf } from "../ui/controls.js";
 import { whenReleased } from "../ui/pressed.js";
 import { problemList, showFailure } from "../ui/problems.js";
 import { say } from "../ui/said.js";
@@ -30,7 +29,7 @@ export class Scorer {
       t("This is a record: it is played again under each of the rules. Change the table, and it is scored as it lies."),
     );
     this.state = h("div", { role: "status", class: "soft small" });
-    this.element = h("div", { class: "stack" },
+    this.element = stackOf(
       choiceOf(this.asLaid, t("Take mistakes as they lie")),
       this.from,
       this.state,

@@ -1,5 +1,4 @@
 // The bar below the board: the tool in hand or the selection, and its actions.
-
 import { fill, find, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { actButton } from "../ui/controls.js";
@@ -19,11 +18,8 @@ export function toolbar(editor) {
   const right = button("right", t("Turn right"), "R", () => editor.turn(1));
   const move = button("move", t("Move the tile"), "M", () => editor.carry());
   const remove = button("remove", t("Remove the tile"), "Delete", () => editor.remove());
-  const element = h(
-    "div",
-    { class: "toolbar", role: "toolbar", "aria-label": t("Tools") },
-    point, left, right, move, remove, h("span", { class: "grow" }), undo, redo,
-  );
+  const buttons = [point, left, right, move, remove, h("span", { class: "grow" }), undo, redo];
+  const element = h("div", { class: "toolbar", role: "toolbar", "aria-label": t("Tools") }, buttons);
   function show() {
     const { tool, selected } = editor;
     point.setAttribute("aria-pressed", String(tool.kind === "point"));

@@ -1,9 +1,8 @@
 // The diagram as text, for what clicks cannot express; problems are shown with their lines.
-
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { smallText } from "../ui/controls.js";
+import { smallText, stackOf } from "../ui/controls.js";
 import { problemList, taskButton } from "../ui/problems.js";
 import { say } from "../ui/said.js";
 
@@ -33,7 +32,7 @@ export class Text {
       fill(this.told, found.problems.length ? problemList(found.problems) : null);
       say(t("The table is as the text says."));
     });
-    this.element = h("div", { class: "stack" },
+    this.element = stackOf(
       h("label", { for: "diagram-text", class: "label" }, t("The table as text")),
       smallText(t("What cannot be clicked, such as what expansions keep beside the board, is written here.")),
       this.area,

@@ -1,10 +1,8 @@
 // The available tiles: a list of pictures to pick from.
-
 import { tileHref } from "../board/art.js";
-import { semicolon } from "../core/between.js";
 import { fill, find, findAll, h } from "../core/dom.js";
 import { Teller } from "../core/events.js";
-import { n, t } from "../core/words.js";
+import { n, semicolon, t } from "../core/words.js";
 import { choiceOf, fieldOf, foldedPart, offerOptions } from "../ui/controls.js";
 import { edgeWords } from "./palette.js";
 

@@ -1,5 +1,4 @@
 // Controls that every page has: buttons, fields with labels, folded parts.
-
 import { h } from "../core/dom.js";
 
 /** A button; `props` are those of the element, `text` may be several parts. */
@@ -55,4 +54,34 @@ export function optionGroup(label, options) {
 export function linkField(link, props) {
   const on = { focus: (event) => event.target.select() };
   return h("input", { type: "text", readonly: true, value: link, on, ...props });
+}
+
+/** A part of the page under its title. */
+export function sectionOf(title, props, ...content) {
+  return h("section", { "aria-label": title, ...props }, h("h2", null, title), content);
+}
+
+/** A text for those alone who hear the page. */
+export function unseen(...text) {
+  return h("span", { class: "visually-hidden" }, text);
+}
+
+/** A few words in small and soft letters. */
+export function faint(...text) {
+  return h("span", { class: "soft small" }, text);
+}
+
+/** A word that marks what stands beside it. */
+export function badge(...text) {
+  return h("span", { class: "badge" }, text);
+}
+
+/** Parts side by side. */
+export function rowOf(...parts) {
+  return h("div", { class: "row" }, parts);
+}
+
+/** Parts below each other. */
+export function stackOf(...parts) {
+  return h("div", { class: "stack" }, parts);
 }

@@ -1,5 +1,4 @@
 // Copying links.
-
 import { fill } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { linkField } from "./controls.js";

@@ -1,5 +1,4 @@
 // Windows over the page.
-
 import { h } from "../core/dom.js";
 
 let windows = 0;

@@ -1,5 +1,4 @@
 // Choosing the language of the pages.
-
 import { find } from "../core/dom.js";
 import { warn } from "./said.js";
 

@@ -1,5 +1,4 @@
 // A button that shows a list of further buttons.
-
 import { find, h } from "../core/dom.js";
 import { actButton } from "./controls.js";
 

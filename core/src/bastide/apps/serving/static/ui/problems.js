@@ -1,5 +1,4 @@
 // Problems, shown where they occurred.
-
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { actButton } from "./controls.js";

@@ -1,5 +1,4 @@
 // Lists to choose rules from: editions, the user's own, and others.
-
 import { fill, h } from "../core/dom.js";
 import { encodeShared } from "../core/files.js";
 import { own } from "../core/own.js";
@@ -42,7 +41,7 @@ export class RuleList {
    */
   offer(groups, ...more) {
     this.#variants.clear();
-    const option = ([title, variant]) => {
+    const option = (/** @type {any[]} */ [title, variant]) => {
       const value = typeof variant === "string" ? variant : `rules-${this.#variants.size}`;
       this.#variants.set(value, variant);
       return h("option", { value }, title);

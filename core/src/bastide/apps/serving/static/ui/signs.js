@@ -1,5 +1,4 @@
 // The sign of each of the compared rules: a letter on its colour, in the list, in tables, and in differences.
-
 import { h } from "../core/dom.js";
 
 const LETTERS = "ABCDE";

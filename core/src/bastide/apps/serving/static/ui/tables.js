@@ -1,5 +1,4 @@
 // Tables, which may be wider than the window.
-
 import { h } from "../core/dom.js";
 
 /** A container that scrolls by itself, also with keys; `label` describes its content. */
@@ -23,7 +22,7 @@ export function tableHead(texts, kind = () => null) {
  * @param {function(number): string | null} kind the class of the cells of a column
  */
 export function tableBody(lists, kind = () => null) {
-  const row = ([first, ...others]) =>
+  const row = (/** @type {any[]} */ [first, ...others]) =>
     h("tr", null, h("th", { scope: "row" }, first), others.map((each, at) => h("td", { class: kind(at + 1) }, each)));
   return h("tbody", null, lists.map(row));
 }

@@ -1,5 +1,4 @@
 // Parts of a page that are shown one at a time, chosen with the pointer or with keys.
-
 import { h } from "../core/dom.js";
 import { actButton } from "./controls.js";
 

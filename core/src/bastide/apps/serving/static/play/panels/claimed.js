@@ -4,7 +4,7 @@ import { fill, h } from "../../core/dom.js";
 import { Latest } from "../../core/latest.js";
 import { capital, signed } from "../../core/values.js";
 import { n, t } from "../../core/words.js";
-import { actButton, foldedPart } from "../../ui/controls.js";
+import { actButton, faint, foldedPart } from "../../ui/controls.js";
 import { named } from "./parts.js";
 
 /**
@@ -36,10 +36,10 @@ export function claimedList(table, board, look) {
       look({ at: each.at, segment: each.segment });
       board.reveal(each.at);
     };
-    const tiles = h("span", { class: "soft small" }, ` ${n("on {count} tile", "on {count} tiles", each.tiles)}`);
+    const tiles = faint(` ${n("on {count} tile", "on {count} tiles", each.tiles)}`);
     const gainer = ([player, points]) =>
       h("span", { class: "gainer" }, named(view, player), h("strong", { class: "gain" }, signed(points)));
-    const nobody = h("span", { class: "soft small" }, t("nobody leads"));
+    const nobody = faint(t("nobody leads"));
     const parts = [
       h("span", { class: "grow" }, capital(each.wording), tiles),
       gains.length ? gains.map(gainer) : nobody,

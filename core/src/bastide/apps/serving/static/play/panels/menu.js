@@ -1,10 +1,9 @@
 // Actions on a game as a whole: undoing, resigning, saving it, its picture, its links.
 import { get, getBlob } from "../../core/api.js";
-import { comma } from "../../core/between.js";
 import { fill, h } from "../../core/dom.js";
 import { download, encodeShared } from "../../core/files.js";
-import { t } from "../../core/words.js";
-import { actButton, foldedPart, linkField, smallText } from "../../ui/controls.js";
+import { comma, t } from "../../core/words.js";
+import { actButton, foldedPart, linkField, rowOf, smallText } from "../../ui/controls.js";
 import { openDialog } from "../../ui/dialogs.js";
 import { rulesLink } from "../../ui/rulelist.js";
 import { copyButton } from "../copied.js";
@@ -16,15 +15,15 @@ import { panel } from "./parts.js";
 export function menuPanel(table) {
   const options = { get seat() { return table.seat; } };
   const when = () => (table.past === null ? "" : `?at=${table.past}`);
-  const name = (ending) => `bastide-${table.id}${ending}`;
 
   const button = (text, done) => tableButton(table, text, done);
   const undo = button(t("Take back"), () => table.send("undo", {}));
   const save = button(t("Save the game"), () => saveRecord(table));
-  const pictureOf = (format) => async () => download(
-    name(`.${format}`),
-    await getBlob(table.path(`/board.${format}${when()}`), options),
-  );
+  const picture = (text, format) =>
+    button(text, async () => {
+      const blob = await getBlob(table.path(`/board.${format}${when()}`), options);
+      download(`bastide-${table.id}.${format}`, blob);
+    });
   const compare = button(t("Score it under other editions"), () => compareRecord(table));
   const score = button(t("Take the board to Score my table"), async () => {
     const { variant } = table.view;
@@ -39,13 +38,10 @@ export function menuPanel(table) {
     "menu",
     t("Game"),
     title,
-    h("div", { class: "row" }, undo, save, rules),
-    h("div", { class: "row" },
-      button(t("Picture (SVG)"), pictureOf("svg")),
-      button(t("Picture (PNG)"), pictureOf("png")),
-    ),
-    h("div", { class: "row" }, compare, score),
-    h("div", { class: "row" }, resigning),
+    rowOf(undo, save, rules),
+    rowOf(picture(t("Picture (SVG)"), "svg"), picture(t("Picture (PNG)"), "png")),
+    rowOf(compare, score),
+    rowOf(resigning),
     foldedPart(t("Links to this game"), null, links),
   );
 
@@ -89,17 +85,13 @@ function confirmed(table) {
 /** The known seats, and the link for spectators. */
 function linksOf(table) {
   const seats = [...seatsOf(table.id)];
-  if (table.seat && !seats.some((seat) => seat.secret === table.seat)) seats.unshift({ secret: table.seat, players: table.live.seat.players });
+  const known = !table.seat || seats.some((seat) => seat.secret === table.seat);
+  if (!known) seats.unshift({ secret: table.seat, players: table.live.seat.players });
   const lines = seats.map((seat) => [seat.players.join(comma), linkTo(table.id, seat.secret)]);
-  return [
-    [...lines, [t("spectators"), linkTo(table.id)]].map(([who, path], index) => {
-      const id = `link-${index}`;
-      const field = linkField(new URL(path, location.origin).href, { id, class: "grow" });
-      return h("div", { class: "field" },
-        h("label", { for: id }, who),
-        h("div", { class: "row" }, field, copyButton(field, who)),
-      );
-    }),
-    seats.length ? smallText(t("Anyone with the link of a seat plays for it: give it to nobody else.")) : null,
-  ].flat();
+  const fields = [...lines, [t("spectators"), linkTo(table.id)]].map(([who, path], index) => {
+    const field = linkField(new URL(path, location.origin).href, { id: `link-${index}`, class: "grow" });
+    return h("div", { class: "field" }, h("label", { for: field.id }, who), rowOf(field, copyButton(field, who)));
+  });
+  const warning = t("Anyone with the link of a seat plays for it: give it to nobody else.");
+  return [...fields, seats.length ? smallText(warning) : null];
 }

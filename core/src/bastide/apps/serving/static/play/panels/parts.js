@@ -2,6 +2,7 @@
 import { pieceHref } from "../../board/art.js";
 import { h } from "../../core/dom.js";
 import { t } from "../../core/words.js";
+import { unseen } from "../../ui/controls.js";
 import { tilePicture } from "../hand.js";
 import { seal } from "../seal.js";
 
@@ -34,8 +35,14 @@ export function pieceCount(view, kind, name, count) {
   return h("li", { class: count ? "piece-count" : "piece-count none", title: `${count} × ${said}` },
     h("img", { src: href, alt: said, width: 34, height: 34, loading: "lazy" }),
     h("span", { class: "times", "aria-hidden": "true" }, String(count)),
-    h("span", { class: "visually-hidden" }, t(": {count}", { count })),
+    unseen(t(": {count}", { count })),
   );
+}
+
+/** Pieces of several players, those of one kind together. */
+export function pieceCounts(view, pieces) {
+  const kinds = Map.groupBy(pieces, ({ piece, player }) => JSON.stringify([piece, player]));
+  return [...kinds.values()].map((alike) => pieceCount(view, alike[0].piece, alike[0].player, alike.length));
 }
 
 /** An item of a stack: a tile or a block as a picture, anything else by its name; with a count. */
@@ -44,7 +51,7 @@ export function itemCount(view, item, { count = 1, tokens = {} } = {}) {
   const looks = name ? h("span", { class: "token" }, name) : tilePicture(view, item);
   return h("li", { class: "item-count", title: item },
     looks,
-    h("span", { class: "visually-hidden" }, name ?? item, t(": {count}", { count })),
+    unseen(name ?? item, t(": {count}", { count })),
     count > 1 ? h("span", { class: "times", "aria-hidden": "true" }, String(count)) : null,
     name ? null : h("span", { class: "small soft item-name", "aria-hidden": "true" }, item.split("/").at(-1)),
   );

@@ -28,7 +28,11 @@ export function sheetPanel(table, board) {
   let pinned = false;
 
   const hint = () =>
-    h("p", { class: "soft" }, t("Point at a road, a city, a field or whatever else lies there, to see what it is worth and to whom. A click keeps it."));
+    h("p", { class: "soft" },
+      t(
+        "Point at a road, a city, a field or whatever else lies there, to see what it is worth and to whom. A click keeps it.",
+      ),
+    );
   const claimed = claimedList(table, board, (place) => look(place, true));
   const element = panel("sheet", t("Worth"), content, claimed);
   fill(content, hint());

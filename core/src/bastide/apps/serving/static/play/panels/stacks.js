@@ -1,9 +1,8 @@
 // The items left to draw, with pictures where public; the display, hands, and discarded tiles.
-import { comma } from "../../core/between.js";
 import { fill, h } from "../../core/dom.js";
 import { capital, sum } from "../../core/values.js";
-import { n, t } from "../../core/words.js";
-import { actButton } from "../../ui/controls.js";
+import { comma, n, t } from "../../core/words.js";
+import { actButton, faint, rowOf } from "../../ui/controls.js";
 import { dialog } from "../../ui/dialogs.js";
 import { curtain } from "./curtain.js";
 import { itemCount, panel } from "./parts.js";
@@ -13,7 +12,7 @@ export function stacksPanel(table) {
   const count = h("p", { class: "left" });
   const shown = h("div", { class: "shown" });
   const more = actButton(t("Which ones?"), () => open());
-  const element = panel("stacks", t("Tiles"), h("div", { class: "row" }, count, more), shown);
+  const element = panel("stacks", t("Tiles"), rowOf(count, more), shown);
   const contents = h("div");
   const close = h("form", { method: "dialog" }, h("button", { class: "primary" }, t("Close")));
   const title = h("span", { tabindex: "-1", autofocus: true }, t("What is left"));
@@ -29,9 +28,7 @@ export function stacksPanel(table) {
     const { view } = table;
     fill(
       contents,
-      Object.entries(view.stacks).filter(([, stack]) => stack.items && hidden(stack)).map(
-        ([, stack]) => stackOf(view, stack),
-      ),
+      Object.values(view.stacks).filter((stack) => stack.items && hidden(stack)).map((stack) => stackOf(view, stack)),
       view.discarded.length ? group(view, t("Out of the game"), counted(view.discarded)) : null,
     );
   }
@@ -58,9 +55,7 @@ function left(stacks) {
   const parts = drawn.filter((stack) => stack.size);
   return [
     h("strong", null, n("{count} tile left", "{count} tiles left", total)),
-    parts.length > 1
-      ? h("span", { class: "small soft" }, ` (${parts.map((stack) => `${stack.wording} ${stack.size}`).join(comma)})`)
-      : null,
+    parts.length > 1 ? faint(` (${parts.map((stack) => `${stack.wording} ${stack.size}`).join(comma)})`) : null,
   ];
 }
 
@@ -91,7 +86,7 @@ function group(view, title, items, tokens = {}) {
 function laidOut(view, stack) {
   if (!stack.order.length || (stack.player && !stack.secret)) return null;
   return h("div", { class: "belonging" },
-    h("span", { class: "small soft" }, titleOf(stack)),
+    faint(titleOf(stack)),
     h("ul", { class: "items" }, stack.order.map((item) => itemCount(view, item, { tokens: stack.tokens }))),
   );
 }

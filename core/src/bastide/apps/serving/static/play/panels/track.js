@@ -1,9 +1,8 @@
 // The score track as a loop of spaces with a pawn for each player, and the point tiles of players who completed a lap.
 import { pieceHref } from "../../board/art.js";
-import { semicolon } from "../../core/between.js";
 import { fill, svg } from "../../core/dom.js";
 import { inkOn } from "../../core/values.js";
-import { t } from "../../core/words.js";
+import { semicolon, t } from "../../core/words.js";
 
 /** The width of a space, in units of the picture. */
 const SPACE = 20;
