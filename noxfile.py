@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -12,13 +13,24 @@ nox.needs_version = ">=2025.2"
 nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.reuse_venv = "yes"
 nox.options.error_on_missing_interpreters = True
-nox.options.sessions = ["lint", "types", "tests", "docs", "wheels", "minimums"]
+nox.options.sessions = ["lint", "types", "scripts", "tests", "docs", "native", "wheels", "minimums"]
 
 ROOT = Path(__file__).parent
 PLUGINS = sorted(path.parent.relative_to(ROOT) for path in ROOT.glob("plugins/*/pyproject.toml"))
 DISTRIBUTIONS = [Path("core"), *PLUGINS, Path("variants")]
+# What plays under the native engine by default; `nox -s native -- TESTS` plays others.
+NATIVE = [
+    "native/tests",
+    "core/tests/bots",
+    "core/tests/simulating",
+    "tests/goldens",
+    "tests/played_games",
+    "tests/worked_examples",
+]
 # `uv run` says which uv it is; it need not be on the path.
 UV = os.environ.get("UV", "uv")
+# It checks the types of the pages' scripts: one package of JavaScript, without dependencies.
+TYPESCRIPT = "6.0.3"
 
 
 def sync(session: nox.Session, *groups: str) -> None:
@@ -49,13 +61,31 @@ def lint(session: nox.Session) -> None:
 def types(session: nox.Session) -> None:
     """Strict types everywhere; a plugin's tests apart, since two plugins may name a test file alike."""
     sync(session, "types")
-    sources = [path for distribution in DISTRIBUTIONS for path in sorted(distribution.glob("src/bastide*"))]
-    apart = [distribution / "tests" for distribution in DISTRIBUTIONS[1:]]
+    distributions = [*DISTRIBUTIONS, Path("native")]
+    sources = [path for distribution in distributions for path in sorted(distribution.glob("src/bastide*"))]
+    apart = [distribution / "tests" for distribution in distributions[1:]]
     together = [*sources, Path("core/tests"), Path("tests"), Path("bench"), Path("noxfile.py")]
     session.run("mypy", *(str(path) for path in together if path.is_file() or any(path.rglob("*.py"))))
     for path in apart:
         if any(path.rglob("*.py")):
             session.run("mypy", str(path))
+
+
+@nox.session
+def scripts(session: nox.Session) -> None:
+    """Types of the pages' scripts; Node.js comes from PyPI, and TypeScript from the registry that npm is set up for."""
+    sync(session, "scripts")
+    kept = Path(session.create_tmp()).resolve()
+    package = kept / "node_modules" / "typescript"
+    described = package / "package.json"
+    if not described.is_file() or json.loads(described.read_text(encoding="utf-8"))["version"] != TYPESCRIPT:
+        # No lock file: it would name the host that the package came from.
+        how = ("--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+        try:
+            session.run_install("npm", "install", *how, f"--prefix={kept}", f"typescript@{TYPESCRIPT}")
+        except nox.command.CommandFailed:
+            session.error(f"npm could not get typescript@{TYPESCRIPT}; behind a mirror set npm_config_registry")
+    session.run("node", str(package / "lib" / "tsc.js"), "--project", "jsconfig.json", *session.posargs)
 
 
 @nox.session
@@ -115,6 +145,22 @@ def compiled(session: nox.Session) -> None:
     session.run("pytest", *(session.posargs or ["--numprocesses=auto", *apart]))
 
 
+@nox.session
+def native(session: nox.Session) -> None:
+    """The native engine beside the one in Python: they play the same games; needs a C compiler."""
+    if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
+        session.skip("there is no C compiler here; nothing else needs one")
+    sync(session, "test")
+    install_native(session)
+    session.run("pytest", *(session.posargs or ["--numprocesses=auto", *NATIVE]))
+
+
+def install_native(session: nox.Session) -> None:
+    """Build the native engine of the checkout, and install it."""
+    into = (f"--python={session.virtualenv.location}", "--reinstall-package=bastide-native")
+    session.run_install(UV, "pip", "install", "--quiet", *into, "./native", external=True)
+
+
 def install_compiled(session: nox.Session) -> None:
     """Put a compiled `bastide` in place of the checkout's."""
     built = Path(session.create_tmp()).resolve() / "compiled"
@@ -146,6 +192,14 @@ def bench_compiled(session: nox.Session) -> None:
     """The same with the kernel and what plays compiled."""
     sync(session, "bench")
     install_compiled(session)
+    session.run("python", "-m", "bench", *session.posargs)
+
+
+@nox.session(name="bench-native", default=False)
+def bench_native(session: nox.Session) -> None:
+    """The same with the native engine."""
+    sync(session, "bench")
+    install_native(session)
     session.run("python", "-m", "bench", *session.posargs)
 
 

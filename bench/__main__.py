@@ -16,6 +16,7 @@ from functools import partial
 
 import bastide
 from bastide._kernel import board
+from bastide.engine.engines import engine
 from bench import simulation, yardstick
 
 VARIANT = "base-game + farms-third-edition"
@@ -87,6 +88,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args()
     kernel = "interpreted" if board.__file__.endswith(".py") else "compiled"
+    kernel = engine() if engine() == "native" else kernel
     result: dict[str, object] = {"kernel": kernel, **measure(given.batches, given.games, given.variant)}
     if given.json:
         if not given.only_ratio:

@@ -118,7 +118,7 @@ FORBIDDEN = [
 RESERVED = {
     "localStorage": "core/kept.js",
     "sessionStorage": "core/kept.js",
-    "document.cookie": "core/language.js",
+    "document.cookie": "ui/language.js",
 }
 INLINE = re.compile(r"""setAttribute\(\s*["'](?:style|on\w+)|[\s{,]style:\s*["'`]""")
 
@@ -149,10 +149,22 @@ def test_text_that_is_not_translated_is_found() -> None:
     assert list(shown_as_it_is('h("p", {"aria-label": "Some words"}, x);'))
     assert list(shown_as_it_is('x.textContent = "Some words";'))
     assert list(shown_as_it_is('say("Some words");'))
+    assert list(shown_as_it_is('actButton("Some words", () => act());'))
+    assert list(shown_as_it_is('sectionOf(t("Words"), null, smallText("Some words"));'))
     assert not list(shown_as_it_is('h("p", {class: "some words"}, t("Some words"), h("b", null, "×", x.y["name"]));'))
     assert not list(shown_as_it_is('h("p", null, list.map((x) => h("li", {value: "x"}, t("Words"))), f("name", 2));'))
 
 
+#: Functions that show texts, with the first argument that may be one.
+SHOWING = {
+    "h": 2,
+    "svg": 2,
+    "fill": 1,
+    "signButton": 1,
+    **dict.fromkeys(["actButton", "taskButton", "menu", "dialog", "openDialog", "sectionOf", "foldedPart"], 0),
+    **dict.fromkeys(["fieldOf", "wideFieldOf", "choiceOf", "optionGroup", "rowOf", "stackOf"], 0),
+    **dict.fromkeys(["smallText", "faint", "unseen", "badge"], 0),
+}
 SEEN = {"title", "placeholder", "alt", "aria-label", "aria-description", "aria-roledescription"}
 #: Names that are the same in every language.
 NAMES = {
@@ -182,8 +194,8 @@ def shown_as_it_is(source: str) -> Iterator[str]:
         texts: list[Token] = []
         if token.kind == "text" and told(before):
             texts = [token]
-        elif token.kind == "name" and token.value in ("h", "svg", "fill") and before[-1:] not in (["."], ["function"]):
-            texts = list(children(found, at + 1, 1 if token.value == "fill" else 2))
+        elif token.kind == "name" and token.value in SHOWING and before[-1:] not in (["."], ["function"]):
+            texts = list(children(found, at + 1, SHOWING[token.value]))
         yield from (f"{each.line}: {each.value}" for each in texts if speaks(each))
 
 

@@ -164,7 +164,7 @@ def test_table_is_saved_opened_and_shared(page: Page, second: Page, tmp_path: Pa
     scores(page, "Blue", 15, 12, 12)
     saved = {}
     for name in ("As a diagram (JSON)", "As a picture (SVG)", "As a picture (PNG)"):
-        page.locator("summary", has_text="Save").click()
+        page.get_by_role("button", name="Save", exact=True).click()
         with page.expect_download() as download:
             page.get_by_role("button", name=name).click()
         saved[name] = tmp_path / download.value.suggested_filename
@@ -405,6 +405,10 @@ def test_points_being_typed_stay_when_news_of_the_table_arrive(page: Page) -> No
 def test_pressed_control_is_chosen_although_news_of_the_table_arrive(page: Page) -> None:
     open_page(page)
     lay(page, "base-game/D", 0, 0)
+    # Who plays is among the first news of the table.
+    page.get_by_role("tab", name="Pieces").click()
+    expect(page.get_by_role("radio", name="Red")).to_be_checked()
+    page.get_by_role("tab", name="Tiles").click()
     held = Held(page, "**/api/diagrams/check")
     lay(page, "base-game/B", 1, 0)
     page.get_by_role("tab", name="Pieces").click()

@@ -205,7 +205,7 @@ def test_words_of_the_tabs_stand_apart(page: Page) -> None:
 def test_picture_of_differences_has_colours_only_where_rules_score_different_places(page: Page) -> None:
     open_example(page)
     page.get_by_role("button", name="Show all differences").click()
-    page.locator("summary", has_text="Save").click()
+    page.get_by_role("button", name="Save", exact=True).click()
     with page.expect_request("**/api/diagrams/picture") as asked, page.expect_download():
         page.get_by_role("button", name="As a picture (SVG)").click()
     drawn = json.loads(asked.value.post_data or "")

@@ -15,6 +15,10 @@ from tests.repository.tree import ROOT, distributions, relative, tracked
 
 PLUGINS = [folder for folder in distributions() if folder.parent.name == "plugins"]
 ALL = pytest.mark.parametrize("folder", distributions(), ids=relative)
+# The native engine is built where somebody wants it: nothing else in the workspace needs a compiler.
+PURE = pytest.mark.parametrize(
+    "folder", [folder for folder in distributions() if folder.name != "native"], ids=relative
+)
 WORKSPACE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
@@ -51,14 +55,14 @@ def test_distribution_has_the_version_and_the_pythons_of_the_core(folder: Path) 
     assert {key: project(folder)[key] for key in same} == {key: core[key] for key in same}
 
 
-@ALL
+@PURE
 def test_distribution_is_a_part_of_the_workspace(folder: Path) -> None:
     name = project(folder)["name"]
     assert name in {wanted.partition("[")[0] for wanted in WORKSPACE["project"]["dependencies"]}
     assert WORKSPACE["tool"]["uv"]["sources"][name] == {"workspace": True}
 
 
-@ALL
+@PURE
 def test_distribution_is_checked_by_every_tool(folder: Path) -> None:
     package = packages(folder)[0]
     tools = WORKSPACE["tool"]

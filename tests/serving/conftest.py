@@ -45,6 +45,6 @@ def store(database: str) -> Iterator[Store]:
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     """A client of a server that all tests of a module share."""
     folder = tmp_path_factory.mktemp("games")
-    settings = Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=UNLIMITED, heartbeat=0.2, look=0.1)
+    settings = Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=UNLIMITED, look=0.1)
     with served(settings) as (made, _):
         yield made

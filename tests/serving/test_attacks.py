@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 import httpx
 import pytest
+from starlette.types import Message
 
 from bastide.apps.serving.application import create_app
 from bastide.apps.serving.lobby import Lobby
@@ -115,7 +116,7 @@ def test_database_is_queried_only_for_valid_ids(database: str, store: Store) -> 
     for name in STRANGE:
         with pytest.raises(RefusedError) as refused:
             lobby.room(name)
-        assert refused.value.status == 404
+        assert refused.value.kind == "missing"
 
 
 def pictures(client: httpx.Client, host: Player) -> list[httpx.Response]:
@@ -196,6 +197,32 @@ def test_client_cannot_write_lines_into_the_log(tmp_path: Any, caplog: pytest.Lo
         assert asyncio.run(ask()) == 500
     (message,) = [record.getMessage() for record in caplog.records if "failed" in record.getMessage()]
     assert message.isprintable()
+
+
+def test_client_that_leaves_amid_its_request_leaves_nothing_in_the_log(
+    tmp_path: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = create_app(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED))
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "POST",
+        "scheme": "http",
+        "path": "/api/games",
+        "query_string": b"",
+        "headers": [(b"host", b"localhost"), (b"content-type", b"application/json"), (b"content-length", b"100")],
+        "client": ("127.0.0.1", 1),
+    }
+
+    async def gone() -> Message:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        del message
+
+    asyncio.run(app(scope, gone, send))
+    assert not caplog.records
 
 
 @pytest.mark.parametrize("number", ["1e400", "-1e400", "9" * 4_200, "1" + "0" * 5_000, "NaN", "Infinity", "-0.0"])

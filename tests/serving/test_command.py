@@ -87,6 +87,21 @@ def test_page_says_how_to_begin(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ([], 200),
+        (["--no-simulations"], 403),
+        (["--allowed-origin", "https://example.org"], 403),
+        (["--allowed-origin", "https://example.org", "--simulations"], 200),
+        (["--host", "0.0.0.0"], 403),
+    ],
+)
+def test_strangers_simulate_only_where_that_is_wanted(tmp_path: Path, words: list[str], status: int) -> None:
+    with started("--data", ".", *words, folder=tmp_path) as (client, _):
+        assert client.get("/api/simulations").status_code == status
+
+
+@pytest.mark.parametrize(
     ("words", "status", "reason"),
     [
         (["--database", "nonsense"], 1, "no URL of a database"),

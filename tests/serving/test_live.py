@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from bastide.apps.serving.settings import Settings
 from tests.serving.servers import PATIENCE, UNLIMITED, Player, begin, live, new_key, public, served
@@ -71,26 +72,36 @@ def test_reconnection_continues_at_the_last_event(client: httpx.Client) -> None:
         again.close()
 
 
+@pytest.fixture
+def restless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Live connections that send a sign of life after a fifth of a second."""
+    monkeypatch.setattr("fastapi.routing._PING_INTERVAL", 0.2)
+
+
+@pytest.mark.usefixtures("restless")
 def test_up_to_date_client_receives_nothing_until_an_event(client: httpx.Client) -> None:
     host, watcher = begin(client)
     with client.stream("GET", f"/api/games/{watcher.game}/events", params={"after": 0}) as stream:
         lines = stream.iter_lines()
         told = [next(lines) for _ in range(6)]
-        assert told == ["retry: 1000", "", ": still here", "", ": still here", ""]
+        assert told == ["retry: 1000", "", ": ping", "", ": ping", ""]
         host.act_first()
-        assert next(line for line in lines if line and line != ": still here") == "id: 1"
+        coming = (line for line in lines if line and line != ": ping")
+        assert [next(coming).partition(":")[0] for _ in ("event", "data")] == ["event", "data"]
+        assert next(coming) == "id: 1"
 
 
+@pytest.mark.usefixtures("restless")
 def test_silent_connection_sends_a_sign_of_life(client: httpx.Client) -> None:
     host, _ = begin(client)
     with client.stream("GET", f"/api/games/{host.game}/events", params={"after": 0}) as stream:
         lines = stream.iter_lines()
         assert next(lines) == "retry: 1000"
-        assert ": still here" in (next(lines), next(lines), next(lines))
+        assert ": ping" in (next(lines), next(lines), next(lines))
 
 
 def test_connections_that_end_are_forgotten(tmp_path: Path) -> None:
-    made = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED, heartbeat=0.1)
+    made = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
     with served(made) as (client, app):
         host, _ = begin(client)
         for _ in range(5):

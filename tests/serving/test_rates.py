@@ -56,7 +56,7 @@ def test_player_is_answered_during_a_flood_of_strangers() -> None:
     flood(buckets, 1000)
     with pytest.raises(RefusedError) as refused:
         buckets.take("visitor")
-    assert refused.value.status == 503
+    assert refused.value.kind == "busy"
     for _ in range(10):
         buckets.take("game 1", plays=True)
 

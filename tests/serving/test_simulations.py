@@ -80,7 +80,7 @@ def refused(client: httpx.Client, status: int, **changed: Any) -> str:
 
 
 def settings(folder: Path, limits: Limits = FAST) -> Settings:
-    return Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=limits, heartbeat=0.2, look=0.1)
+    return Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=limits, look=0.1)
 
 
 @pytest.fixture(scope="module")
@@ -371,6 +371,17 @@ def test_missing_libraries_are_reported_with_their_extra(client: httpx.Client, m
     assert found["missing"] == ["no_such_library"]
     assert "bastide[simulate]" in found["install"]
     assert "bastide[simulate]" in refused(client, 503)
+
+
+def test_server_without_simulations_begins_none_and_shows_earlier_ones(tmp_path: Path) -> None:
+    with served(settings(tmp_path)) as (client, _):
+        begun = Begun(client, **QUICK)
+        begun.until("done")
+    with served(replace(settings(tmp_path), simulations=False)) as (begun.client, app):
+        assert not app.state.bastide.simulations.ready
+        assert begun.client.get("/api/simulations").status_code == 403
+        assert "without simulations" in refused(begun.client, 403)
+        assert begun.view()["done"] == 6
 
 
 def test_server_whose_database_is_no_file_needs_a_folder(tmp_path: Path) -> None:

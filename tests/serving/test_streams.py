@@ -6,21 +6,18 @@ import asyncio
 import socket
 import struct
 import time
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from starlette.types import Message
 
-from bastide.apps.serving.api.streams import Stream
-from bastide.apps.serving.database import opened
+from bastide.apps.serving.application import create_app
 from bastide.apps.serving.hub import Hub, Watcher
-from bastide.apps.serving.keeping import assembled
 from bastide.apps.serving.refusals import RefusedError
 from bastide.apps.serving.settings import Limits, Settings
-from bastide.apps.serving.store import Store
 from tests.serving.servers import PATIENCE, UNLIMITED, Player, begin, live, served
+from tests.serving.small import small
 
 
 def hub_of(limits: Limits) -> Hub:
@@ -31,19 +28,17 @@ def ended(watchers: list[Watcher]) -> list[Watcher]:
     return [watcher for watcher in watchers if watcher.ended]
 
 
-class Ready:
-    """A source without events."""
+def test_connection_of_a_client_that_leaves_at_once_is_released(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = create_app(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED))
+    state = app.state.bastide
+    joined: list[Watcher] = []
+    join = Hub.join
 
-    ended = False
-
-    async def news(self) -> AsyncIterator[str]:
-        yield "event: view\ndata: {}\n\n"
-
-
-def test_connection_of_a_client_that_leaves_at_once_is_released(tmp_path: Path) -> None:
-    made = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
-    store = Store(opened(made.database))
-    state = assembled(made, store)
+    def noted(hub: Hub, game: str, client: str, *, plays: bool = False) -> Watcher:
+        joined.append(join(hub, game, client, plays=plays))
+        return joined[-1]
 
     async def gone() -> Message:
         return {"type": "http.disconnect"}
@@ -51,14 +46,27 @@ def test_connection_of_a_client_that_leaves_at_once_is_released(tmp_path: Path) 
     async def send(message: Message) -> None:
         # They have not read the earlier answer, so this waits.
         assert message["type"] == "http.response.start"
+        assert message["status"] == 200
         await asyncio.sleep(PATIENCE)
 
-    watcher = state.hub.join("game", "somebody")
-    scope = {"type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}}
-    asyncio.run(Stream(state, watcher, Ready())(scope, gone, send))
+    name = state.lobby.begin(state.lobby.new_record(small(), ["Ann", "Bo"], 7, None), {}, "together")["id"]
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": "http",
+        "path": f"/api/games/{name}/events",
+        "query_string": b"",
+        "headers": [(b"host", b"localhost")],
+        "client": ("127.0.0.1", 1),
+    }
+    monkeypatch.setattr(Hub, "join", noted)
+    asyncio.run(app(scope, gone, send))
+    assert len(joined) == 1
     assert not state.hub._watchers
     assert not +state.hub._clients
-    store.close()
+    state.store.close()
 
 
 def is_let_in(watcher: Player) -> bool:

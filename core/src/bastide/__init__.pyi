@@ -74,6 +74,7 @@ from .notation.results import (
     Result,
     score,
 )
+from .rules.acts import discard_tile, draw_tile
 from .rules.base import (
     Rate,
     Rule,
@@ -433,6 +434,8 @@ __all__ = [
     "count_tiles",
     "describe",
     "did_you_mean",
+    "discard_tile",
+    "draw_tile",
     "earlier_cells",
     "edge_between",
     "field_in_words",

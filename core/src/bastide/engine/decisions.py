@@ -188,7 +188,9 @@ class Action:
         return self.option.type
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Action) and self.as_record() == other.as_record()
+        if not isinstance(other, Action):
+            return NotImplemented
+        return self.as_record() == other.as_record()
 
     def __hash__(self) -> int:
         return hash(repr(sorted(self.as_record().items(), key=lambda item: item[0])))

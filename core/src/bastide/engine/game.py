@@ -19,6 +19,7 @@ from bastide.variants.objects import describe
 from .board_view import BoardView
 from .coordinates import read_cell, read_turns
 from .decisions import Action, Decision
+from .engines import faster_game
 from .errors import no_player, no_tile
 from .failures import explain
 from .finishing import sheet_if_finished
@@ -58,6 +59,11 @@ class Game:
         BastideError: the variant, a player's name, a draw or a start tile is not usable; says why.
     """
 
+    def __new__(cls, variant: Variant, players: Sequence[str], **given: Any) -> Game:
+        """A game of the engine that plays these rules fastest; all of them play alike."""
+        fitting = faster_game(variant, players, given) if cls is Game else None
+        return super().__new__(cls) if fitting is None else fitting
+
     def __init__(
         self,
         variant: Variant,
@@ -71,6 +77,7 @@ class Game:
         _rolls: tuple[Any, ...] = (),
         _bare: bool = False,
         _copied: Game | None = None,
+        _kernel: str = "python",
     ) -> None:
         ruleset = variant if isinstance(variant, Ruleset) else resolve_variant(variant)
         #: The variant as it was given.
@@ -246,7 +253,10 @@ class Game:
                 option = match(self._table, decision, action.as_record())
                 action = Action(decision, option)
         else:
-            option = match(self._table, decision, action)  # type: ignore[arg-type]  # checked there
+            # An action of the native engine is one of another decision, which is known by its record.
+            given: Any = action
+            record = given.as_record() if hasattr(given, "as_record") else given
+            option = match(self._table, decision, record)
             action = Action(decision, option)
         state = self._state
         entries = state.journal.entries
@@ -367,6 +377,11 @@ class Game:
         return self._state.players[self._state.turn]
 
     @property
+    def turn_number(self) -> int:
+        """How many turns were begun, the one under way included."""
+        return self._state.turn_number
+
+    @property
     def ranking(self) -> list[list[str]]:
         """The players' names, best first; those who tie stand together."""
         players = self._state.players
@@ -453,7 +468,7 @@ class Game:
         return names.index(player)
 
     def __repr__(self) -> str:
-        return f"<Game of {self.variant!r}, {len(self._marks)} actions, {self.scores}>"
+        return f"<Game of {self.variant!r}, {self.actions_played} actions, {self.scores}>"
 
 
 def named(ruleset: Ruleset) -> str | dict[str, Any]:

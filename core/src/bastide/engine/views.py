@@ -125,10 +125,7 @@ class View:
         state.log = [
             self._known(entry) if isinstance(entry, Action) and entry.known_to else entry for entry in state.log
         ]
-        state.forget_past()
-        twin._past.retraceable = False
-        twin.seed = seed
-        state.seed = seed
+        begin_anew(twin, seed)
         return twin
 
     def _redraw(self, twin: Game, numbers: random.Random) -> None:
@@ -233,6 +230,26 @@ class View:
 
     def _sees(self, stack: Stack, audience: str) -> bool:
         return sees(stack, audience, self._number)
+
+
+def lay_anew(game: Game, stacks: Mapping[str, Iterable[str]], seed: int | str) -> None:
+    """Let other items lie on stacks of a copy, which then is a sample.
+
+    Args:
+        game: the copy.
+        stacks: what lies there, bottom first, by name.
+        seed: the sample's.
+    """
+    for name, items in stacks.items():
+        game._state.stacks[name].fill(items)
+    begin_anew(game, seed)
+
+
+def begin_anew(game: Game, seed: int | str) -> None:
+    """Make a copy a sample: nothing before can be undone or played again, and what is random has another seed."""
+    game._state.forget_past()
+    game._past.retraceable = False
+    game.seed = game._state.seed = seed
 
 
 def _take_one(left: Counter[str], item: str) -> bool:

@@ -13,6 +13,8 @@ from bastide import (
     StackDeclaration,
     Table,
     UnplaceableRule,
+    discard_tile,
+    draw_tile,
     is_exhausted,
     is_waiting,
 )
@@ -21,19 +23,6 @@ from .options import Options
 
 #: Where each player's next tile lies when it is drawn early; everybody sees it.
 NEXT = "next-tile"
-
-
-def draw_at_turn_start(table: Table) -> None:
-    """Draw a tile and show it."""
-    tile = table.draw_fitting()
-    if tile is not None:
-        table.at_hand(tile)
-
-
-def discard(table: Table, tile: str) -> bool:
-    """Take the tile out of the game; another one is drawn."""
-    table.discard(tile)
-    return True
 
 
 def stack_of(table: Position, player: int) -> str:
@@ -92,7 +81,7 @@ def placement_rules(options: Options) -> list[Rule]:
             id="base-game/unplaceable",
             says="A tile that fits nowhere is out of the game, and another one is drawn.",
             source="facts 9.4",
-            do=discard,
+            do=discard_tile,
         )
     ]
     if options.draw == "turn-start":
@@ -101,7 +90,7 @@ def placement_rules(options: Options) -> list[Rule]:
                 id="base-game/draw",
                 says="At the start of a turn one tile is drawn and shown to all.",
                 source="facts 9.2, 11.6",
-                do=draw_at_turn_start,
+                do=draw_tile,
             )
         )
     else:

@@ -104,11 +104,11 @@ def _left(game: Game) -> float:
 
 
 def _worth_after(game: Game, number: int, player: int, appraise: Appraisal, depth: int) -> float:
-    turn = game.position.turn_number
+    turn = game.turn_number
     game.play(game.decision.actions[number])
     decision = game.decision
     try:
-        if decision.number == player and depth > 1 and game.position.turn_number == turn:
+        if decision.number == player and depth > 1 and game.turn_number == turn:
             count = len(decision.actions)
             if count < BROAD:
                 return max(_worth_after(game, other, player, appraise, depth - 1) for other in range(count))

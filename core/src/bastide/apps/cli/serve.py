@@ -12,7 +12,7 @@ from bastide import coded, sentence
 from .consoles import console, note
 
 #: The libraries of the extra.
-_EXTRA = {"alembic", "fastapi", "platformdirs", "sqlalchemy", "starlette", "uvicorn"}
+_EXTRA = {"alembic", "cachetools", "fastapi", "filelock", "platformdirs", "sqlalchemy", "starlette", "uvicorn"}
 
 
 def serve(
@@ -47,6 +47,14 @@ def serve(
             "--allowed-origin",
             metavar="ADDRESS",
             help="Where else the pages come from, such as https://example.org behind a proxy.",
+        ),
+    ] = None,
+    simulations: Annotated[
+        bool | None,
+        typer.Option(
+            "--simulations/--no-simulations",
+            help="Whether visitors may simulate games; if not said, only where nobody else can reach the server.",
+            show_default=False,
         ),
     ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the page in a browser.")] = False,
@@ -84,7 +92,10 @@ def serve(
     url = database or f"sqlite:///{data_folder(data) / 'games.sqlite'}"
     # Other data lie beside the file of the database; a database without a file has nothing beside it.
     folder = None if url.startswith("sqlite") else data_folder(None)
-    settings = Settings(url, frozenset(allowed_origin or ()), folder=folder)
+    if simulations is None:
+        # Thousands of games take the processor from those who play: strangers get them only if somebody wants that.
+        simulations = is_loopback(host) and not allowed_origin
+    settings = Settings(url, frozenset(allowed_origin or ()), simulations=simulations, folder=folder)
     opened(url).dispose()
     listening = bound(host, port)
     address = address_of(listening, host)

@@ -11,6 +11,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from bastide import BastideError, IllegalAction, Problem, RuleError, __version__, coded, translated
@@ -30,11 +31,11 @@ from .api import (
     simulations,
     words,
 )
-from .api.answers import as_json
+from .api.answers import as_json, as_refusal
 from .api.reading import language_of
 from .keeping import State, assembled
 from .onpages import AT_THE_BOARD, ON_PAGES, on_pages
-from .refusals import RefusedError, told
+from .refusals import RefusedError, told, too_large
 from .settings import Rate, Settings
 from .store import Store
 from .watching import watch_requests
@@ -89,6 +90,7 @@ def routed(state: State, lifespan: Lifespan | None = None) -> FastAPI:
     app.add_exception_handler(EndlessError, _endless)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _other)
+    app.add_exception_handler(ClientDisconnect, _gone)
     app.add_exception_handler(Exception, _failed)
     return app
 
@@ -107,10 +109,7 @@ def answering(settings: Settings, store: Store) -> tuple[FastAPI, State]:
 
 def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, RefusedError)
-    answer = as_json({"problems": told(error.problems, language_of(request)), **error.more}, error.status)
-    if error.wait is not None:
-        answer.headers["retry-after"] = str(max(1, round(error.wait)))
-    return answer
+    return as_refusal(error, language_of(request))
 
 
 def _wrong(request: Request, error: Exception) -> Response:
@@ -154,9 +153,17 @@ def _malformed(request: Request, error: Exception) -> Response:
 
 def _other(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return as_json(
-        {"problems": told([Problem(coded("server/http", str(error.detail)))], language_of(request))}, error.status_code
-    )
+    if error.status_code == 413:
+        # The body was too large, although its headers did not say so.
+        return as_refusal(too_large(request.app.state.bastide.settings.limits.body), language_of(request))
+    problem = Problem(coded("server/http", str(error.detail)))
+    return as_json({"problems": told([problem], language_of(request))}, error.status_code)
+
+
+def _gone(request: Request, error: Exception) -> Response:
+    """The response to a client that left before its request was complete: nobody gets it."""
+    del request, error
+    return Response()
 
 
 def _failed(request: Request, error: Exception) -> Response:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 
 from .answering import routed
 from .compressing import Compressing
@@ -46,6 +47,7 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
 
     app = routed(state, lifespan)
     app.mount("/static", Static(directory=FOLDER))
-    app.add_middleware(Compressing)
+    app.add_middleware(Compressing, minimum_size=1000, compresslevel=5)
+    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=settings.limits.body)
     app.add_middleware(Guards, settings=settings)
     return app

@@ -13,10 +13,11 @@ import json
 import re
 import threading
 import zlib
-from collections import OrderedDict
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
+
+from cachetools import LRUCache
 
 from bastide import PLAYER, BastideError, DrawingStyle, Ruleset, Tile, coded, describe, segment_names
 
@@ -41,7 +42,7 @@ _REMEMBERED = 256
 KEPT = 64
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _styles: dict[int, tuple[Ruleset, tuple[DrawingStyle, ...], str]] = {}
-_large: OrderedDict[str, dict[str, Any]] = OrderedDict()
+_large: LRUCache[str, dict[str, Any]] = LRUCache(_REMEMBERED)
 #: Pictures, and the shapes of segments in them: some two thousand tiles in the styles of our own plugins.
 _pictures = Weighed(32 * 1024 * 1024)
 _lock = threading.Lock()
@@ -104,12 +105,10 @@ def know(name: str, drawing: dict[str, Any] | None) -> None:
         drawing: the description; by default, nothing is added.
     """
     with _lock:
-        if drawing is not None:
+        if drawing is None:
+            _large.get(name)  # what is looked at goes last
+        else:
             _large[name] = drawing
-        if name in _large:
-            _large.move_to_end(name)
-        while len(_large) > _REMEMBERED:
-            _large.popitem(last=False)
 
 
 @lru_cache(maxsize=KEPT)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from filelock import FileLock, Timeout
 
 from bastide import BastideError, coded
 
@@ -22,21 +23,17 @@ def claimed(folder: Path) -> Iterator[None]:
     Raises:
         BastideError: another process works in it.
     """
+    if not folder.is_dir():
+        # The lock would make the folder.
+        raise BastideError(coded("simulation/gone", "this simulation is gone"))
+    lock = FileLock(folder / _FILE, timeout=0, mode=0o600)
     try:
-        import fcntl
-    except ImportError:
-        # This system has no such locks; each server has a folder of its own there.
-        yield
-        return
-    try:
-        file = os.open(folder / _FILE, os.O_RDWR | os.O_CREAT, 0o600)
+        lock.acquire()
+    except Timeout:
+        raise BastideError(coded("simulation/elsewhere", "another server plays this simulation just now")) from None
     except OSError as error:
         raise BastideError(coded("simulation/gone", "this simulation is gone")) from error
     try:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise BastideError(coded("simulation/elsewhere", "another server plays this simulation just now")) from None
         yield
     finally:
-        os.close(file)
+        lock.release()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from cachetools import LRUCache
 
 from ..comparing import Comparison
 from ..comparing.pictures import Board
@@ -52,8 +53,7 @@ class Comparisons:
     """
 
     def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: OrderedDict[str, Mapping[str, Any]] = OrderedDict()
+        self._kept: LRUCache[str, Mapping[str, Any]] = LRUCache(most)
         self._lock = threading.Lock()
 
     def keep(self, name: str, asked: Mapping[str, Any]) -> None:
@@ -65,23 +65,18 @@ class Comparisons:
         """
         with self._lock:
             self._kept[name] = asked
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
 
     def get(self, name: str) -> Mapping[str, Any] | None:
         """The request, if it is still kept."""
         with self._lock:
-            found = self._kept.get(name)
-            if found is not None:
-                self._kept.move_to_end(name)
-            return found
+            return self._kept.get(name)
 
 
 class Made:
     """The latest comparisons of a worker."""
 
     def __init__(self) -> None:
-        self._made: OrderedDict[str, GameCompared | Diff] = OrderedDict()
+        self._made: LRUCache[str, GameCompared | Diff] = LRUCache(_AT_HAND)
 
     def of(self, name: str, make: Callable[[], GameCompared | Diff]) -> GameCompared | Diff:
         """A comparison by its name.
@@ -92,7 +87,4 @@ class Made:
         """
         if name not in self._made:
             self._made[name] = make()
-        self._made.move_to_end(name)
-        while len(self._made) > _AT_HAND:
-            self._made.popitem(last=False)
         return self._made[name]

@@ -39,7 +39,7 @@ def example(name: str) -> dict[str, Any]:
         RefusedError: there is no example of that name.
     """
     if name not in _kept():
-        raise RefusedError(404, coded("server/no-game", "there is no such game"))
+        raise RefusedError("missing", coded("server/no-game", "there is no such game"))
     return dict(_kept()[name]["record"])
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from typing import Any
+
+from cachetools import LRUCache
 
 from .history import Entry
 from .store import Store
@@ -17,7 +18,7 @@ class Told(Store):
     """The most recent games; nothing is written."""
 
     def __init__(self) -> None:
-        self._games: OrderedDict[str, Mapping[str, Any]] = OrderedDict()
+        self._games: LRUCache[str, Mapping[str, Any]] = LRUCache(REMEMBERED)
 
     def tell(self, game: Mapping[str, Any]) -> None:
         """Add a game.
@@ -25,10 +26,9 @@ class Told(Store):
         Args:
             game: its ``id``, and its ``start``, ``seats`` and ``entries``.
         """
-        known = self._games.pop(game["id"], None)
-        self._games[game["id"]] = game if known is None or len(known["entries"]) <= len(game["entries"]) else known
-        while len(self._games) > REMEMBERED:
-            self._games.popitem(last=False)
+        known = self._games.get(game["id"])
+        if known is None or len(known["entries"]) <= len(game["entries"]):
+            self._games[game["id"]] = game
 
     def start(self, game: str) -> dict[str, Any] | None:
         """The beginning of a game; ``None`` if it is unknown."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ipaddress
-import json
 import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
@@ -13,9 +12,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bastide import coded
 
+from .api.answers import as_refusal
 from .clients import client_of
 from .rates import Buckets, one_request
-from .refusals import RefusedError, told
+from .refusals import RefusedError, too_large
 from .settings import Settings, limited
 
 #: Pages load, run and use only what this server itself sends.
@@ -57,17 +57,16 @@ class Guards:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        most = self._settings.limits.body
         try:
             self._check(scope)
-            body = await _body(scope, receive, most)
         except RefusedError as refused:
-            await answer(refused, _protected(send))
-            return
-        if body is None:
+            answer = as_refusal(refused)
+            # The rest of the request is not read, so the connection cannot be reused.
+            answer.headers["connection"] = "close"
+            await answer(scope, receive, _protected(send))
             return
         with limited(self._settings.limits), one_request() as give_back:
-            await self._app(scope, _again(body, receive), _protected(send, give_back))
+            await self._app(scope, receive, _protected(send, give_back))
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -75,23 +74,23 @@ class Guards:
         if len(headers.getlist("host")) != 1 or not self._knows(host):
             # A page elsewhere may let its own name point to this server; the host header reveals that.
             raise RefusedError(
-                421, coded("server/unknown-name", "this server is not known by that name; see --allowed-origin")
+                "misdirected",
+                coded("server/unknown-name", "this server is not known by that name; see --allowed-origin"),
             )
         origin = headers.get("origin")
         if origin is not None and not self._is_own(origin.lower(), host):
-            raise RefusedError(403, coded("server/foreign-page", "pages from elsewhere may not use this server"))
+            raise RefusedError(
+                "forbidden", coded("server/foreign-page", "pages from elsewhere may not use this server")
+            )
         site = headers.get("sec-fetch-site")
         foreign = site is not None and site not in ("same-origin", "none")
         if foreign and origin is None and (scope["method"] not in _SAFE or headers.get("sec-fetch-mode") != "navigate"):
-            raise RefusedError(403, coded("server/foreign-page", "pages from elsewhere may not use this server"))
+            raise RefusedError(
+                "forbidden", coded("server/foreign-page", "pages from elsewhere may not use this server")
+            )
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self._settings.limits.body:
-            raise RefusedError(
-                413,
-                coded(
-                    "server/request-size", "a request holds at most {most} kB", most=self._settings.limits.body // 1024
-                ),
-            )
+            raise too_large(self._settings.limits.body)
         self._requests.take(client_of(scope))
 
     def _knows(self, host: str) -> bool:
@@ -106,59 +105,12 @@ class Guards:
         return origin in (f"http://{host}", f"https://{host}") or origin in self._origins
 
 
-async def answer(refused: RefusedError, send: Send) -> None:
-    """Send a refusal."""
-    content = json.dumps({"problems": told(refused.problems), **refused.more}, ensure_ascii=False).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
-    if refused.wait is not None:
-        headers.append((b"retry-after", str(max(1, round(refused.wait))).encode()))
-    # The rest of the request is not read, so the connection cannot be reused.
-    headers.append((b"connection", b"close"))
-    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
-    await send({"type": "http.response.body", "body": content})
-
-
 def _is_address(name: str) -> bool:
     try:
         ipaddress.ip_address(name)
     except ValueError:
         return False
     return True
-
-
-async def _body(scope: Scope, receive: Receive, most: int) -> bytes | None:
-    """The body of a request, measured while it arrives; ``None`` if the client disconnected.
-
-    Raises:
-        RefusedError: it is too large.
-    """
-    if scope["method"] in _SAFE:
-        return b""
-    parts: list[bytes] = []
-    size = 0
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return None
-        part = message.get("body", b"")
-        size += len(part)
-        if size > most:
-            raise RefusedError(
-                413, coded("server/request-size", "a request holds at most {most} kB", most=most // 1024)
-            )
-        parts.append(part)
-        if not message.get("more_body", False):
-            return b"".join(parts)
-
-
-def _again(body: bytes, receive: Receive) -> Receive:
-    """Replay a body that was read already, then continue with the connection."""
-    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
-
-    async def given() -> Message:
-        return waiting.pop() if waiting else await receive()
-
-    return given
 
 
 def _protected(send: Send, begun: Callable[[], None] = lambda: None) -> Send:

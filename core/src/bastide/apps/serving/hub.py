@@ -102,7 +102,9 @@ class Hub:
         watching = self._watchers.get(game, set())
         watcher = Watcher(game, client, plays)
         if self._clients[client] >= limits.watchers_of_client:
-            raise RefusedError(503, coded("server/too-many-spectators", "too many look on; try again later"), wait=10)
+            raise RefusedError(
+                "busy", coded("server/too-many-spectators", "too many look on; try again later"), wait=10
+            )
         if len(watching) >= limits.watchers_of_game:
             onlookers = [each for each in watching if not each.plays]
             self._make_room(onlookers, 0 if plays else 1 + _of(client, onlookers))
@@ -125,7 +127,9 @@ class Hub:
         """
         (client, most), *_ = Counter(each.client for each in among).most_common(1) or [("", 0)]
         if most <= fair:
-            raise RefusedError(503, coded("server/too-many-spectators", "too many look on; try again later"), wait=10)
+            raise RefusedError(
+                "busy", coded("server/too-many-spectators", "too many look on; try again later"), wait=10
+            )
         ended = next(each for each in among if each.client == client)
         ended.ended = True
         self.leave(ended)

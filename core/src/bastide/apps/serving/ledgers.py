@@ -43,7 +43,7 @@ class Ledger:
     def __init__(self, store: Store, name: str, tell: Callable[[Any], object], watch: Watch) -> None:
         start = store.start(name)
         if start is None:
-            raise RefusedError(404, coded("server/no-game", "there is no such game"))
+            raise RefusedError("missing", coded("server/no-game", "there is no such game"))
         self.id = name
         self.lock = threading.RLock()
         self.broken = False
@@ -92,7 +92,7 @@ class Ledger:
 
     def _check_whole(self) -> None:
         if self.broken:
-            raise RefusedError(503, coded("server/reload-game", "the game has to be reloaded; try again"), wait=1)
+            raise RefusedError("busy", coded("server/reload-game", "the game has to be reloaded; try again"), wait=1)
 
     # Views of it; all of the game only while it is at rest
 
@@ -181,7 +181,9 @@ class Ledger:
                 return True
         if after != self.number:
             raise RefusedError(
-                409, coded("server/meanwhile", "something else happened in the game meanwhile"), {"number": self.number}
+                "conflict",
+                coded("server/meanwhile", "something else happened in the game meanwhile"),
+                {"number": self.number},
             )
         return False
 
@@ -221,7 +223,7 @@ class Ledger:
             self._catch_up()
             if key not in self._keys:
                 raise RefusedError(
-                    409,
+                    "conflict",
                     coded("server/meanwhile", "something else happened in the game meanwhile"),
                     {"number": self.number},
                 ) from None
@@ -229,7 +231,7 @@ class Ledger:
         except SQLAlchemyError as error:
             self.broken = True
             raise RefusedError(
-                503, coded("server/not-written", "this could not be written down; try again"), wait=1
+                "busy", coded("server/not-written", "this could not be written down; try again"), wait=1
             ) from error
         self._remember(entry, lines)
         self._tell(self)
@@ -316,7 +318,7 @@ def _reason(error: BastideError | RuleError) -> str:
 
 def _unplayable(reason: str) -> RefusedError:
     return RefusedError(
-        409,
+        "conflict",
         coded(
             "server/rules-installed-now",
             "this game cannot go on under the rules as they are installed now: {reason}",

@@ -77,7 +77,7 @@ class Lobby:
         """
         if not _ID.fullmatch(name):
             # Not every database accepts an arbitrary string from an address.
-            raise RefusedError(404, coded("server/no-game", "there is no such game"))
+            raise RefusedError("missing", coded("server/no-game", "there is no such game"))
         with self._lock:
             room = self._rooms.get(name)
             if room is not None and not room.broken:
@@ -173,7 +173,7 @@ class Lobby:
         check_space(self._folder, self.limits.free)
         if self.store.count() >= self.limits.games and not self._forget_unplayed():
             raise RefusedError(
-                503,
+                "busy",
                 coded(
                     "server/no-room",
                     "there are {games} games here already, and there is no room for more",

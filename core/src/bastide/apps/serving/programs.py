@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import random
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import Any
+
+from cachetools import LRUCache
 
 from bastide import BastideError, Game, Problem, RuleError, Ruleset, coded, sentence
 
@@ -45,8 +46,8 @@ class Programs:
         self._laying = ThreadPoolExecutor(1, thread_name_prefix="layouts")
         self._to_lay = 0
         self._busy: set[str] = set()
-        self._played: OrderedDict[str, None] = OrderedDict()
-        self._laid: OrderedDict[str, None] = OrderedDict()
+        self._played: LRUCache[str, None] = LRUCache(_REMEMBERED)
+        self._laid: LRUCache[str, None] = LRUCache(_REMEMBERED)
         self._turns = Turns()
         self._lock = threading.Lock()
         self._closed = False
@@ -154,7 +155,7 @@ class Programs:
             asked = self._thinkers.ask(game["id"], "think", given, self._lobby.limits.thinking)
             found: Mapping[str, Any] = asked.result()
         except Exception as error:
-            closing = isinstance(error, RefusedError) and error.status == 503
+            closing = isinstance(error, RefusedError) and error.kind == "busy"
             if bot == "random" or closing:
                 raise
             # A failing bot does not stop the game; a random action is better than none.
@@ -163,13 +164,10 @@ class Programs:
         return found
 
 
-def _remember(known: OrderedDict[str, None], key: str) -> bool:
+def _remember(known: LRUCache[str, None], key: str) -> bool:
     """Remember a key; returns whether it was known."""
     there = key in known
     known[key] = None
-    known.move_to_end(key)
-    while len(known) > _REMEMBERED:
-        known.popitem(last=False)
     return there
 
 

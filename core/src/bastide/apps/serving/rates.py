@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+
+from cachetools import LRUCache
 
 from bastide import coded
 
@@ -37,7 +39,7 @@ class Buckets:
         self._rate = rate
         self._what = what
         self._clock = clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._left: LRUCache[str, tuple[float, float]] = LRUCache(_REMEMBERED)
         self._all = None if crowd is None else Rate(rate.burst * crowd, rate.a_second * crowd)
         #: The remainder of the common buckets of strangers and of players.
         self._left_of_all: dict[bool, tuple[float, float]] = {}
@@ -56,21 +58,23 @@ class Buckets:
         rate = self._rate
         with self._lock:
             now = self._clock()
-            left = _filled(rate, self._left.pop(name, None), now)
+            left = _filled(rate, self._left.get(name), now)
             wait = self._wait_for_all(plays, left / rate.burst, now) if left >= 1 else 0.0
             enough = left >= 1 and not wait
             # Refused requests count, too: repeated attempts use up the client's share.
             self._left[name] = (left - 1 if left >= 1 else left, now)
             if enough and self._all is not None:
                 self._left_of_all[plays] = (_filled(self._all, self._left_of_all.get(plays), now) - 1, now)
-            while len(self._left) > _REMEMBERED:
-                self._left.popitem(last=False)
         if wait:
-            raise RefusedError(503, coded("server/busy", "too much is asked at once; try again in a moment"), wait=wait)
+            raise RefusedError(
+                "busy", coded("server/busy", "too much is asked at once; try again in a moment"), wait=wait
+            )
         if not enough:
             wait = (1 - left) / rate.a_second
             raise RefusedError(
-                429, coded("server/rate", "too many {what}; wait a moment and try again", what=self._what), wait=wait
+                "hasty",
+                coded("server/rate", "too many {what}; wait a moment and try again", what=self._what),
+                wait=wait,
             )
 
     def _wait_for_all(self, plays: bool, share: float, now: float) -> float:
@@ -155,7 +159,7 @@ class Heavy(Buckets):
                     or (not plays and strangers >= self._of_strangers)
                 ):
                     raise RefusedError(
-                        503, coded("server/busy", "too much is asked at once; try again in a moment"), wait=1
+                        "busy", coded("server/busy", "too much is asked at once; try again in a moment"), wait=1
                     )
                 self._busy[name, plays] += 1
             held.append(lambda: self._leave(name, plays))
@@ -178,8 +182,7 @@ class Firsts:
 
     def __init__(self, buckets: Buckets, kept: int) -> None:
         self._buckets = buckets
-        self._kept = kept
-        self._known: OrderedDict[str, None] = OrderedDict()
+        self._known: LRUCache[str, None] = LRUCache(kept)
         self._lock = threading.Lock()
 
     def take(self, name: str, what: str) -> None:
@@ -195,7 +198,4 @@ class Firsts:
         with self._lock:
             if what not in self._known:
                 self._buckets.take(name)
-                self._known[what] = None
-            self._known.move_to_end(what)
-            while len(self._known) > self._kept:
-                self._known.popitem(last=False)
+            self._known[what] = None

@@ -1,20 +1,37 @@
-"""Refusals of requests, with their status."""
+"""Refusals of requests, by their kind."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
-from bastide import BastideError, Problem, translated
+from bastide import BastideError, Problem, coded, translated
 
 from .onpages import on_pages
+
+#: Why a request is not carried out; only what answers over the web knows a status for each.
+Kind: TypeAlias = Literal[
+    "busy",
+    "conflict",
+    "failed",
+    "forbidden",
+    "hasty",
+    "invalid",
+    "malformed",
+    "misdirected",
+    "missing",
+    "oversized",
+    "stranger",
+    "unavailable",
+    "unreadable",
+]
 
 
 class RefusedError(Exception):
     """A request that is not carried out.
 
     Args:
-        status: the HTTP status.
+        kind: the kind of refusal.
         problems: the problems, in sentences.
         more: further keys of the response.
         wait: seconds until the client may retry.
@@ -22,16 +39,23 @@ class RefusedError(Exception):
 
     def __init__(
         self,
-        status: int,
+        kind: Kind,
         problems: str | Problem | Iterable[Problem],
         more: Mapping[str, Any] | None = None,
         wait: float | None = None,
     ) -> None:
-        self.status = status
+        self.kind = kind
         self.problems = BastideError(problems).problems
         self.more = dict(more or {})
         self.wait = wait
         super().__init__(self.problems)
+
+
+def too_large(most: int) -> RefusedError:
+    """The refusal of a request with more bytes than this."""
+    return RefusedError(
+        "oversized", coded("server/request-size", "a request holds at most {most} kB", most=most // 1024)
+    )
 
 
 def told(problems: Iterable[Problem], language: str | None = None) -> list[dict[str, Any]]:

@@ -112,14 +112,14 @@ class Room(Ledger):
             if not self.may_have_record(seat):
                 if self.over:
                     raise RefusedError(
-                        403,
+                        "forbidden",
                         coded(
                             "server/record-after-undo",
                             "a player may still take back the last action; the record is there when one asks for it",
                         ),
                     )
                 raise RefusedError(
-                    403,
+                    "forbidden",
                     coded(
                         "server/record-after-game",
                         "the record of a game reveals future draws; it is available when the game is over",
@@ -208,7 +208,9 @@ class Room(Ledger):
             if self._check_known(after, key):
                 return
             if not self.may_undo(seat):
-                raise RefusedError(403, coded("server/nothing-to-undo", "there is nothing that you may take back"))
+                raise RefusedError(
+                    "forbidden", coded("server/nothing-to-undo", "there is nothing that you may take back")
+                )
             back = taken_back(self.entries, None if seat.everybody else seat.players)
             for _ in range(back):
                 self.game.undo()
@@ -227,9 +229,11 @@ class Room(Ledger):
                 return
             self._check_open()
             if player not in seat.players:
-                raise RefusedError(403, coded("server/other-player", "you do not play for {player}", player=player))
+                raise RefusedError(
+                    "forbidden", coded("server/other-player", "you do not play for {player}", player=player)
+                )
             if player in self.resigned:
-                raise RefusedError(409, coded("server/resigned", "{player} has resigned already", player=player))
+                raise RefusedError("conflict", coded("server/resigned", "{player} has resigned already", player=player))
             self._write("resign", {"player": player}, key, 0)
 
     def change_rules(self, seat: Seat, variant: Any, after: int, key: str, *, cut: bool) -> None:
@@ -251,13 +255,13 @@ class Room(Ledger):
             self._check_open()
             if not (seat.everybody and seat.players):
                 raise RefusedError(
-                    403,
+                    "forbidden",
                     coded("server/whose-rules", "only a seat that plays for all people in a game may change its rules"),
                 )
             # Loading the game replays it at each of these.
             if sum(entry.kind == "rules" for entry in self.entries) >= self._most_rules:
                 raise RefusedError(
-                    409,
+                    "conflict",
                     coded(
                         "server/rule-changes",
                         "the rules of a game are changed at most {most} times here",
@@ -268,21 +272,23 @@ class Room(Ledger):
             found = changed(self.game, variant)
             if found.problem is not None and not cut:
                 kept = len(found.game.to_record()["actions"])
-                raise RefusedError(422, found.problem, {"kept": kept, "lost": found.lost})
+                raise RefusedError("invalid", found.problem, {"kept": kept, "lost": found.lost})
             self.game = found.game
             self._write("rules", {"player": seat.players[0], "variant": variant, "back": found.lost}, key, 1)
 
     def _not_yours(self) -> RefusedError:
         player = self.game.decision.player
         whose = sentence("{player} has to decide", player=player) if player else sentence("no decision is pending")
-        return RefusedError(403, coded("server/not-your-decision", "this is not your decision: {whose}", whose=whose))
+        return RefusedError(
+            "forbidden", coded("server/not-your-decision", "this is not your decision: {whose}", whose=whose)
+        )
 
     def _check_open(self) -> None:
         if self.over:
-            raise RefusedError(409, coded("game/over", "the game is over"), {"number": self.number})
+            raise RefusedError("conflict", coded("game/over", "the game is over"), {"number": self.number})
         if self.number >= self._most:
             raise RefusedError(
-                409,
+                "conflict",
                 coded("server/game-entries", "a game has at most {most} entries here", most=self._most),
                 {"number": self.number},
             )

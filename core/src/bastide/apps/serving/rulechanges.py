@@ -44,7 +44,7 @@ def changed(game: Game, variant: Any, lost: int = 0) -> Changed:
     try:
         done = replay(record, ruleset)
     except (BastideError, RuleError) as error:
-        raise RefusedError(422, _problems(error)) from error
+        raise RefusedError("invalid", _problems(error)) from error
     done.game.variant = variant
     actions = record["actions"]
     if done.failure is None:

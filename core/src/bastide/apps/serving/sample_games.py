@@ -46,7 +46,7 @@ def sample_game(
                 coded("server/slow-bots", "the bots take longer than {seconds:g} seconds for a game", seconds=seconds),
                 hint="take faster ones, or fewer tiles",
             )
-            raise RefusedError(422, [problem])
+            raise RefusedError("invalid", [problem])
         game.play(seats[player](game.view(player)))
     game.variant = variant
     return game.to_record()

@@ -186,20 +186,20 @@ class Settings:
         database: the URL of the database.
         origins: addresses of other pages that may use it, such as ``https://example.org``.
         limits: the limits.
-        heartbeat: seconds of silence after which a live connection sends a sign of life.
         look: seconds between checks of the database for what other server processes wrote.
         workers: how many processes answer slow questions, such as checking a variant.
         bot_threads: how many bots think at a time, each in its own process.
         nice: the priority of both below everything else on the machine.
+        simulations: whether visitors may have games simulated.
         folder: the folder of data other than games; by default, beside the file of the database.
     """
 
     database: str
     origins: frozenset[str] = frozenset()
     limits: Limits = field(default_factory=Limits)
-    heartbeat: float = 15.0
     look: float = 1.0
     workers: int = 2
     bot_threads: int = 2
     nice: int = 5
+    simulations: bool = True
     folder: Path | None = None

@@ -26,9 +26,9 @@ def unpacked(text: str, most: int) -> bytes:
         reader = zlib.decompressobj(-zlib.MAX_WBITS)
         found = reader.decompress(packed, most + 1)
     except (binascii.Error, ValueError, zlib.error):
-        raise RefusedError(400, coded("server/broken-link", "this link is broken")) from None
+        raise RefusedError("malformed", coded("server/broken-link", "this link is broken")) from None
     if len(found) > most:
-        raise RefusedError(413, coded("server/long-link", "this link holds too much"))
+        raise RefusedError("oversized", coded("server/long-link", "this link holds too much"))
     if not reader.eof:
-        raise RefusedError(400, coded("server/broken-link", "this link is broken"))
+        raise RefusedError("malformed", coded("server/broken-link", "this link is broken"))
     return found

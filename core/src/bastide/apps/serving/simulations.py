@@ -66,6 +66,7 @@ class Simulations:
 
     def __init__(self, settings: Settings, tell: Callable[[str], object] = lambda name: None) -> None:
         self.limits = settings.limits
+        self._wanted = settings.simulations
         self._folder = folder_of(settings)
         self._tell = tell
         self._jobs: dict[str, Job] = {}
@@ -78,7 +79,19 @@ class Simulations:
     @property
     def ready(self) -> bool:
         """Whether this server can simulate."""
-        return self._folder is not None and not missing()
+        return self._wanted and self._folder is not None and not missing()
+
+    def check_wanted(self) -> None:
+        """Refuse simulations if the server was started without them; earlier ones can be looked at.
+
+        Raises:
+            RefusedError: it was.
+        """
+        if not self._wanted:
+            raise RefusedError(
+                "forbidden",
+                coded("simulation/off", "this server was started without simulations; see --simulations"),
+            )
 
     def begin(self, plan: Plan, titles: Sequence[str], client: str) -> tuple[Job, str]:
         """Start a simulation, or let it wait.
@@ -108,7 +121,7 @@ class Simulations:
             except (OSError, BastideError) as error:
                 logger.error("a simulation cannot be kept: %s", error)
                 raise RefusedError(
-                    503, coded("server/not-written", "this could not be written down; try again")
+                    "busy", coded("server/not-written", "this could not be written down; try again")
                 ) from error
             self._jobs[name] = job
             self._enqueue(job)
@@ -125,11 +138,11 @@ class Simulations:
             if job is None:
                 # Only a valid id is ever looked up on the disk.
                 if self._folder is None or not _ID.fullmatch(name) or not (self._folder / name).is_dir():
-                    raise RefusedError(404, coded("simulation/unknown", "there is no such simulation"))
+                    raise RefusedError("missing", coded("simulation/unknown", "there is no such simulation"))
                 try:
                     job = Job.kept(self._folder / name)
                 except BastideError as error:
-                    raise RefusedError(409, error.problems) from error
+                    raise RefusedError("conflict", error.problems) from error
                 self._jobs[name] = job
             return job
 
@@ -160,7 +173,9 @@ class Simulations:
             if job.active:
                 return
             if job.state == "done":
-                raise RefusedError(409, coded("simulation/all-played", "all games of this simulation are played"))
+                raise RefusedError(
+                    "conflict", coded("simulation/all-played", "all games of this simulation are played")
+                )
             self._place()
             self._check_room(client)
             job.client = client
@@ -175,13 +190,13 @@ class Simulations:
         with self._lock:
             if job.active:
                 raise RefusedError(
-                    409, coded("simulation/being-played", "this simulation is played just now; stop it first")
+                    "conflict", coded("simulation/being-played", "this simulation is played just now; stop it first")
                 )
             try:
                 with claimed(job.folder):
                     shutil.rmtree(job.folder, ignore_errors=True)
             except BastideError as error:
-                raise RefusedError(409, error.problems) from error
+                raise RefusedError("conflict", error.problems) from error
             self._jobs.pop(job.id, None)
 
     def close(self) -> None:
@@ -198,14 +213,15 @@ class Simulations:
     # Internals, all under the lock
 
     def _place(self) -> Path:
+        self.check_wanted()
         if self._folder is None:
             raise RefusedError(
-                503,
+                "busy",
                 coded("server/no-data-folder", "this server was started without a folder for simulations; see --data"),
             )
         if missing():
             raise RefusedError(
-                503,
+                "busy",
                 coded(
                     "server/no-simulation-libraries", "simulations need more libraries here: {install}", install=INSTALL
                 ),
@@ -221,7 +237,7 @@ class Simulations:
         last = next((job for job in reversed(self._waiting) if of_client[job.client] > of_client[client] + 1), None)
         if self._closed or of_client[client] >= limits.simulations_of_client or (full and last is None):
             raise RefusedError(
-                503,
+                "busy",
                 coded("server/simulations-wait", "too many simulations wait already; come back when one is done"),
                 wait=30,
             )

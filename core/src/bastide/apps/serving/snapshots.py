@@ -56,4 +56,4 @@ def drawn(snapshot: Snapshot, format: Format) -> bytes:
     try:
         return png(picture)
     except MissingExtraError as error:
-        raise RefusedError(501, str(error)) from None
+        raise RefusedError("unavailable", str(error)) from None

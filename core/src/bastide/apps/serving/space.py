@@ -24,5 +24,5 @@ def check_space(folder: Path | None, least: int) -> None:
         folder = folder.parent
     if folder is not None and shutil.disk_usage(folder).free < least:
         raise RefusedError(
-            503, coded("server/nearly-full", "this server is nearly full; games that have begun go on"), wait=600
+            "busy", coded("server/nearly-full", "this server is nearly full; games that have begun go on"), wait=600
         )

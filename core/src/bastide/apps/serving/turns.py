@@ -6,8 +6,9 @@ import heapq
 import itertools
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable
+
+from cachetools import LRUCache
 
 #: After this many seconds half of the used time is forgotten; and how many games and clients are remembered.
 _HALF = 60.0
@@ -25,17 +26,15 @@ class Turns:
         self._clock = clock
         self._waiting: list[tuple[float, int, str]] = []
         self._numbers = itertools.count()
-        self._clients: OrderedDict[str, str] = OrderedDict()
+        self._clients: LRUCache[str, str] = LRUCache(_REMEMBERED)
         #: For each client, the used seconds, and the time of the last use.
-        self._had: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._had: LRUCache[str, tuple[float, float]] = LRUCache(_REMEMBERED)
         self._lock = threading.Lock()
 
     def begun(self, game: str, client: str) -> None:
         """Remember the client that created a game; a game with an unknown creator counts as a client of its own."""
         with self._lock:
             self._clients[game] = client
-            while len(self._clients) > _REMEMBERED:
-                self._clients.popitem(last=False)
 
     def wait(self, game: str) -> None:
         """Add a game to the queue."""
@@ -67,9 +66,6 @@ class Turns:
         with self._lock:
             client = self._client(game)
             self._had[client] = (self._share(client) + seconds, self._clock())
-            self._had.move_to_end(client)
-            while len(self._had) > _REMEMBERED:
-                self._had.popitem(last=False)
             # Those that wait already are placed behind others that have used less meanwhile.
             self._waiting = [(self._share(self._client(each)), number, each) for _, number, each in self._waiting]
             heapq.heapify(self._waiting)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import json
 import re
-import threading
 import tomllib
 import unicodedata
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from functools import partial
+from threading import Lock
 from typing import Any
+
+from cachetools import LRUCache, cached
 
 from bastide import BastideError, Problem, Ruleset, VariantError, coded, listed, parse_call, resolve_variant, sentence
 
@@ -40,9 +42,6 @@ _QUOTED = re.compile(
 #: Categories of characters that are invisible, or reverse the neighbouring text.
 _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 
-_ready: OrderedDict[str, Ruleset] = OrderedDict()
-_lock = threading.Lock()
-
 
 def ruleset_of(variant: Any) -> Ruleset:
     """The rules of a variant from the web.
@@ -54,24 +53,19 @@ def ruleset_of(variant: Any) -> Ruleset:
         VariantError: it is wrong, or it names a file.
     """
     check_variant(variant)
-    name = json.dumps(variant, sort_keys=True)
-    with _lock:
-        if name in _ready:
-            _ready.move_to_end(name)
-            return _ready[name]
+    return _ruleset(variant)
+
+
+@cached(LRUCache(_KEPT), key=partial(json.dumps, sort_keys=True), lock=Lock())
+def _ruleset(variant: Any) -> Ruleset:
     ruleset = resolve_variant(variant)
     check_contents(ruleset)
-    with _lock:
-        _ready[name] = ruleset
-        while len(_ready) > _KEPT:
-            _ready.popitem(last=False)
     return ruleset
 
 
 def forget() -> None:
     """Forget cached rules, since plugins were changed."""
-    with _lock:
-        _ready.clear()
+    _ruleset.cache_clear()
 
 
 def check_variant(variant: Any) -> None:

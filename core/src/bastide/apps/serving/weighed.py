@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
+from operator import itemgetter
+
+from cachetools import LRUCache
 
 #: The size of an entry besides its texts.
 _ASIDE = 400
@@ -22,11 +25,13 @@ class Weighed:
     """
 
     def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: OrderedDict[Key, tuple[str, int]] = OrderedDict()
+        self._kept: LRUCache[Key, tuple[str, int]] = LRUCache(most, getsizeof=itemgetter(1))
         self._lock = threading.Lock()
-        #: The current size in bytes.
-        self.weight = 0
+
+    @property
+    def weight(self) -> int:
+        """The current size in bytes."""
+        return int(self._kept.currsize)
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -41,24 +46,18 @@ class Weighed:
         with self._lock:
             known = self._kept.get(key)
             if known is not None:
-                self._kept.move_to_end(key)
                 return known[0]
         made = make()
         heavy = _ASIDE + _bytes(made) + sum(_bytes(part) for part in key if isinstance(part, str))
-        with self._lock:
-            if key not in self._kept and heavy <= self._most:
-                self._kept[key] = made, heavy
-                self.weight += heavy
-                while self.weight > self._most:
-                    _, (_, gone) = self._kept.popitem(last=False)
-                    self.weight -= gone
+        # A text larger than the whole cache is refused.
+        with self._lock, suppress(ValueError):
+            self._kept[key] = made, heavy
         return made
 
     def clear(self) -> None:
         """Delete everything."""
         with self._lock:
             self._kept.clear()
-            self.weight = 0
 
 
 def _bytes(text: str) -> int:

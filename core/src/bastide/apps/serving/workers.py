@@ -175,7 +175,7 @@ class Workers:
             mine = sum(other.client == client for other in self._waiting.values())
             if self._closed or len(self._waiting) >= limits.questions or mine >= limits.questions_of_client:
                 raise RefusedError(
-                    503, coded("server/busy", "too much is asked at once; try again in a moment"), wait=1
+                    "busy", coded("server/busy", "too much is asked at once; try again in a moment"), wait=1
                 )
             name = str(next(self._names))
             self._waiting[name] = asked
@@ -324,7 +324,8 @@ class _Process:
                 raise EndlessError(question.seconds) from None
             logger.error("a worker ended with status %s, and gave no answer", self._process.exitcode)
             raise RefusedError(
-                500, coded("server/process-ended", "the process that computed this was ended by its own computation")
+                "failed",
+                coded("server/process-ended", "the process that computed this was ended by its own computation"),
             ) from None
         self._ended = answer.last
         return answer

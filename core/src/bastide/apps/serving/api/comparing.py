@@ -98,7 +98,7 @@ def _kept(request: Request, key: str, **given: object) -> Asked:
     client, _ = heavy(request) or ("", {})
     asked = state_of(request).comparisons.get(key)
     if asked is None:
-        raise RefusedError(404, coded("comparison/gone", "this comparison is not kept any more; compare again"))
+        raise RefusedError("missing", coded("comparison/gone", "this comparison is not kept any more; compare again"))
     return client, {"comparison": asked}
 
 
@@ -158,10 +158,10 @@ def play_sample(request: Request, asked: Annotated[Sample, Depends(read(Sample))
     limits = state_of(request).settings.limits
     most = min(limits.players, len(NAMES))
     if asked.players > most:
-        raise RefusedError(422, coded("server/players", "at most {players} can play together here", players=most))
+        raise RefusedError("invalid", coded("server/players", "at most {players} can play together here", players=most))
     if len(asked.bots) not in (1, asked.players):
         raise RefusedError(
-            422,
+            "invalid",
             [
                 Problem(
                     coded("server/bots-and-players", "so many bots do not fit so many players"),
@@ -243,12 +243,12 @@ def titled(variants: list[Any]) -> list[Any]:
 def _drawn(request: Request, key: str, number: int | None) -> Response:
     found = _made(request, key)
     if not isinstance(found, GameCompared):
-        raise RefusedError(404, coded("comparison/no-place", "this is about no place on the board"))
+        raise RefusedError("missing", coded("comparison/no-place", "this is about no place on the board"))
     if number is not None and not 0 <= number < len(found.comparison.differences):
-        raise RefusedError(404, coded("comparison/no-difference", "there is no such difference"))
+        raise RefusedError("missing", coded("comparison/no-difference", "there is no such difference"))
     drawn = found.drawing(number)
     if drawn is None:
-        raise RefusedError(404, coded("comparison/no-place", "this is about no place on the board"))
+        raise RefusedError("missing", coded("comparison/no-place", "this is about no place on the board"))
     return Response(drawn, media_type="image/svg+xml", headers={"content-security-policy": POLICY})
 
 
@@ -278,7 +278,7 @@ def _check_count(request: Request, count: int) -> None:
     most = state_of(request).settings.limits.variants
     if count > most:
         raise RefusedError(
-            422, coded("server/variants-compared", "at most {most} variants are compared at a time", most=most)
+            "invalid", coded("server/variants-compared", "at most {most} variants are compared at a time", most=most)
         )
 
 
@@ -286,7 +286,7 @@ def _given(request: Request, asked: OneGame) -> dict[str, Any]:
     """The game to compare, checked for its size and for names of files."""
     if (asked.source is None) == (asked.game is None):
         raise RefusedError(
-            400, coded("comparison/nothing-given", "send a record or a diagram, or name a game of this server")
+            "malformed", coded("comparison/nothing-given", "send a record or a diagram, or name a game of this server")
         )
     if asked.game is not None:
         return dict(known_to_worker(request, "record"))

@@ -122,7 +122,7 @@ def _asked_to_begin(request: Request, wanted: Beginning) -> Future[Any]:
     state, client = state_of(request), client_of(request.scope)
     state.creations.take(client)
     if (wanted.record is None) == (wanted.variant is None):
-        raise RefusedError(400, coded("server/no-variant", "name a variant, or send a record to go on from"))
+        raise RefusedError("malformed", coded("server/no-variant", "name a variant, or send a record to go on from"))
     assert state.workers is not None
     if wanted.record is not None:
         state.heavy.take(client)
@@ -205,7 +205,7 @@ def sheet(
     wanted = on if on is not None else segment
     if wanted is None:
         raise RefusedError(
-            400, coded("server/no-segment", "say which segment is meant: on its name, or segment its index")
+            "malformed", coded("server/no-segment", "say which segment is meant: on its name, or segment its index")
         )
     room = _looked_at(request, game, at)
     with room.at_rest(), speaking(language_of(request)):
@@ -213,7 +213,7 @@ def sheet(
             feature = feature_at(room.game, (x, y), wanted)
         except KeyError:
             raise RefusedError(
-                404, coded("board/no-feature", "there is no {on} at [{x}, {y}]", on=wanted, x=x, y=y)
+                "missing", coded("board/no-feature", "there is no {on} at [{x}, {y}]", on=wanted, x=x, y=y)
             ) from None
         return as_json(feature_sheet(room.game, feature))
 
@@ -323,7 +323,7 @@ def _done(request: Request, game: str, do: Callable[[Room, Seat], None]) -> Resp
     try:
         do(room, seat)
     except RefusedError as refused:
-        if refused.status == 409 and not room.broken:
+        if refused.kind == "conflict" and not room.broken:
             with room.at_rest():
                 refused.more["view"] = shown(room, seat, language)
         raise

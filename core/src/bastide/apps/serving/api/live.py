@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import Response
 
 from bastide import Problem
 
@@ -19,24 +19,34 @@ from ..showing import shown
 from .answers import text_of
 from .games import Number
 from .reading import language_of, room_of, seat_in, state_of
-from .streams import Stream, event
+from .streams import Events, connected, event
 
 router = APIRouter(prefix="/api/games")
 
 
-@router.get("/{game}/events")
-async def events(request: Request, game: str, after: Annotated[Number | None, Query()] = None) -> Response:
-    """A stream of server-sent events, each with the whole state of the game; its id is the number of entries.
-
-    It begins with the current state, unless ``after`` or ``Last-Event-ID`` shows that the client knows it.
-    """
+async def _followed(
+    request: Request, response: Response, game: str, after: Annotated[Number | None, Query()] = None
+) -> AsyncIterator[Events]:
+    """The events of a game, after those that ``after`` or ``Last-Event-ID`` shows to be known."""
     state = state_of(request)
     last = request.headers.get("last-event-id", "")
     known = int(last) if last.isdecimal() and len(last) < 10 else after
     room = await run_in_threadpool(room_of, request, game)
     seat = seat_in(request, room)
     watcher = state.hub.join(game, client_of(request.scope), plays=bool(seat.players))
-    return Stream(state, watcher, _Game(state, game, seat, known, language_of(request)))
+    teller = _Game(state, game, seat, known, language_of(request))
+    with connected(state, watcher, teller, response) as events:
+        yield events
+
+
+@router.get("/{game}/events", response_class=EventSourceResponse)
+async def events(followed: Annotated[Events, Depends(_followed)]) -> Events:
+    """A stream of server-sent events, each with the whole state of the game; its id is the number of entries.
+
+    It begins with the current state, unless ``after`` or ``Last-Event-ID`` shows that the client knows it.
+    """
+    async for each in followed:
+        yield each
 
 
 class _Game:
@@ -52,9 +62,9 @@ class _Game:
         self._age = state.hub.age
         self._told: tuple[Problem, ...] = ()
         self._come = False
-        self._refused = ""
+        self._refused: ServerSentEvent | None = None
 
-    async def news(self) -> AsyncIterator[str]:
+    async def news(self) -> Events:
         """The state of the game, unless known, and why it is unavailable, if it is."""
         hub = self._state.hub
         if hub.age != self._age:
@@ -66,7 +76,7 @@ class _Game:
         try:
             number, view, trouble = await run_in_threadpool(_news, *asked)
         except RefusedError as refused:
-            if refused.status != 409:
+            if refused.kind != "conflict":
                 # The game is being reloaded; a client that reconnects is informed.
                 self.ended = True
                 return
@@ -76,7 +86,7 @@ class _Game:
                 self._refused = why
                 yield why
         else:
-            self._refused = ""
+            self._refused = None
             if view is not None:
                 self._known = number
                 yield event("view", view, number)
@@ -87,7 +97,7 @@ class _Game:
             if trouble:
                 yield self._problems(trouble)
 
-    def _problems(self, problems: Iterable[Problem]) -> str:
+    def _problems(self, problems: Iterable[Problem]) -> ServerSentEvent:
         return event("refused", {"problems": told(problems, self._language)})
 
 

@@ -62,7 +62,7 @@ def shapes(request: Request, key: str, plugin: str, name: str) -> Response:
         found = shapes_document(key, f"{plugin}/{name}")
         kept = _FOR_EVER if is_current(key) else _FOR_NOW
     except BastideError as error:
-        raise RefusedError(404, error.problems) from None
+        raise RefusedError("missing", error.problems) from None
     return Response(found, media_type="application/json", headers={"cache-control": kept})
 
 
@@ -93,6 +93,6 @@ def _picture(key: str, draw: Callable[[], str]) -> Response:
         drawn = draw()
         kept = _FOR_EVER if is_current(key) else _FOR_NOW
     except BastideError as error:
-        raise RefusedError(404, error.problems) from None
+        raise RefusedError("missing", error.problems) from None
     headers = {"content-security-policy": POLICY, "cache-control": kept}
     return Response(drawn, media_type="image/svg+xml", headers=headers)

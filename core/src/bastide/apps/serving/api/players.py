@@ -22,9 +22,11 @@ def colours(request: Request, name: Annotated[list[str], Query()]) -> Response:
     limits = state_of(request).settings.limits
     if len(name) > limits.players:
         raise RefusedError(
-            400, coded("server/players", "at most {players} can play together here", players=limits.players)
+            "malformed", coded("server/players", "at most {players} can play together here", players=limits.players)
         )
     if any(len(each) > limits.name for each in name):
-        raise RefusedError(400, coded("server/name-length", "a name has at most {most} characters", most=limits.name))
+        raise RefusedError(
+            "malformed", coded("server/name-length", "a name has at most {most} characters", most=limits.name)
+        )
     found, letters = player_colours(name), player_letters(name)
     return as_json([{"name": each, "colour": found[each], "letter": letters[each]} for each in name])

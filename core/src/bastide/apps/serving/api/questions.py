@@ -48,13 +48,15 @@ def question(charge: Charge = heavy) -> Callable[[Endpoint], Callable[..., Any]]
             workers = state_of(request).workers
             if workers is None:
                 return endpoint(request, **given)
+            # Before a place is taken, so that nobody holds one with a request that does not arrive.
+            body = await request.body()
             asked = await run_in_threadpool(charge, request, **given)
             if asked is None:
                 return await run_in_threadpool(endpoint, request, **given)
             client, known = asked
             wanted = {
                 "scope": {name: request.scope[name] for name in _SCOPE if name in request.scope},
-                "body": await request.body(),
+                "body": body,
                 "known": known,
             }
             found = await asyncio.wrap_future(workers.ask(client, "request", wanted))

@@ -36,13 +36,15 @@ def read(model: type[Model]) -> Callable[[Request], Awaitable[Model]]:
 
     async def body(request: Request) -> Model:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-            raise RefusedError(415, coded("server/no-json-type", "send JSON, with the content type application/json"))
+            raise RefusedError(
+                "unreadable", coded("server/no-json-type", "send JSON, with the content type application/json")
+            )
         value = json_of(await request.body(), state_of(request).settings.limits.depth)
         try:
             return model.model_validate(value, strict=True)
         except ValidationError as error:
             raise RefusedError(
-                400,
+                "malformed",
                 [
                     Problem(coded("server/form", each["msg"]), key=".".join(map(str, each["loc"])) or None)
                     for each in error.errors(include_url=False, include_context=False, include_input=False)[:20]
@@ -66,9 +68,11 @@ def json_of(body: bytes, deepest: int) -> Any:
         value = json.loads(body.decode(), parse_constant=_refuse)
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
-        raise RefusedError(400, coded("server/no-json", "this is no JSON that can be read")) from None
+        raise RefusedError("malformed", coded("server/no-json", "this is no JSON that can be read")) from None
     if _depth(value) > deepest:
-        raise RefusedError(400, coded("server/nested", "this is nested deeper than {deepest} levels", deepest=deepest))
+        raise RefusedError(
+            "malformed", coded("server/nested", "this is nested deeper than {deepest} levels", deepest=deepest)
+        )
     return value
 
 
@@ -132,7 +136,7 @@ def seat_in(request: Request, room: Room) -> Seat:
         return WATCHER
     seat = seat_of(secret, room.seats, room.people)
     if seat is None:
-        raise RefusedError(401, coded("server/no-seat", "this is no seat of this game"))
+        raise RefusedError("stranger", coded("server/no-seat", "this is no seat of this game"))
     return seat
 
 
@@ -144,5 +148,5 @@ def player_in(request: Request, room: Room) -> Seat:
     """
     seat = seat_in(request, room)
     if not seat.players:
-        raise RefusedError(401, coded("server/spectator", "spectators cannot act; use the link of your seat"))
+        raise RefusedError("stranger", coded("server/spectator", "spectators cannot act; use the link of your seat"))
     return seat

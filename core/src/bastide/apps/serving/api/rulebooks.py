@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import OrderedDict
 from typing import Annotated, Any, Literal
 
+from cachetools import LRUCache, cached
 from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import BaseModel, ConfigDict
 
@@ -32,8 +32,6 @@ Format = Literal["html", "markdown", "pdf"]
 _FILES = {"html": ("html", "text/html"), "markdown": ("md", "text/markdown"), "pdf": ("pdf", "application/pdf")}
 #: How many rulebooks a worker caches, since a user who chooses rules often reopens one.
 _KEPT = 12
-
-_books: OrderedDict[str, bytes] = OrderedDict()
 
 
 class Wanted(BaseModel):
@@ -78,7 +76,7 @@ def show_difference(request: Request, packed: Packed) -> Response:
     """The differences between the two variants in the address, as a page that runs and loads nothing."""
     variants = _unpacked(request, packed)
     if not isinstance(variants, dict) or set(variants) != {"one", "other"}:
-        raise RefusedError(400, coded("server/broken-link", "this link is broken"))
+        raise RefusedError("malformed", coded("server/broken-link", "this link is broken"))
     found = diff(ruleset_of(variants["one"]), ruleset_of(variants["other"]))
     with speaking(language_of(request) or "en"):
         return as_page(html_of_difference(found))
@@ -99,18 +97,17 @@ def _unpacked(request: Request, packed: str) -> Any:
     return json_of(unpacked(packed, limits.body), limits.depth)
 
 
+def _key(ruleset: Ruleset, format: Format, language: str) -> str:
+    """What decides the content of a rulebook file."""
+    told = text_of([describe(ruleset.selection), dict(ruleset.versions), format, language])
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+@cached(LRUCache(_KEPT), key=_key)
 def _book(ruleset: Ruleset, format: Format, language: str) -> bytes:
     """The content of a rulebook file."""
-    told = text_of([describe(ruleset.selection), dict(ruleset.versions), format, language])
-    key = hashlib.sha256(told.encode()).hexdigest()
-    if key not in _books:
-        book = rulebook(ruleset, language)
-        made = book.pdf() if format == "pdf" else (book.html() if format == "html" else book.markdown()).encode()
-        _books[key] = made
-    _books.move_to_end(key)
-    while len(_books) > _KEPT:
-        _books.popitem(last=False)
-    return _books[key]
+    book = rulebook(ruleset, language)
+    return book.pdf() if format == "pdf" else (book.html() if format == "html" else book.markdown()).encode()
 
 
 def _saved(title: str, ending: str) -> dict[str, str]:

@@ -37,14 +37,14 @@ def data(request: Request, name: str) -> StreamingResponse:
     # A shard that is being written has no file in this table yet.
     shards = sorted(path.name for path in (folder / _LAST).glob("shard-*.parquet"))
     if not shards:
-        raise RefusedError(404, coded("simulation/no-game-finished", "no game is finished yet"))
+        raise RefusedError("missing", coded("simulation/no-game-finished", "no game is finished yet"))
     packed = tempfile.TemporaryFile()  # noqa: SIM115 - closed after sending
     try:
         size = _pack(folder, shards, packed)
     except OSError as error:
         packed.close()
         # It was removed in the meantime.
-        raise RefusedError(404, coded("simulation/unknown", "there is no such simulation")) from error
+        raise RefusedError("missing", coded("simulation/unknown", "there is no such simulation")) from error
     headers = {"content-disposition": 'attachment; filename="simulation.zip"', "content-length": str(size)}
     return StreamingResponse(_pieces(packed), media_type="application/zip", headers=headers)
 

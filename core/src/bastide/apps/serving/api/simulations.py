@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.sse import EventSourceResponse
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
@@ -33,7 +34,7 @@ from .answers import as_json, as_page
 from .pictures import POLICY
 from .reading import language_of, read, state_of
 from .simulation_data import router as data
-from .streams import Stream, event
+from .streams import Events, connected, event
 
 router = APIRouter(prefix="/api/simulations")
 router.include_router(data)
@@ -66,6 +67,7 @@ class Nothing(BaseModel):
 def about(request: Request) -> Response:
     """Whether this server simulates, what it lacks for that, and its limits."""
     state = state_of(request)
+    state.simulations.check_wanted()
     limits = state.settings.limits
     return as_json(
         {
@@ -96,7 +98,7 @@ def begin(request: Request, wanted: Annotated[Wanted, Depends(read(Wanted))]) ->
     ):
         if count > most:
             raise RefusedError(
-                422,
+                "invalid",
                 coded("server/simulation-size", "a simulation has at most {most} {what} here", most=most, what=what),
             )
     for bot in wanted.bots:
@@ -125,13 +127,20 @@ def look(request: Request, name: str) -> Response:
     return as_json(shown(state, job, language_of(request)) | {"rules": list(job.plan.rules)})
 
 
-@router.get("/{name}/events")
-async def events(request: Request, name: str) -> Response:
-    """A stream of server-sent events, each with the state of the simulation; it ends when no more games are played."""
+async def _followed(request: Request, response: Response, name: str) -> AsyncIterator[Events]:
+    """The events of a simulation."""
     state = state_of(request)
     job = await run_in_threadpool(state.simulations.job, name)
     watcher = state.hub.join(watched(name), client_of(request.scope))
-    return Stream(state, watcher, _Progress(state, job, language_of(request)))
+    with connected(state, watcher, _Progress(state, job, language_of(request)), response) as events:
+        yield events
+
+
+@router.get("/{name}/events", response_class=EventSourceResponse)
+async def events(followed: Annotated[Events, Depends(_followed)]) -> Events:
+    """A stream of server-sent events, each with the state of the simulation; it ends when no more games are played."""
+    async for each in followed:
+        yield each
 
 
 class _Progress:
@@ -144,7 +153,7 @@ class _Progress:
         self._language = language
         self._known = -1
 
-    async def news(self) -> AsyncIterator[str]:
+    async def news(self) -> Events:
         """The state, unless known."""
         job = self._job
         if self._known != job.news:
@@ -228,7 +237,7 @@ def plot(request: Request, name: str, plot: str) -> Response:
             headers = {"content-security-policy": POLICY}
             with speaking(language_of(request)):
                 return Response(captioned(plot, each["svg"]), media_type="image/svg+xml", headers=headers)
-    raise RefusedError(404, coded("simulation/no-chart", "there is no such chart"))
+    raise RefusedError("missing", coded("simulation/no-chart", "there is no such chart"))
 
 
 @router.get("/{name}/report.html")
@@ -240,7 +249,7 @@ def report(request: Request, name: str, save: Annotated[bool, Query()] = False) 
     job = state_of(request).simulations.job(name)
     found = _kept(job, SUMMARY)
     if found is None:
-        raise RefusedError(404, coded("simulation/no-game-finished", "no game is finished yet"))
+        raise RefusedError("missing", coded("simulation/no-game-finished", "no game is finished yet"))
     with speaking(language_of(request)):
         page = html(found, [Plot(**each, png=b"") for each in _plots(job)], ON_PAGES)
     return as_page(page, "simulation.html" if save else None)
@@ -251,7 +260,7 @@ def summary(request: Request, name: str) -> Response:
     """The results, as `bastide simulate --report FILE.json` writes them."""
     found = _kept(state_of(request).simulations.job(name), SUMMARY)
     if found is None:
-        raise RefusedError(404, coded("simulation/no-game-finished", "no game is finished yet"))
+        raise RefusedError("missing", coded("simulation/no-game-finished", "no game is finished yet"))
     answer = as_json(found)
     answer.headers["content-disposition"] = 'attachment; filename="simulation.json"'
     return answer
@@ -315,7 +324,9 @@ def _own(request: Request, name: str) -> tuple[State, Job]:
     state = state_of(request)
     job = state.simulations.job(name)
     if not is_of(bearer(request.headers.get("authorization")), job.digest):
-        raise RefusedError(401, coded("simulation/foreign", "only the client that started this simulation may do that"))
+        raise RefusedError(
+            "stranger", coded("simulation/foreign", "only the client that started this simulation may do that")
+        )
     return state, job
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from typing import Protocol
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from typing import Protocol, TypeAlias
 
-from starlette.responses import StreamingResponse
-from starlette.types import Receive, Scope, Send
+from fastapi import Response
+from fastapi.sse import ServerSentEvent
 
 from ..hub import Watcher
 from ..keeping import State
 from .answers import text_of
+
+Events: TypeAlias = AsyncIterator[ServerSentEvent]
 
 
 class Teller(Protocol):
@@ -23,36 +25,29 @@ class Teller(Protocol):
 
     ended: bool
 
-    def news(self) -> AsyncIterator[str]:
+    def news(self) -> Events:
         """The events that are new to the client."""
 
 
-class Stream(StreamingResponse):
-    """A stream of server-sent events.
+@contextmanager
+def connected(state: State, watcher: Watcher, teller: Teller, response: Response) -> Iterator[Events]:
+    """The events of a live connection, which is released at its end.
 
     Args:
         state: the state of the server.
-        watcher: the connection, which ends with it.
+        watcher: the connection.
         teller: the source of events, asked each time the watcher is woken.
+        response: the response, which nobody may keep.
     """
-
-    def __init__(self, state: State, watcher: Watcher, teller: Teller) -> None:
-        self._hub = state.hub
-        self._watcher = watcher
-        events = _events(state, watcher, teller)
-        super().__init__(events, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send events until either side ends the stream."""
-        try:
-            await super().__call__(scope, receive, send)
-        finally:
-            # A client that disconnects at once has never started the generator, which therefore cannot clean up.
-            self._hub.leave(self._watcher)
+    response.headers["cache-control"] = "no-store"
+    try:
+        yield _events(state, watcher, teller)
+    finally:
+        state.hub.leave(watcher)
 
 
-async def _events(state: State, watcher: Watcher, teller: Teller) -> AsyncIterator[str]:
-    yield "retry: 1000\n\n"
+async def _events(state: State, watcher: Watcher, teller: Teller) -> Events:
+    yield ServerSentEvent(retry=1000)
     while not state.hub.closed:
         watcher.woken.clear()
         async for event in teller.news():
@@ -60,14 +55,11 @@ async def _events(state: State, watcher: Watcher, teller: Teller) -> AsyncIterat
         # An ended watcher was woken before this check.
         if teller.ended or watcher.ended:
             return
-        try:
-            await asyncio.wait_for(watcher.woken.wait(), state.settings.heartbeat)
-        except TimeoutError:
-            yield ": still here\n\n"
+        await watcher.woken.wait()
 
 
-def event(name: str, value: object, number: int | None = None) -> str:
-    """An event in the format of the protocol.
+def event(name: str, value: object, number: int | None = None) -> ServerSentEvent:
+    """An event.
 
     Args:
         name: its name.
@@ -75,4 +67,4 @@ def event(name: str, value: object, number: int | None = None) -> str:
         number: its id.
     """
     told = value if isinstance(value, str) else text_of(value)
-    return f"{'' if number is None else f'id: {number}{chr(10)}'}event: {name}\ndata: {told}\n\n"
+    return ServerSentEvent(event=name, raw_data=told, id=None if number is None else str(number))

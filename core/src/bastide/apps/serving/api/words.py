@@ -25,7 +25,7 @@ def list_words(request: Request, language: str, v: Annotated[str | None, Query(m
     same.
     """
     if language not in languages():
-        raise RefusedError(404, BastideError(unknown_language(language)).problems)
+        raise RefusedError("missing", BastideError(unknown_language(language)).problems)
     text, mark = words(language)
     headers = {"cache-control": _FOR_EVER if v == mark else "no-cache", "etag": f'"{mark}"'}
     if request.headers.get("if-none-match", "").removeprefix("W/") == headers["etag"]:

@@ -1,5 +1,4 @@
 // The addresses of pictures of tiles and pieces, and the shapes of segments in the picture of a tile.
-
 import { get } from "../core/api.js";
 import { svg } from "../core/dom.js";
 

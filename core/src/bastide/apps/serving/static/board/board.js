@@ -14,19 +14,19 @@
 //   board.fit(); board.reveal(at, pixels); board.zoom(factor); board.focus(name);
 //   board.within([x, y]);                           // where a point, in tiles, is in board.element, in pixels
 //
-// Events, all with `detail`: "cell" {at, index}, "spot" {index}: chosen by click, tap or Enter. "over" {at, index} and
+// Events: "cell" {at, index}, "spot" {index}: chosen by click, tap or Enter. "over" {at, index} and
 // "out": the pointer or the focus is on a cell that can be chosen. "feature" {at, tile, segment, name, x, y}: clicked where
 // nothing can be chosen; "hover" the same, and "leave". "empty" {at}: clicked where no tile lies. "piece" {index}: clicked, if show() was told `choosable: true`.
 // "resized": it has more room, or less. "moved": another part of it is seen. "turn" {by}: R, Shift+R or the wheel on a cell; a listener that turns something calls preventDefault().
-
-import { comma } from "../core/between.js";
 import { fill, h, svg } from "../core/dom.js";
-import { t } from "../core/words.js";
+import { Teller } from "../core/events.js";
+import { comma, t } from "../core/words.js";
+import { signButton } from "../ui/controls.js";
 import { picture, pieceHref, segmentAt, shapes, tileHref } from "./art.js";
 import { Camera } from "./camera.js";
 import { Frames } from "./frames.js";
-import { apart, REACH } from "./spread.js";
-import { Targets, direction, isArrow } from "./targets.js";
+import { REACH, apart } from "./spread.js";
+import { Targets, direction } from "./targets.js";
 
 const CELL = 100;
 const PIECE = 50;
@@ -35,7 +35,7 @@ const RIM = 60;
 
 let boards = 0;
 
-export class Board extends EventTarget {
+export class Board extends Teller {
   constructor({ label }) {
     super();
     this.art = "";
@@ -44,6 +44,8 @@ export class Board extends EventTarget {
     this.lying = new Map();
     this.targets = new Targets();
     this.wanted = { cells: [], spots: [] };
+    /** How it was last used: with a "touch" or "mouse", or with "keys". */
+    this.used = "";
     this.layers = Object.fromEntries(
       ["tiles", "lights", "frames", "ghost", "pieces", "marks"].map((name) => [name, svg("g", { class: name })]),
     );
@@ -51,37 +53,26 @@ export class Board extends EventTarget {
     /** The cells of tiles, until their pictures are loaded. */
     this.ground = svg("path", { class: "ground" });
     tiles.append(this.ground);
-    this.picture = svg(
-      "svg",
-      { class: "board", role: "group", tabindex: 0, "aria-label": label },
+    this.picture = svg("svg", { class: "board", role: "group", tabindex: 0, "aria-label": label },
       svg("defs", null, svg("clipPath", { id: this.clip }, svg("path", { d: "M0 0H100V100H0Z" }))),
       (this.world = svg("g", { class: "world" }, tiles, lights, frames, ghost, pieces, this.targets.element, marks)),
     );
     this.element = h("div", { class: "board-frame" }, this.picture, this.buttons());
-    this.camera = new Camera(
-      this.picture,
-      this.world,
-      () => this.extent(),
-      () => this.tell("moved", {}),
-    );
+    this.camera = new Camera(this.picture, this.world, () => this.extent(), () => this.tell("moved"));
     new ResizeObserver(() => {
       if (this.camera.moved) this.camera.apply();
       else this.fit();
-      this.tell("resized", {});
+      this.tell("resized");
     }).observe(this.picture);
     this.frames = new Frames(this);
     this.listen();
   }
 
   buttons() {
-    const button = (text, name, done) =>
-      h("button", { type: "button", "aria-label": name, title: name, on: { click: done } }, text);
-    return h(
-      "div",
-      { class: "board-buttons" },
-      button("+", t("Closer"), () => this.camera.zoom(1.3)),
-      button("−", t("Farther"), () => this.camera.zoom(1 / 1.3)),
-      button("⤢", t("Show everything"), () => this.fit()),
+    return h("div", { class: "board-buttons" },
+      signButton("+", t("Closer"), () => this.camera.zoom(1.3)),
+      signButton("−", t("Farther"), () => this.camera.zoom(1 / 1.3)),
+      signButton("⤢", t("Show everything"), () => this.fit()),
     );
   }
 
@@ -217,10 +208,7 @@ export class Board extends EventTarget {
 
   ghost(ghost) {
     const ghosts = [ghost ?? []].flat();
-    fill(
-      this.layers.ghost,
-      ghosts.map((each) => this.ghostly(each)),
-    );
+    fill(this.layers.ghost, ghosts.map((each) => this.ghostly(each)));
     // Pieces on top of a ghost must not hide it.
     const names = new Set(ghosts.map(({ at }) => `cell ${at}`));
     for (const target of this.targets.all) target.element.classList.toggle("aimed", names.has(target.name));
@@ -250,12 +238,11 @@ export class Board extends EventTarget {
 
   // Events
 
-  tell(name, detail, cancelable = false) {
-    return this.dispatchEvent(new CustomEvent(name, { detail, cancelable }));
-  }
-
   listen() {
     const { picture } = this;
+    const use = (how) => (this.used = how);
+    this.element.addEventListener("pointerdown", ({ pointerType }) => use(pointerType), { capture: true });
+    this.element.addEventListener("keydown", () => use("keys"), { capture: true });
     picture.addEventListener("click", (event) => this.clicked(event));
     picture.addEventListener("pointermove", (event) => this.pointed(event));
     picture.addEventListener("pointerleave", () => this.left());
@@ -310,21 +297,21 @@ export class Board extends EventTarget {
       if (name === this.hovered) return;
       this.hovered = name;
       if (found) this.tell("hover", found);
-      else this.tell("leave", {});
+      else this.tell("leave");
     });
   }
 
   left() {
     this.last = null;
     this.over(null);
-    if (this.hovered) this.tell("leave", {});
+    if (this.hovered) this.tell("leave");
     this.hovered = null;
   }
 
   over(index) {
     if (index === (this.overCell ?? null)) return;
     this.overCell = index;
-    if (index === null || !this.wanted.cells[index]) this.tell("out", {});
+    if (index === null || !this.wanted.cells[index]) this.tell("out");
     else this.tell("over", { index, at: this.wanted.cells[index].at });
   }
 
@@ -362,8 +349,9 @@ export class Board extends EventTarget {
   pressed(event) {
     const { key } = event;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (isArrow(key)) {
-      const [x, y] = direction(key);
+    const towards = direction(key);
+    if (towards) {
+      const [x, y] = towards;
       if (event.shiftKey || !this.targets.step(key)) this.camera.pan(-60 * x, -60 * y);
     } else if (key === "Enter" || key === " ") {
       const target = event.target.closest("[data-cell], [data-spot]");

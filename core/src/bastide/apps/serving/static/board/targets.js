@@ -1,5 +1,4 @@
 // Targets on a board: cells and spots, by pointer or by keys.
-
 import { svg } from "../core/dom.js";
 
 const TOWARDS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
@@ -60,10 +59,7 @@ export class Targets {
   }
 }
 
-export function isArrow(key) {
-  return key in TOWARDS;
-}
-
+/** The direction of an arrow key, if a key is one. */
 export function direction(key) {
   return TOWARDS[key];
 }

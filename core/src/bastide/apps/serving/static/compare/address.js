@@ -32,13 +32,8 @@ export async function readAddress(presets) {
     }
   }
   const simulation = said.get("simulation");
-  const part = PARTS.includes(said.get("part"))
-    ? said.get("part")
-    : record
-      ? "game"
-      : simulation
-        ? "simulation"
-        : PARTS[0];
+  const usual = record ? "game" : simulation ? "simulation" : PARTS[0];
+  const part = PARTS.includes(said.get("part")) ? said.get("part") : usual;
   return { variants, part, simulation, record };
 }
 
@@ -54,7 +49,3 @@ export async function addressOf({ variants, part, simulation, record = null }) {
   return `#${said}`;
 }
 
-/** The address of the page of rules with a variant selected. */
-export async function rulesAddress(variant) {
-  return `/rules#variant=${await encodeShared(typeof variant === "string" ? { extends: variant } : variant)}`;
-}

@@ -2,6 +2,7 @@
 import { get } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { fieldOf, offerOptions, wideFieldOf } from "../ui/controls.js";
 
 const MOST = 12;
 const USUAL = "greedy";
@@ -9,11 +10,6 @@ const USUAL = "greedy";
 const WRITTEN = "written";
 
 let asked = null;
-
-function listed() {
-  asked ??= get("/api/bots");
-  return asked;
-}
 
 /** Fields for {players, bots}; `id` keeps their ids apart from others. */
 export function botFields(id, { most = MOST } = {}) {
@@ -32,40 +28,24 @@ export function botFields(id, { most = MOST } = {}) {
 
   function show() {
     text.hidden = select.value !== WRITTEN;
-    fill(
-      says,
-      text.hidden
-        ? (known.find((bot) => bot.name === select.value)?.says ?? "")
-        : t("One for all, or one for each player, with commas between."),
-    );
+    const about = known.find((bot) => bot.name === select.value)?.says ?? "";
+    fill(says, text.hidden ? about : t("One for all, or one for each player, with commas between."));
   }
 
-  listed().then((bots) => {
+  asked ??= get("/api/bots");
+  asked.then((bots) => {
     known = bots;
-    fill(
-      select,
-      bots.map((bot) => h("option", { value: bot.name }, bot.name)),
-      h("option", { value: WRITTEN }, t("Different ones…")),
-    );
-    select.value = bots.some((bot) => bot.name === USUAL) ? USUAL : select.value;
+    offerOptions(select, [...bots.map(({ name }) => [name, name]), [WRITTEN, t("Different ones…")]], bots[0]?.name);
     show();
   });
   select.addEventListener("change", show);
 
-  const element = h(
-    "div",
-    { class: "bots" },
-    h("div", { class: "field" }, h("label", { for: count.id }, t("Players")), count),
-    h("div", { class: "field grow" }, h("label", { for: select.id }, t("Bots")), select, text, says),
-  );
+  const element = h("div", { class: "bots" }, fieldOf(t("Players"), count), wideFieldOf(t("Bots"), select, text, says));
   const names = () => (select.value === WRITTEN ? split(text.value) : [select.value]);
   return { element, value: () => ({ players: Number(count.value) || 2, bots: names() }) };
 }
 
 /** Names separated by commas; commas inside parentheses belong to a name. */
 function split(text) {
-  return text
-    .split(/,(?![^(]*\))/)
-    .map((name) => name.trim())
-    .filter(Boolean);
+  return text.split(/,(?![^(]*\))/).map((name) => name.trim()).filter(Boolean);
 }

@@ -1,58 +1,40 @@
 // One difference between editions: the lines of each, with their terms, rules and subjects.
-import { comma } from "../core/between.js";
 import { h } from "../core/dom.js";
-import { t } from "../core/words.js";
-import { sign } from "./editions.js";
+import { signed } from "../core/values.js";
+import { comma, t } from "../core/words.js";
+import { sign } from "../ui/signs.js";
 
 /** One difference. `address` is the base address of the comparison's pictures. */
 export function differencePart(found, difference, address) {
   const lit = difference.columns.some((column) => column.where.length);
-  return h(
-    "section",
-    { class: `difference${difference.same_points ? " same" : ""}` },
-    h(
-      "div",
-      { class: "grow stack" },
+  const alt = t("What number {number} is about, lit up on the board", { number: difference.number });
+  return h("section", { class: `difference${difference.same_points ? " same" : ""}` },
+    h("div", { class: "grow stack" },
       h("h3", {}, difference.title),
       difference.columns.map((each) => columnPart(found.columns[each.column], each)),
     ),
     lit
-      ? h("img", {
-          class: "around",
-          src: `${address}/differences/${difference.number}.svg`,
-          alt: t("What number {number} is about, lit up on the board", { number: difference.number }),
-          loading: "lazy",
-        })
+      ? h("img", { class: "around", src: `${address}/differences/${difference.number}.svg`, alt, loading: "lazy" })
       : null,
   );
 }
 
 function columnPart(column, each) {
-  return h(
-    "div",
-    { class: "difference-side" },
+  return h("div", { class: "difference-side" },
     h("p", { class: "small edition-name" }, sign(each.column), column.label),
     each.lines.length
-      ? h(
-          "ul",
-          { class: "lines" },
-          each.lines.map((place) => line(column.lines[place])),
-        )
+      ? h("ul", { class: "lines" }, each.lines.map((place) => line(column.lines[place])))
       : h("p", { class: "soft" }, t("nobody scores this")),
   );
 }
 
 function line(each) {
   const claims = Object.entries(each.claims).map(([player, weight]) => `${player} ${weight}`);
-  return h(
-    "li",
-    {},
+  return h("li", {},
     h("strong", {}, `${each.player} ${signed(each.points)}`),
     h("ul", { class: "terms small" }, [
       ...each.terms.map((term) =>
-        h(
-          "li",
-          {},
+        h("li", {},
           term.text,
           " ",
           ruleName(term.rule),
@@ -67,9 +49,4 @@ function line(each) {
 
 function ruleName(rule) {
   return h("code", { title: rule.says }, rule.id);
-}
-
-function signed(points) {
-  if (points === 0) return "0";
-  return points < 0 ? `−${-points}` : `+${points}`;
 }

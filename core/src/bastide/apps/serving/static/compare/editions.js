@@ -1,43 +1,31 @@
 // The compared editions: two to five, chosen from lists or written as expressions.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
-import { problemList } from "../core/problems.js";
-import { say } from "../core/said.js";
+import { Teller } from "../core/events.js";
 import { t } from "../core/words.js";
-import { own } from "../rules/own.js";
-import { MOST, rulesAddress } from "./address.js";
+import { actButton, stackOf } from "../ui/controls.js";
+import { problemList } from "../ui/problems.js";
+import { RuleList, knownRules, nameOf, rulesLink } from "../ui/rulelist.js";
+import { say } from "../ui/said.js";
+import { letterOf, sign } from "../ui/signs.js";
+import { MOST } from "./address.js";
 
 const FEWEST = 2;
 /** Stands for an expression in the text field. */
 const WRITTEN = "written";
-const MARKS = ["A", "B", "C", "D", "E"];
-
-/** The mark of an edition in tables and pictures, by its index. */
-export const markOf = (number) => MARKS[number];
-
-/** The sign of an edition: a letter on its colour. */
-export function sign(number) {
-  return h("span", { class: `edition edition-${number}`, "aria-hidden": "true" }, markOf(number));
-}
-
-/** The name of a variant. */
-export function nameOf(variant) {
-  if (variant === null) return t("the game's own rules");
-  return typeof variant === "string" ? variant : variant.title || t("a variant");
-}
 
 /** The editions; fires "change" when others are chosen. */
-export class Editions extends EventTarget {
+export class Editions extends Teller {
   #rows = [];
   #list = h("ol", { class: "editions" });
-  #more = h("button", { type: "button", on: { click: () => this.#add() } }, t("Add another edition"));
+  #more = actButton(t("Add another edition"), () => this.#add());
 
   /** @param {object[]} presets as the server lists them */
   constructor(presets, variants) {
     super();
     this.presets = presets.filter((preset) => !preset.broken);
     this.linked = variants.filter((variant) => typeof variant !== "string");
-    this.element = h("div", { class: "stack" }, this.#list, h("div", {}, this.#more));
+    this.element = stackOf(this.#list, h("div", {}, this.#more));
     for (const variant of variants) this.#append(variant);
     this.#renumber();
   }
@@ -57,7 +45,7 @@ export class Editions extends EventTarget {
   }
 
   #changed() {
-    this.dispatchEvent(new Event("change"));
+    this.tell("change");
   }
 
   #add() {
@@ -85,24 +73,21 @@ export class Editions extends EventTarget {
   }
 
   #append(variant) {
-    const row = new Row(
-      this,
-      variant,
-      () => this.#changed(),
-      (gone) => this.#remove(gone),
-    );
+    const row = new Row(this, variant, () => this.#changed(), (gone) => this.#remove(gone));
     this.#rows.push(row);
     this.#list.append(row.element);
   }
 }
 
 class Row {
-  #choices = new Map();
-
   constructor(editions, variant, changed, remove) {
     this.changed = changed;
     this.sign = h("span", {});
-    this.select = h("select", { on: { change: () => this.#choose() } }, this.#options(editions, variant));
+    this.list = new RuleList({ on: { change: () => this.#choose() } });
+    const linked = editions.linked.map((each) => [nameOf(each), each]);
+    const other = h("option", { value: WRITTEN }, t("Something else…"));
+    this.list.offer([...knownRules(editions.presets), [t("From the link"), linked]], other);
+    this.select = this.list.element;
     this.text = h("input", {
       type: "text",
       class: "grow",
@@ -113,50 +98,27 @@ class Row {
       on: { change: () => this.#check() },
     });
     this.rules = h("a", { class: "button quiet" }, t("Rules"));
-    this.gone = h("button", { type: "button", class: "quiet", on: { click: () => remove(this) } }, "✕");
+    this.gone = actButton("✕", () => remove(this), { class: "quiet" });
     this.wrong = h("div", {});
     const bar = h("div", { class: "row edition-row" }, this.sign, this.select, this.text, this.rules, this.gone);
     this.element = h("li", {}, bar, this.wrong);
-    const known = [...this.#choices].find(([, value]) => value === variant);
-    this.select.value = known ? known[0] : WRITTEN;
-    if (!known) this.text.value = variant;
+    if (!this.list.choose(variant)) {
+      this.select.value = WRITTEN;
+      this.text.value = variant;
+    }
     this.#show();
   }
 
   value() {
-    return this.select.value === WRITTEN ? this.text.value.trim() : this.#choices.get(this.select.value);
+    return this.select.value === WRITTEN ? this.text.value.trim() : this.list.variant;
   }
 
   number(number, removable) {
     fill(this.sign, sign(number));
-    this.select.setAttribute("aria-label", t("Edition {mark}", { mark: markOf(number) }));
-    this.gone.setAttribute("aria-label", t("Leave out edition {mark}", { mark: markOf(number) }));
-    this.rules.setAttribute("aria-label", t("Rules of edition {mark}", { mark: markOf(number) }));
+    this.select.setAttribute("aria-label", t("Edition {mark}", { mark: letterOf(number) }));
+    this.gone.setAttribute("aria-label", t("Leave out edition {mark}", { mark: letterOf(number) }));
+    this.rules.setAttribute("aria-label", t("Rules of edition {mark}", { mark: letterOf(number) }));
     this.gone.hidden = !removable;
-  }
-
-  #options(editions) {
-    const option = (key, title, variant) => {
-      this.#choices.set(key, variant);
-      return h("option", { value: key }, title);
-    };
-    const list = [
-      h(
-        "optgroup",
-        { label: t("Editions") },
-        editions.presets.map((preset) => option(preset.name, preset.title, preset.name)),
-      ),
-    ];
-    const kept = own();
-    if (kept.length) {
-      const options = kept.map(({ title, variant }, number) => option(`own ${number}`, title, variant));
-      list.push(h("optgroup", { label: t("Your own") }, options));
-    }
-    if (editions.linked.length) {
-      const options = editions.linked.map((variant, number) => option(`linked ${number}`, nameOf(variant), variant));
-      list.push(h("optgroup", { label: t("From the link") }, options));
-    }
-    return [...list, h("option", { value: WRITTEN }, t("Something else…"))];
   }
 
   #choose() {
@@ -171,7 +133,7 @@ class Row {
   #show() {
     this.text.hidden = this.select.value !== WRITTEN;
     fill(this.wrong);
-    rulesAddress(this.value() || this.text.placeholder).then((address) => {
+    rulesLink(this.value() || this.text.placeholder).then((address) => {
       this.rules.href = address;
     });
   }

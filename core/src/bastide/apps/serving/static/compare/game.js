@@ -2,9 +2,11 @@
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { keepWork, keptWork } from "../core/kept.js";
-import { showFailure } from "../core/problems.js";
-import { say } from "../core/said.js";
+import { same } from "../core/values.js";
 import { t } from "../core/words.js";
+import { choiceOf, sectionOf, stackOf } from "../ui/controls.js";
+import { showFailure } from "../ui/problems.js";
+import { say } from "../ui/said.js";
 import { MOST } from "./address.js";
 import { comparisonPanel } from "./outcome.js";
 import { sources } from "./sources.js";
@@ -27,35 +29,24 @@ export class GamePart {
     this.final = this.#option(t("Do the final scoring also if the game is not over"));
     this.laid = this.#option(t("Take everything as it was laid, also what an edition forbids"));
     this.own = this.#option(t("By the game's own rules, too"));
-    this.options = h(
-      "fieldset",
-      { class: "options", hidden: true },
+    this.options = h("fieldset", { class: "options", hidden: true },
       h("legend", {}, t("How it is looked at")),
       this.own.label,
       this.final.label,
       this.laid.label,
     );
-    this.element = h(
-      "div",
-      { class: "stack" },
-      h(
-        "section",
-        { class: "panel stack", "aria-label": t("Which game") },
-        h("h2", {}, t("Which game?")),
-        sources({
-          take: (game) => this.#chosen(game),
-          variants: () => this.#variants,
-          editions: (variants) => {
-            editions.choose(variants);
-            this.#variants = variants;
-          },
-          title,
-          failed: (error) => (error ? showFailure(this.#failed, error) : fill(this.#failed)),
-        }),
-        this.#failed,
-        this.#status,
-        this.options,
-      ),
+    const offered = sources({
+      take: (game) => this.#chosen(game),
+      variants: () => this.#variants,
+      editions: (variants) => {
+        editions.choose(variants);
+        this.#variants = variants;
+      },
+      title,
+      failed: (error) => (error ? showFailure(this.#failed, error) : fill(this.#failed)),
+    });
+    this.element = stackOf(
+      sectionOf(t("Which game?"), { class: "panel stack" }, offered, this.#failed, this.#status, this.options),
       this.#result,
     );
   }
@@ -92,7 +83,7 @@ export class GamePart {
     const record = recordIn(game.source);
     // Bots play by the rules of a listed edition, and a diagram has no rules of its own.
     const hasOwn = !game.sample && Boolean(game.game || record);
-    const known = this.#variants.some((variant) => JSON.stringify(variant) === JSON.stringify(record?.variant));
+    const known = this.#variants.some((variant) => same(variant, record?.variant));
     this.own.label.hidden = !hasOwn;
     this.own.input.checked = hasOwn && !known;
     this.options.hidden = false;
@@ -102,7 +93,7 @@ export class GamePart {
 
   #option(text) {
     const input = h("input", { type: "checkbox", on: { change: () => this.#compare() } });
-    return { input, label: h("label", { class: "choice" }, input, text) };
+    return { input, label: choiceOf(input, text) };
   }
 
   async #compare() {
@@ -120,10 +111,7 @@ export class GamePart {
     try {
       const found = await post("/api/comparisons/game", wish, { seat });
       if (asked !== this.#asked) return;
-      fill(
-        this.#result,
-        comparisonPanel(found, () => this.laid.input.click()),
-      );
+      fill(this.#result, comparisonPanel(found, () => this.laid.input.click()));
       say(found.verdict);
     } catch (error) {
       if (asked !== this.#asked) return;

@@ -1,7 +1,8 @@
 // Differences between editions with their intervals, updated while games are played.
 import { h, svg } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { sign } from "./editions.js";
+import { unseen } from "../ui/controls.js";
+import { sign } from "../ui/signs.js";
 
 const WIDTH = 480;
 const LINE = 16;
@@ -31,36 +32,21 @@ export function intervals(differences, names) {
   const high = Math.max(0, ...all);
   const scale = (WIDTH - 2 * MARGIN) / (high - low || 1);
   const place = (value) => MARGIN + (value - low) * scale;
-  return h(
-    "figure",
-    { class: "intervals" },
-    h(
-      "figcaption",
-      {},
+  const says = t(
+    "Each mark stands for the mean difference, its line for the interval that holds it in 95 of 100 simulations.",
+  );
+  return h("figure", { class: "intervals" },
+    h("figcaption", {},
       h("strong", {}, t("Points a player, compared with {edition}", { edition: names[0] })),
-      h(
-        "span",
-        { class: "small soft block" },
-        t(
-          "Each mark stands for the mean difference, its line for the interval that holds it in 95 of 100 simulations.",
-        ),
-      ),
+      h("span", { class: "small soft block" }, says),
     ),
     differences.length > 1
-      ? h(
-          "p",
-          { class: "row small" },
-          differences.map((pair, number) => h("span", { class: "edition-name" }, sign(number + 1), names[number + 1])),
+      ? h("p", { class: "row small" },
+          differences.map((_, number) => h("span", { class: "edition-name" }, sign(number + 1), names[number + 1])),
         )
       : null,
-    h(
-      "table",
-      { class: "interval-table" },
-      h(
-        "tbody",
-        {},
-        rows.map((row) => tableRow(row, differences, place, names)),
-      ),
+    h("table", { class: "interval-table" },
+      h("tbody", {}, rows.map((row) => tableRow(row, differences, place, names))),
     ),
   );
 }
@@ -69,23 +55,12 @@ function tableRow(row, differences, place, names) {
   const height = LINE * differences.length + 4;
   const marks = [...row.found].map(([number, entry]) => mark(number, entry, place, LINE * number + LINE / 2 + 2));
   const texts = [...row.found].map(([number, entry]) =>
-    h(
-      "span",
-      { class: "block" },
-      differences.length > 1 ? h("span", { class: "visually-hidden" }, `${names[number + 1]}: `) : null,
-      written(entry),
-    ),
+    h("span", { class: "block" }, differences.length > 1 ? unseen(`${names[number + 1]}: `) : null, written(entry)),
   );
-  return h(
-    "tr",
-    {},
+  return h("tr", {},
     h("th", { scope: "row" }, row.title),
-    h(
-      "td",
-      { class: "drawn", "aria-hidden": "true" },
-      svg(
-        "svg",
-        { viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, height },
+    h("td", { class: "drawn", "aria-hidden": "true" },
+      svg("svg", { viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, height },
         svg("line", { class: "zero", x1: place(0), x2: place(0), y1: 0, y2: height }),
         marks,
       ),
@@ -97,9 +72,7 @@ function tableRow(row, differences, place, names) {
 function mark(number, entry, place, y) {
   const [low, high] = ends(entry);
   const x = place(entry.value);
-  return svg(
-    "g",
-    { class: `estimate estimate-${number + 1}` },
+  return svg("g", { class: `estimate estimate-${number + 1}` },
     svg("line", { x1: place(low), x2: place(high), y1: y, y2: y }),
     svg("path", { d: shapes[number % shapes.length](x, y) }),
   );

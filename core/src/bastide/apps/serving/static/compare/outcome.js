@@ -1,19 +1,18 @@
 // The results of editions for one game: the winners, the deciding differences, and where it is no game of an edition.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { sign } from "./editions.js";
+import { actButton, badge, faint, foldedPart, sectionOf, smallText } from "../ui/controls.js";
+import { sign } from "../ui/signs.js";
+import { tableHead, wide } from "../ui/tables.js";
 import { differencePart } from "./differences.js";
 import { reportBar } from "./reports.js";
-import { wide } from "./wide.js";
 
 /** The view of a comparison; `takeAsLaid` is called when the user wants forbidden moves scored, too. */
 export function comparisonPanel(found, takeAsLaid) {
   const address = `/api/comparisons/${found.key}`;
   const lit = found.differences.some((each) => each.columns.some((column) => column.where.length));
   return [
-    h(
-      "section",
-      { class: "panel stack", "aria-label": t("Who wins") },
+    h("section", { class: "panel stack", "aria-label": t("Who wins") },
       h("p", { class: "verdict" }, found.verdict),
       standings(found.columns),
       found.swings.length || found.unswung.length ? swings(found) : null,
@@ -23,59 +22,40 @@ export function comparisonPanel(found, takeAsLaid) {
     ),
     found.stops.map((stop) => stopPanel(stop, found.columns[stop.column], takeAsLaid)),
     points(found),
-    lit
-      ? h(
-          "figure",
-          { class: "panel board-picture" },
-          wide(
-            t("The board"),
-            h("img", {
-              src: `${address}/board.svg`,
-              alt: t("The board with every place lit up that is scored differently"),
-            }),
-          ),
-          h(
-            "figcaption",
-            { class: "small soft" },
-            t("The parts that are scored differently are highlighted, with the numbers from below."),
-          ),
-        )
-      : null,
-    found.differences.length
-      ? h(
-          "section",
-          { class: "panel stack", "aria-label": t("What is scored differently") },
-          h("h2", {}, t("What is scored differently")),
-          found.differences.map((difference) => differencePart(found, difference, address)),
-          rules(found.rules),
-        )
-      : null,
+    lit ? picture(address) : null,
+    found.differences.length ? differences(found, address) : null,
     notes(found.columns),
   ];
 }
 
+function picture(address) {
+  const alt = t("The board with every place lit up that is scored differently");
+  const says = t("The parts that are scored differently are highlighted, with the numbers from below.");
+  return h("figure", { class: "panel board-picture" },
+    wide(t("The board"), h("img", { src: `${address}/board.svg`, alt })),
+    h("figcaption", { class: "small soft" }, says),
+  );
+}
+
+function differences(found, address) {
+  const parts = found.differences.map((difference) => differencePart(found, difference, address));
+  return sectionOf(t("What is scored differently"), { class: "panel stack" }, parts, rules(found.rules));
+}
+
 /** The players of each edition in order, with a mark on the first ones. */
 function standings(columns) {
-  return h(
-    "div",
-    { class: "standings" },
+  return h("div", { class: "standings" },
     columns.map((column, number) => {
       const best = new Set(column.error ? [] : column.ranking[0]);
-      return h(
-        "section",
-        { class: "standing" },
+      return h("section", { class: "standing" },
         h("h3", { class: "edition-name" }, sign(number), h("span", { class: "grow" }, column.label)),
-        column.title && column.title !== column.label ? h("p", { class: "small soft" }, column.title) : null,
+        column.title && column.title !== column.label ? smallText(column.title) : null,
         column.error ? h("p", { class: "small" }, t("No game of this edition; points so far:")) : null,
-        h(
-          "ol",
-          { class: "ranked" },
+        h("ol", { class: "ranked" },
           column.ranking.flatMap((names) =>
             names.map((name) =>
-              h(
-                "li",
-                { class: best.has(name) ? "wins" : "" },
-                h("span", { class: "grow" }, name, best.has(name) ? h("span", { class: "badge" }, t("wins")) : null),
+              h("li", { class: best.has(name) ? "wins" : "" },
+                h("span", { class: "grow" }, name, best.has(name) ? badge(t("wins")) : null),
                 h("span", { class: "number" }, String(column.scores[name])),
               ),
             ),
@@ -87,22 +67,18 @@ function standings(columns) {
 }
 
 function swings(found) {
-  return h(
-    "div",
-    { class: "notice stack" },
+  return h("div", { class: "notice stack" },
     found.swings.length ? h("h3", {}, t("What is enough to change the winner")) : null,
     [...found.swings.map((swing) => swing.text), ...found.unswung].map((text) => h("p", {}, text)),
   );
 }
 
 function stopPanel(stop, column, takeAsLaid) {
-  return h(
-    "section",
-    {
-      class: "panel stack stop",
-      "aria-label": t("Where it stops being a game of {edition}", { edition: column.label }),
-    },
-    h("h2", {}, t("Where it stops being a game of {edition}", { edition: column.label })),
+  const laid = h("ul", {}, stop.laid.map((text) => h("li", {}, text)));
+  const title = t("Where it stops being a game of {edition}", { edition: column.label });
+  return sectionOf(
+    title,
+    { class: "panel stack stop" },
     h("p", {}, stop.text),
     stop.rule
       ? h("p", { class: "small" }, h("code", {}, stop.rule), " ", stop.says, stop.source ? ` (${stop.source})` : null)
@@ -110,19 +86,8 @@ function stopPanel(stop, column, takeAsLaid) {
     stop.help ? h("p", {}, stop.help) : null,
     stop.as_laid
       ? h("p", {}, t("From there on everything was taken as laid, regardless of the rules."))
-      : h("div", {}, h("button", { type: "button", on: { click: takeAsLaid } }, t("Take it as it was laid"))),
-    stop.laid.length
-      ? h(
-          "details",
-          {},
-          h("summary", {}, t("Moves taken as laid: {count}", { count: stop.laid.length })),
-          h(
-            "ul",
-            {},
-            stop.laid.map((text) => h("li", {}, text)),
-          ),
-        )
-      : null,
+      : h("div", {}, actButton(t("Take it as it was laid"), takeAsLaid)),
+    stop.laid.length ? foldedPart(t("Moves taken as laid: {count}", { count: stop.laid.length }), null, laid) : null,
   );
 }
 
@@ -131,84 +96,37 @@ function points(found) {
   // Where it stopped being a game, the points are preliminary and not comparable.
   const whole = (_, number) => !found.columns[number].error;
   const row = (title, values, kind = "") =>
-    h(
-      "tr",
-      { class: [kind, new Set(values.filter(whole)).size > 1 ? "differs" : ""].filter(Boolean).join(" ") },
+    h("tr", { class: [kind, new Set(values.filter(whole)).size > 1 ? "differs" : ""].filter(Boolean).join(" ") },
       h("th", { scope: "row" }, title),
       values.map((value, number) => h("td", { class: whole(null, number) ? "number" : "number soft" }, String(value))),
     );
-  return h(
-    "section",
-    { class: "panel stack", "aria-label": t("Points") },
-    h("h2", {}, t("Points")),
-    wide(
-      t("Points by player and kind"),
-      h(
-        "table",
-        { class: "table" },
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            h("th", { scope: "col" }, t("points for")),
-            found.columns.map((column, number) =>
-              h(
-                "th",
-                { scope: "col", class: "number" },
-                h("span", { class: "edition-name" }, sign(number), column.label),
-                column.error ? h("div", { class: "small soft" }, t("so far")) : null,
-              ),
-            ),
-          ),
-        ),
-        players.map((player) =>
-          h(
-            "tbody",
-            {},
-            h("tr", {}, h("th", { class: "player", scope: "rowgroup", colspan: found.columns.length + 1 }, player)),
-            found.rows.filter((each) => each.player === player).map((each) => row(each.name, each.points)),
-            row(
-              t("total"),
-              found.columns.map((column) => column.scores[player]),
-              "total",
-            ),
-          ),
-        ),
+  const heads = found.columns.map((column, number) => [
+    h("span", { class: "edition-name" }, sign(number), column.label),
+    column.error ? h("div", { class: "small soft" }, t("so far")) : null,
+  ]);
+  const table = h("table", { class: "table" },
+    tableHead([t("points for"), ...heads], (number) => (number ? "number" : null)),
+    players.map((player) =>
+      h("tbody", {},
+        h("tr", {}, h("th", { class: "player", scope: "rowgroup", colspan: found.columns.length + 1 }, player)),
+        found.rows.filter((each) => each.player === player).map((each) => row(each.name, each.points)),
+        row(t("total"), found.columns.map((column) => column.scores[player]), "total"),
       ),
     ),
   );
+  return sectionOf(t("Points"), { class: "panel stack" }, wide(t("Points by player and kind"), table));
 }
 
 function rules(known) {
-  return h(
-    "details",
-    {},
-    h("summary", {}, t("The rules named above")),
-    h(
-      "dl",
-      { class: "rules" },
-      Object.entries(known).map(([id, rule]) => [
-        h("dt", {}, h("code", {}, id)),
-        h("dd", {}, rule.says, rule.source ? h("span", { class: "soft small" }, ` (${rule.source})`) : null),
-      ]),
-    ),
-  );
+  const lines = Object.entries(known).map(([id, rule]) => [
+    h("dt", {}, h("code", {}, id)),
+    h("dd", {}, rule.says, rule.source ? faint(` (${rule.source})`) : null),
+  ]);
+  return foldedPart(t("The rules named above"), null, h("dl", { class: "rules" }, lines));
 }
 
 function notes(columns) {
   const said = columns.flatMap((column) => column.notes.map((note) => `${column.label}: ${note}`));
-  return said.length
-    ? h(
-        "section",
-        { class: "panel", "aria-label": t("Notes") },
-        h("h2", {}, t("Notes")),
-        h(
-          "ul",
-          {},
-          said.map((text) => h("li", {}, text)),
-        ),
-      )
-    : null;
+  const list = h("ul", {}, said.map((text) => h("li", {}, text)));
+  return said.length ? sectionOf(t("Notes"), { class: "panel" }, list) : null;
 }

@@ -1,15 +1,16 @@
 // The page for comparing editions: by their rules, by one game, and by many.
 import { get } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
-import { showFailure } from "../core/problems.js";
-import { say } from "../core/said.js";
 import { t } from "../core/words.js";
+import { actButton } from "../ui/controls.js";
+import { showLink } from "../ui/copying.js";
+import { showFailure } from "../ui/problems.js";
+import { tabs } from "../ui/tabs.js";
 import { addressOf, readAddress } from "./address.js";
 import { Editions } from "./editions.js";
 import { GamePart } from "./game.js";
 import { RulesPart } from "./rules.js";
 import { SimulationPart } from "./simulation.js";
-import { tabs } from "./tabs.js";
 
 const FIRST = ["hig-2000", "hig-2002"];
 /** How long the user may still be choosing, in milliseconds. */
@@ -55,53 +56,38 @@ async function begin() {
   }
 
   const linked = h("div", { class: "shared" });
-  const copy = h(
-    "button",
-    { type: "button", on: { click: () => copyLink() } },
-    t("Copy link to this comparison"),
-  );
+  const copy = actButton(t("Copy link to this comparison"), () => copyLink());
   async function copyLink() {
     const { simulation } = said;
     // With a game in it the address would be long; a shared link has no other way to carry the game.
     const address = await addressOf({ variants: editions.variants, part, simulation, record: parts.game.shared });
     const link = new URL(address, location.href).href;
-    const field = h("input", { value: link, readonly: true, "aria-label": t("Link to this comparison") });
-    fill(linked, field);
-    field.select();
-    try {
-      await navigator.clipboard.writeText(link);
-      say(t("The link is copied."));
-      fill(copy, t("Copied"));
-      setTimeout(() => fill(copy, t("Copy link to this comparison")), 2000);
-    } catch {
-      say(t("The link is marked: copy it."));
-    }
+    if (!(await showLink(linked, link, t("Link to this comparison")))) return;
+    fill(copy, t("Copied"));
+    setTimeout(() => fill(copy, t("Copy link to this comparison")), 2000);
   }
 
   fill(find("#editions"), editions.element, copy, linked);
-  const bar = tabs(
-    [
-      { name: "rules", title: t("Rules"), panel: parts.rules.element },
-      { name: "game", title: t("One game"), panel: parts.game.element },
-      { name: "simulation", title: t("Simulations"), panel: parts.simulation.element },
-    ],
-    t("How editions are compared"),
-    (name) => {
-      part = name;
-      if (part === "game") parts.game.again();
-      update();
-    },
-  );
-  fill(
-    find("#compare"),
-    bar.element,
-    Object.values(parts).map((each) => each.element),
-  );
-  editions.addEventListener("change", updateSoon);
+  const contents = [
+    { name: "rules", title: t("Rules"), content: parts.rules.element },
+    { name: "game", title: t("One game"), content: parts.game.element },
+    { name: "simulation", title: t("Simulations"), content: parts.simulation.element },
+  ];
+  const bar = tabs(t("How editions are compared"), contents, show);
+  fill(find("#compare"), bar.element);
+
+  function show(name) {
+    part = name;
+    if (part === "game") parts.game.again();
+    update();
+  }
+
+  editions.on("change", updateSoon);
   parts.game.show(editions.variants);
   if (said.record) parts.game.take({ source: said.record, title: t("The game from the link") });
   if (said.simulation) parts.simulation.open(said.simulation);
-  bar.show(part);
+  bar.open(part);
+  show(part);
   window.addEventListener("hashchange", () => {
     // A link to another comparison, not one to a place on this page.
     if (location.hash.includes("=")) location.reload();

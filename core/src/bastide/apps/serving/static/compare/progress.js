@@ -1,13 +1,13 @@
 // One simulation: its progress, and its results so far.
 import { get, post } from "../core/api.js";
-import { comma } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
-import { problemList, showFailure, whileBusy } from "../core/problems.js";
-import { say } from "../core/said.js";
-import { n, t } from "../core/words.js";
-import { sign } from "./editions.js";
+import { simulations } from "../core/own.js";
+import { comma, n, t } from "../core/words.js";
+import { actButton, smallText, stackOf } from "../ui/controls.js";
+import { problemList, showFailure, taskButton } from "../ui/problems.js";
+import { say } from "../ui/said.js";
+import { sign } from "../ui/signs.js";
 import { Results } from "./results.js";
-import { secretOf } from "./simulations.js";
 
 const ACTIVE = ["waiting", "running"];
 
@@ -34,20 +34,13 @@ export class Progress {
     this.changed = changed;
     this.#path = `/api/simulations/${encodeURIComponent(id)}`;
     this.#results = new Results(this.#path);
-    this.element = h(
-      "div",
-      { class: "stack" },
-      h(
-        "section",
-        { class: "panel stack simulation", "aria-label": t("A simulation") },
+    this.element = stackOf(h("section", { class: "panel stack simulation", "aria-label": t("A simulation") },
         this.#about,
         this.#bar,
         this.#text,
         this.#wrong,
         this.#buttons,
-      ),
-      this.#results.element,
-    );
+      ), this.#results.element);
   }
 
   /** Show it, and follow it while it runs. */
@@ -55,7 +48,7 @@ export class Progress {
     try {
       this.#show(await get(this.#path));
     } catch (error) {
-      fill(this.#buttons, h("button", { type: "button", on: { click: () => this.gone() } }, t("Forget it")));
+      fill(this.#buttons, actButton(t("Forget it"), () => this.gone()));
       this.#bar.hidden = true;
       showFailure(this.#wrong, error);
     }
@@ -127,19 +120,15 @@ export class Progress {
     fill(
       this.#about,
       h("h2", {}, n("{count} game", "{count} games", view.games)),
-      h(
-        "ul",
-        { class: "row plain" },
+      h("ul", { class: "row plain" },
         view.variants.map((variant, number) =>
-          h(
-            "li",
-            { class: "edition-name" },
+          h("li", { class: "edition-name" },
             sign(number),
             variant.name.endsWith(".toml") ? variant.title || variant.name : variant.name,
           ),
         ),
       ),
-      h("p", { class: "soft small" }, facts.filter(Boolean).join(" · ")),
+      smallText(facts.filter(Boolean).join(" · ")),
     );
   }
 
@@ -150,30 +139,17 @@ export class Progress {
     const offered = `${active} ${rest}`;
     if (offered === this.#offered) return;
     this.#offered = offered;
-    const secret = secretOf(this.id);
-    const button = (text, what, kind, then) => {
-      const made = h("button", { type: "button", class: kind }, text);
-      made.addEventListener("click", async () => {
-        try {
-          const answer = await whileBusy(made, post(`${this.#path}/${what}`, {}, { seat: secret }));
-          if (then) then();
-          else this.#show(answer);
-        } catch (error) {
-          showFailure(this.#wrong, error);
-        }
+    const secret = simulations.get(this.id)?.secret;
+    const button = (text, what, kind, then = (answer) => this.#show(answer)) =>
+      taskButton(text, this.#wrong, async () => then(await post(`${this.#path}/${what}`, {}, { seat: secret })), {
+        class: kind,
       });
-      return made;
-    };
-    fill(
-      this.#buttons,
-      secret
-        ? [
-            active ? button(t("Stop"), "stop", "") : null,
-            rest ? button(t("Go on"), "resume", "primary") : null,
-            active ? null : button(t("Remove"), "remove", "danger", () => this.gone()),
-          ]
-        : null,
-    );
+    const buttons = [
+      active ? button(t("Stop"), "stop", "") : null,
+      rest ? button(t("Go on"), "resume", "primary") : null,
+      active ? null : button(t("Remove"), "remove", "danger", () => this.gone()),
+    ];
+    fill(this.#buttons, secret ? buttons : null);
   }
 }
 

@@ -2,9 +2,10 @@
 import { get } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { foldedPart, smallText } from "../ui/controls.js";
+import { tableBody, tableHead, wide } from "../ui/tables.js";
 import { intervals } from "./intervals.js";
 import { reportBar } from "./reports.js";
-import { wide } from "./wide.js";
 
 /** The results of a simulation so far. */
 export class Results {
@@ -17,9 +18,7 @@ export class Results {
   /** `path` is the address of the simulation. */
   constructor(path) {
     this.path = path;
-    this.element = h(
-      "section",
-      { class: "panel stack", hidden: true, "aria-label": t("What the games show") },
+    this.element = h("section", { class: "panel stack", hidden: true, "aria-label": t("What the games show") },
       this.#lead,
       this.#chart,
       this.#plots,
@@ -39,16 +38,11 @@ export class Results {
     fill(this.#chart, found.differences.length ? intervals(found.differences, names) : null);
     fill(this.#tables, found.sections.map(section), found.sections.length ? method(found) : null);
     if (ended) {
-      fill(
-        this.#plots,
-        found.plots.map((plot) => this.#plot(plot, view.results)),
-      );
+      fill(this.#plots, found.plots.map((plot) => this.#plot(plot, view.results)));
       if (!found.plots.length && found.differences.length)
         fill(
           this.#plots,
-          h(
-            "p",
-            { class: "notice" },
+          h("p", { class: "notice" },
             t("Charts need the library matplotlib where the server runs: python -m pip install 'bastide[simulate]'"),
           ),
         );
@@ -65,9 +59,7 @@ export class Results {
   }
 
   #plot(plot, number) {
-    return h(
-      "figure",
-      { class: "chart" },
+    return h("figure", { class: "chart" },
       h("img", { src: `${this.path}/plots/${plot.name}.svg?${number}`, alt: `${plot.title}. ${plot.says}` }),
       h("figcaption", { class: "small soft" }, h("strong", {}, plot.title), " ", plot.says),
     );
@@ -75,50 +67,19 @@ export class Results {
 }
 
 function section(each) {
-  return h(
-    "section",
-    { class: "topic" },
+  const kind = (number) => (number ? "number" : null);
+  const table = h("table", { class: "table figures" }, tableHead(each.head, kind), tableBody(each.rows, kind));
+  return h("section", { class: "topic" },
     h("h3", {}, each.title),
-    each.says ? h("p", { class: "small soft" }, each.says) : null,
-    wide(
-      each.title,
-      h(
-        "table",
-        { class: "table figures" },
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            each.head.map((text, number) =>
-              text ? h("th", { scope: "col", class: number ? "number" : "" }, text) : h("td", {}),
-            ),
-          ),
-        ),
-        h(
-          "tbody",
-          {},
-          each.rows.map((row) =>
-            h(
-              "tr",
-              {},
-              row.map((text, number) =>
-                number ? h("td", { class: "number" }, text) : h("th", { scope: "row" }, text),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
+    each.says ? smallText(each.says) : null,
+    wide(each.title, table),
   );
 }
 
 function method(found) {
-  return h(
-    "details",
-    {},
-    h("summary", {}, t("How this was measured")),
+  return foldedPart(
+    t("How this was measured"),
+    null,
     h("p", {}, found.method),
     h("p", {}, found.intervals),
     h("p", {}, t("The same command with the same versions makes the same data again:")),

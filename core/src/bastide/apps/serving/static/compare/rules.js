@@ -1,10 +1,10 @@
 // The differences between the rules of editions, topic by topic.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
-import { showFailure } from "../core/problems.js";
-import { say } from "../core/said.js";
 import { t } from "../core/words.js";
-import { sign } from "./editions.js";
+import { showFailure } from "../ui/problems.js";
+import { say } from "../ui/said.js";
+import { sign } from "../ui/signs.js";
 import { reportBar } from "./reports.js";
 import { pluginsPart, topicPart } from "./topics.js";
 
@@ -31,10 +31,7 @@ export class RulesPart {
     try {
       const { pairs } = await post("/api/comparisons/rules", { variants });
       if (asked !== this.#asked) return;
-      fill(
-        this.#content,
-        pairs.map((pair, number) => pairPanel(pair, number + 1)),
-      );
+      fill(this.#content, pairs.map((pair, number) => pairPanel(pair, number + 1)));
       say(t("The rules are compared."));
     } catch (error) {
       if (asked !== this.#asked) return;
@@ -50,20 +47,12 @@ function pairPanel(pair, number) {
   const [one, other] = pair.names;
   const heads = [edition(0, one), edition(number, other)];
   const title = t("{one} and {other}", { one, other });
-  return h(
-    "section",
-    { class: "panel stack", "aria-label": title },
-    h(
-      "h2",
-      { class: "pair-title" },
-      heads[0].cloneNode(true),
-      h("span", { class: "soft" }, t("and")),
-      heads[1].cloneNode(true),
-    ),
+  const address = `/api/comparisons/${pair.key}/report`;
+  const [first, second] = heads.map((head) => head.cloneNode(true));
+  return h("section", { class: "panel stack", "aria-label": title },
+    h("h2", { class: "pair-title" }, first, h("span", { class: "soft" }, t("and")), second),
     h("p", {}, pair.verdict),
-    reportBar(`/api/comparisons/${pair.key}/report.html`, title, [
-      { href: `/api/comparisons/${pair.key}/report.json`, text: t("Save as data (JSON)") },
-    ]),
+    reportBar(`${address}.html`, title, [{ href: `${address}.json`, text: t("Save as data (JSON)") }]),
     pair.plugins.length ? pluginsPart(pair.plugins, heads) : null,
     pair.topics.map((topic) => topicPart(topic, heads)),
   );

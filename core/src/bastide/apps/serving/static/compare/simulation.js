@@ -1,13 +1,14 @@
 // Many games between bots: the form, the current simulation, and earlier ones.
 import { get, post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
-import { showFailure, whileBusy } from "../core/problems.js";
-import { say } from "../core/said.js";
+import { simulations } from "../core/own.js";
 import { locale, n, t } from "../core/words.js";
+import { actButton, choiceOf, faint, fieldOf, foldedPart, sectionOf, smallText, stackOf } from "../ui/controls.js";
+import { showFailure, tried } from "../ui/problems.js";
+import { nameOf } from "../ui/rulelist.js";
+import { say } from "../ui/said.js";
 import { botFields } from "./bots.js";
-import { nameOf } from "./editions.js";
 import { Progress } from "./progress.js";
-import { forget, remember, simulations } from "./simulations.js";
 
 const GAMES = 100;
 
@@ -24,7 +25,7 @@ export class SimulationPart {
   /** `chosen(id)` is called with the displayed simulation. */
   constructor(chosen) {
     this.chosen = chosen;
-    this.element = h("div", { class: "stack" }, this.#form, this.#now, this.#known);
+    this.element = stackOf(this.#form, this.#now, this.#known);
   }
 
   /** Show what can be simulated with some editions. */
@@ -47,7 +48,7 @@ export class SimulationPart {
     this.#progress?.close();
     this.#progress = new Progress(id, {
       gone: () => {
-        forget(id);
+        simulations.forget(id);
         fill(this.#now);
         this.#list();
         this.chosen(null);
@@ -71,74 +72,36 @@ export class SimulationPart {
     const seed = h("input", { type: "text", id: "seed", value: "1", maxlength: 100, autocomplete: "off" });
     const laid = h("input", { type: "checkbox" });
     const bots = botFields("simulation", { most: most.players });
-    const rescored = radio("mode", "rescored", true);
-    const anew = radio("mode", "anew", false);
+    const radio = (value, checked) => h("input", { type: "radio", name: "mode", value, checked });
+    const [rescored, anew] = [radio("rescored", true), radio("anew", false)];
+    const mode = (input, title, about) =>
+      choiceOf(input, h("span", {}, title, h("span", { class: "small soft block" }, about)));
     const button = h("button", { class: "primary" }, t("Simulate"));
-    const form = h(
-      "form",
-      { class: "panel stack" },
+    const form = h("form", { class: "panel stack" },
       h("h2", {}, t("Let bots play many games")),
-      h(
-        "div",
-        { class: "asking" },
-        h(
-          "div",
-          { class: "field" },
-          h("label", { for: games.id }, t("Games")),
-          games,
-          h("p", { class: "small soft" }, t("at most {count}", { count: most.games })),
-        ),
+      h("div", { class: "asking" },
+        fieldOf(t("Games"), games, smallText(t("at most {count}", { count: most.games }))),
         bots.element,
       ),
-      h(
-        "fieldset",
-        { class: "options" },
+      h("fieldset", { class: "options" },
         h("legend", {}, t("What is compared")),
-        h(
-          "label",
-          { class: "choice" },
+        mode(
           rescored,
-          h(
-            "span",
-            {},
-            t("The same games, scored under each edition"),
-            h(
-              "span",
-              { class: "small soft block" },
-              t("They are played by the rules of edition A. A difference is what the rules make of the same moves."),
-            ),
-          ),
+          t("The same games, scored under each edition"),
+          t("They are played by the rules of edition A. A difference is what the rules make of the same moves."),
         ),
-        h(
-          "label",
-          { class: "choice" },
+        mode(
           anew,
-          h(
-            "span",
-            {},
-            t("Games played anew under each edition"),
-            h(
-              "span",
-              { class: "small soft block" },
-              t("The bots know the rules, and draw the same tiles. A difference is what the rules make of the game."),
-            ),
-          ),
+          t("Games played anew under each edition"),
+          t("The bots know the rules, and draw the same tiles. A difference is what the rules make of the game."),
         ),
       ),
-      h(
-        "details",
-        {},
-        h("summary", {}, t("More")),
-        h(
-          "div",
-          { class: "stack" },
-          h(
-            "div",
-            { class: "field" },
-            h("label", { for: seed.id }, t("Seed: the same one makes the same games")),
-            seed,
-          ),
-          h("label", { class: "choice" }, laid, t("Score games as they were laid where an edition forbids a move")),
+      foldedPart(
+        t("More"),
+        null,
+        stackOf(
+          fieldOf(t("Seed: the same one makes the same games"), seed),
+          choiceOf(laid, t("Score games as they were laid where an edition forbids a move")),
         ),
       ),
       this.#failed,
@@ -153,67 +116,37 @@ export class SimulationPart {
         seed: seed.value || "1",
         as_laid: laid.checked,
       };
-      whileBusy(button, this.#start(wish));
+      tried(this.#failed, () => this.#start(wish), button);
     });
     return form;
   }
 
   async #start(wish) {
-    fill(this.#failed);
-    try {
-      const begun = await post("/api/simulations", { ...wish, variants: this.#variants });
-      const title = this.#variants.map(nameOf).join(" · ");
-      remember({ id: begun.id, secret: begun.secret, title, games: begun.games });
-      this.#list();
-      say(t("The simulation begins."));
-      await this.open(begun.id);
-    } catch (error) {
-      showFailure(this.#failed, error);
-    }
+    const begun = await post("/api/simulations", { ...wish, variants: this.#variants });
+    const title = this.#variants.map((variant) => nameOf(variant)).join(" · ");
+    simulations.put({ id: begun.id, secret: begun.secret, title, games: begun.games });
+    this.#list();
+    say(t("The simulation begins."));
+    await this.open(begun.id);
   }
 
   /** The simulations that this browser knows. */
   #list() {
-    const known = simulations();
-    const row = (each) =>
-      h(
-        "li",
-        { class: "row" },
-        h(
-          "button",
-          { type: "button", class: "quiet grow known", on: { click: () => this.open(each.id) } },
-          each.title,
-          h(
-            "span",
-            { class: "soft small" },
-            n("{count} game, {when}", "{count} games, {when}", each.games, {
-              when: new Date(each.when).toLocaleString(locale),
-            }),
-          ),
-        ),
+    const known = simulations.all();
+    const row = (each) => {
+      const when = new Date(each.when).toLocaleString(locale);
+      const about = faint(n("{count} game, {when}", "{count} games, {when}", each.games, { when }));
+      return h("li", { class: "row" },
+        actButton([each.title, about], () => this.open(each.id), { class: "quiet grow known" }),
       );
-    fill(
-      this.#known,
-      known.length
-        ? h(
-            "section",
-            { class: "panel", "aria-label": t("Your simulations") },
-            h("h2", {}, t("Your simulations")),
-            h("ul", { class: "plain" }, known.map(row)),
-          )
-        : null,
-    );
+    };
+    const list = h("ul", { class: "plain" }, known.map(row));
+    fill(this.#known, known.length ? sectionOf(t("Your simulations"), { class: "panel" }, list) : null);
   }
 }
 
-function radio(name, value, checked) {
-  return h("input", { type: "radio", name, value, checked });
-}
-
 function unready({ missing, install }) {
-  return h(
-    "div",
-    { class: "notice stack" },
+  return h("div", { class: "notice stack" },
     missing.length
       ? [
           h("p", {}, t("Simulations need more than is installed where this server runs. This brings it:")),

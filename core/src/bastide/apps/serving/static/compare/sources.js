@@ -1,25 +1,22 @@
 // Sources of a game to compare: an example, a file, bots that play one now, or one that was played here.
 import { get, post } from "../core/api.js";
-import { comma, semicolon } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
 import { choose } from "../core/files.js";
-import { whileBusy } from "../core/problems.js";
-import { say } from "../core/said.js";
-import { n, t } from "../core/words.js";
+import { comma, n, semicolon, t } from "../core/words.js";
 import { games } from "../play/games.js";
+import { actButton, fieldOf, smallText } from "../ui/controls.js";
+import { taskButton } from "../ui/problems.js";
 import { botFields } from "./bots.js";
 
 /**
  * All sources.
- * @param {{take: function(object): Promise, variants: function(): any[], title: function(string): string, failed:
- * function(object): void, editions: function(any[]): void}} part of the page: `take` compares a game, `editions`
+ * @param {{take: function(object): Promise<void>, variants: function(): any[], title: function(string): string,
+ * failed: function(any): void, editions: function(any[]): void}} part of the page: `take` compares a game, `editions`
  * chooses other editions, `title` returns a display name, `failed` reports an error
  */
 export function sources(part) {
-  const known = games();
-  return h(
-    "div",
-    { class: "sources" },
+  const known = games.all();
+  return h("div", { class: "sources" },
     example(part),
     file(part),
     sample(part),
@@ -36,7 +33,7 @@ function example(part) {
   const list = h("ul", { class: "plain stack examples" });
   const place = source(
     t("An example"),
-    h("p", { class: "small soft" }, t("Bots played these games. Who has won depends on the edition.")),
+    smallText(t("Bots played these games. Who has won depends on the edition.")),
     list,
   );
   place.hidden = true;
@@ -52,93 +49,63 @@ function example(part) {
 }
 
 function exampleButton(each, number, part) {
-  const button = h(
-    "button",
-    { type: "button", class: "example" },
-    h("strong", {}, t("Game {number}", { number })),
-    [...new Set(each.winners)].map((winner) => {
-      const under = each.variants.filter((_, at) => each.winners[at] === winner).map(part.title);
-      return h("span", { class: "small block" }, t("{winner} wins under {editions}", { winner, editions: under.join(semicolon) }));
-    }),
-  );
-  button.addEventListener("click", async () => {
-    try {
-      const record = await whileBusy(button, get(`/api/comparisons/examples/${encodeURIComponent(each.name)}`));
-      part.editions(each.variants);
-      await part.take({ source: record, title: t("Game {number}", { number }), sample: true });
-    } catch (error) {
-      part.failed(error);
-    }
+  const wins = [...new Set(each.winners)].map((winner) => {
+    const under = each.variants.filter((_, at) => each.winners[at] === winner).map(part.title);
+    const said = t("{winner} wins under {editions}", { winner, editions: under.join(semicolon) });
+    return h("span", { class: "small block" }, said);
   });
-  return button;
+  const title = t("Game {number}", { number });
+  const task = async () => {
+    const record = await get(`/api/comparisons/examples/${encodeURIComponent(each.name)}`);
+    part.editions(each.variants);
+    await part.take({ source: record, title, sample: true });
+  };
+  return taskButton([h("strong", {}, title), wins], part.failed, task, { class: "example" });
 }
 
 function file(part) {
-  const open = h("button", { type: "button" }, t("Open a file…"));
-  open.addEventListener("click", async () => {
+  const open = actButton(t("Open a file…"), async () => {
     const chosen = await choose(".json,application/json");
     if (chosen) await part.take({ source: chosen.text, title: chosen.name });
   });
-  return source(
-    t("A file"),
-    h("p", { class: "small soft" }, t("A record or a diagram, as the pages of this workbench save it.")),
-    h("div", {}, open),
-  );
+  const about = t("A record or a diagram, as the pages of this workbench save it.");
+  return source(t("A file"), smallText(about), h("div", {}, open));
 }
 
 function sample(part) {
   const fields = botFields("sample");
-  const button = h("button", { type: "button" }, t("Let bots play one"));
   const state = h("p", { class: "small soft", role: "status" });
-  button.addEventListener("click", async () => {
-    part.failed(null);
+  const button = taskButton(t("Let bots play one"), part.failed, async () => {
     let seconds = 0;
     state.textContent = t("Bots are playing …");
     const clock = setInterval(() => {
       seconds += 1;
-      state.textContent = n("Bots are playing, for {count} second …", "Bots are playing, for {count} seconds …", seconds);
+      fill(state, n("Bots are playing, for {count} second …", "Bots are playing, for {count} seconds …", seconds));
     }, 1000);
     try {
       const [variant] = part.variants();
       // Another game each time.
       const seed = String(Math.trunc(Math.random() * 1e9));
-      const asked = post("/api/comparisons/sample", { variant, ...fields.value(), seed });
-      const record = await whileBusy(button, asked);
+      const record = await post("/api/comparisons/sample", { variant, ...fields.value(), seed });
       await part.take({ source: record, title: t("A game between bots"), sample: true });
-    } catch (error) {
-      part.failed(error);
     } finally {
       clearInterval(clock);
-      state.textContent = "";
+      fill(state);
     }
   });
-  return source(
-    t("A game between bots"),
-    h("p", { class: "small soft" }, t("They play it now, by the rules of edition A.")),
-    fields.element,
-    h("div", {}, button),
-    state,
-  );
+  const about = smallText(t("They play it now, by the rules of edition A."));
+  return source(t("A game between bots"), about, fields.element, h("div", {}, button), state);
 }
 
 function played(known, part) {
-  const select = h(
-    "select",
-    { id: "played" },
-    known.map((game) =>
-      h("option", { value: game.id }, [game.players.join(comma), game.title].filter(Boolean).join(" · ")),
-    ),
-  );
-  const button = h("button", { type: "button" }, t("Compare this game"));
-  button.addEventListener("click", () => {
+  const title = ({ players, title }) => [players.join(comma), title].filter(Boolean).join(" · ");
+  const options = known.map((game) => h("option", { value: game.id }, title(game)));
+  const select = h("select", { id: "played" }, options);
+  const button = taskButton(t("Compare this game"), part.failed, () => {
     const game = known.find((each) => each.id === select.value);
     // Of several seats the one that may know most.
     const seats = [...(game.seats ?? [])].sort((one, other) => other.players.length - one.players.length);
-    whileBusy(button, part.take({ game: game.id, seat: seats[0]?.secret, title: game.players.join(comma) }));
+    return part.take({ game: game.id, seat: seats[0]?.secret, title: game.players.join(comma) });
   });
-  return source(
-    t("A game of yours"),
-    h("div", { class: "field" }, h("label", { for: "played" }, t("Game")), select),
-    h("div", {}, button),
-  );
+  return source(t("A game of yours"), fieldOf(t("Game"), select), h("div", {}, button));
 }

@@ -14,7 +14,12 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * @param {string} path
+ * @param {RequestInit & {seat?: string}} options `seat` is the secret of a seat, `signal` aborts the request
+ */
 async function asked(path, { seat, signal, ...request } = {}) {
+  /** @type {Record<string, any>} */
   const headers = { ...request.headers };
   if (seat) headers.authorization = `Bearer ${seat}`;
   const answer = await fetch(path, { ...request, headers, signal, credentials: "same-origin" });
@@ -33,22 +38,22 @@ function written(body) {
   return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-/** The content of an address, as JSON. `seat` is the secret of a seat, `signal` aborts the request. */
-export async function get(path, options) {
+/** The content of an address, as JSON. */
+export async function get(path, options = {}) {
   return (await asked(path, options)).json();
 }
 
 /** The content of an address, as a file. */
-export async function getBlob(path, options) {
+export async function getBlob(path, options = {}) {
   return (await asked(path, options)).blob();
 }
 
 /** Post JSON and return the response as JSON. */
-export async function post(path, body, options) {
+export async function post(path, body, options = {}) {
   return (await asked(path, { ...options, ...written(body) })).json();
 }
 
 /** Post JSON and return the response as a file. */
-export async function postBlob(path, body, options) {
+export async function postBlob(path, body, options = {}) {
   return (await asked(path, { ...options, ...written(body) })).blob();
 }

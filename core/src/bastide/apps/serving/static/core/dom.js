@@ -27,19 +27,44 @@ function parts(children) {
   return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
 }
 
-/** An HTML element. `on` holds listeners, `dataset` data; the other props are attributes or properties. */
+/**
+ * An HTML element. `on` holds listeners, `dataset` data; the other props are attributes or properties.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any> | null} [props]
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function h(tag, props, ...children) {
   return dressed(document.createElement(tag), props, children);
 }
 
-/** An SVG element. */
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any> | null} [props]
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
 export function svg(tag, props, ...children) {
   return dressed(document.createElementNS(SVG, tag), props, children);
 }
 
-/** The first element that matches a selector. */
+/**
+ * The first element that matches a selector.
+ * @param {ParentNode} root
+ * @returns {any}
+ */
 export function find(selector, root = document) {
   return root.querySelector(selector);
+}
+
+/**
+ * All elements that match a selector, in order.
+ * @param {ParentNode} root
+ * @returns {any[]}
+ */
+export function findAll(selector, root = document) {
+  return [...root.querySelectorAll(selector)];
 }
 
 /** Replace the content of an element. */

@@ -1,5 +1,4 @@
 // Saving and opening files, and packing data into links.
-
 import { h } from "./dom.js";
 
 /** Save a file. `content` is text or a Blob. */

@@ -40,3 +40,6 @@ function form({ which }, count) {
   const number = Math.trunc(Math.abs(count));
   return which[number < which.length ? number : 100 + (number % 100)];
 }
+
+/** Separators: between items, and between items that contain commas. */
+export const [comma, semicolon] = [t(", "), t("; ")];

@@ -62,8 +62,12 @@ export class Composed {
     this.edges[side] = (this.edges[side] + step + count) % count;
   }
 
-  /** Pairs of sides of the same kind, which may be joined: [one, other, whether joined]. */
+  /**
+   * Pairs of sides of the same kind, which may be joined: [one, other, whether joined].
+   * @returns {[number, number, boolean][]}
+   */
   pairs() {
+    /** @type {[number, number, boolean][]} */
     const found = [];
     for (let one = 0; one < 4; one += 1) {
       for (let other = one + 1; other < 4; other += 1) {

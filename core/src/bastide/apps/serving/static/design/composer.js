@@ -1,14 +1,18 @@
 // Composing a tile by clicking on its sides or by writing: both views stay in step.
 import { post } from "../core/api.js";
-import { semicolon } from "../core/between.js";
-import { fill, find, h } from "../core/dom.js";
-import { problemList, showFailure } from "../core/problems.js";
-import { say } from "../core/said.js";
-import { t } from "../core/words.js";
+import { fill, find, findAll, h } from "../core/dom.js";
+import { Latest } from "../core/latest.js";
+import { semicolon, t } from "../core/words.js";
+import { actButton, fieldOf, rowOf, smallText, stackOf, unseen, wideFieldOf } from "../ui/controls.js";
+import { openDialog } from "../ui/dialogs.js";
+import { problemList, showFailure } from "../ui/problems.js";
+import { say } from "../ui/said.js";
 import { Composed, SIDES } from "./composed.js";
+import { forgetDrawing, showDrawing } from "./drawings.js";
 import { partsOf } from "./parts.js";
 import { headOf } from "./tabletext.js";
 
+/** A user who clicks through several kinds wants to see the last one. */
 const PAUSE = 120;
 
 const directions = () => [t("north"), t("east"), t("south"), t("west")];
@@ -37,16 +41,12 @@ export function compose(place, kinds, { text, head, known, free, write }) {
   });
   const unknown = h("div", { role: "status" });
   const parts = h("div", { class: "stack" });
-  let asking = null;
-  let address = null;
 
-  const sides = names.map((name, side) =>
+  const sides = names.map((_, side) =>
     h("button", {
       type: "button",
       class: `side side-${SIDES[side].toLowerCase()}`,
-      on: {
-        click: (event) => turned(side, event.shiftKey ? -1 : 1),
-      },
+      on: { click: (event) => turned(side, event.shiftKey ? -1 : 1) },
     }),
   );
 
@@ -69,7 +69,7 @@ export function compose(place, kinds, { text, head, known, free, write }) {
   function clicked(label = null) {
     area.value = tile.text();
     show(label);
-    draw();
+    drawing.soon(PAUSE);
   }
 
   /** Update the sides after an edit of the text, where possible. */
@@ -90,46 +90,36 @@ export function compose(place, kinds, { text, head, known, free, write }) {
     );
     if (tile) {
       if (document.activeElement !== name) name.value = tile.name;
-      if (document.activeElement !== count) count.value = tile.count;
+      if (document.activeElement !== count) count.value = String(tile.count);
     }
     show();
-    draw();
+    drawing.soon(PAUSE);
   }
 
   /** Show everything anew, and keep the keyboard focus. */
   function show(label = null) {
     sides.forEach((button, side) => {
       button.disabled = !tile;
-      fill(button, h("span", { class: "visually-hidden" }, `${names[side]}: `), tile ? tile.on(side) : "–");
+      fill(button, unseen(`${names[side]}: `), tile ? tile.on(side) : "–");
     });
     for (const field of [name, count]) field.disabled = !tile;
     fill(parts, tile ? partsOf(tile, clicked) : null);
     area.rows = Math.min(12, Math.max(4, area.value.split("\n").length));
-    if (label) [...parts.querySelectorAll("[data-label]")].find((each) => each.dataset.label === label)?.focus();
+    if (label) findAll("[data-label]", parts).find((each) => each.dataset.label === label)?.focus();
   }
 
-  async function draw() {
-    asking?.abort();
-    asking = new AbortController();
-    const { signal } = asking;
-    // A user who clicks through several kinds wants to see the last one.
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    if (signal.aborted) return;
-    try {
-      const answer = await post("/api/tiles/check", { text: `${head}\n${area.value}`, under: place.under }, { signal });
-      if (signal.aborted) return;
-      const said = answer.problems.map(({ message, hint }) => ({ message: hint ? `${message} (${hint})` : message }));
-      fill(wrong, said.length ? problemList(said) : null);
-      const [drawn] = answer.tiles;
-      image.classList.toggle("old", !drawn);
-      if (!drawn?.svg) return;
-      if (address) URL.revokeObjectURL(address);
-      address = URL.createObjectURL(new Blob([drawn.svg], { type: "image/svg+xml" }));
-      image.src = address;
-      image.alt = drawn.words.join(semicolon);
-    } catch (error) {
-      if (!signal.aborted) showFailure(wrong, error);
-    }
+  const drawing = new Latest(draw, (error) => showFailure(wrong, error));
+
+  async function draw(signal) {
+    const question = { text: `${head}\n${area.value}`, under: place.under };
+    const answer = await post("/api/tiles/check", question, { signal });
+    const said = answer.problems.map(({ message, hint }) => ({ message: hint ? `${message} (${hint})` : message }));
+    fill(wrong, said.length ? problemList(said) : null);
+    const [drawn] = answer.tiles;
+    image.classList.toggle("old", !drawn);
+    if (!drawn?.svg) return;
+    showDrawing(image, drawn.svg);
+    image.alt = drawn.words.join(semicolon);
   }
 
   const name = h("input", {
@@ -151,46 +141,32 @@ export function compose(place, kinds, { text, head, known, free, write }) {
   image.addEventListener("click", picked);
   area.addEventListener("input", written);
 
-  const dialog = h(
-    "dialog",
-    { class: "composer", "aria-labelledby": "composer-title" },
-    h("h2", { id: "composer-title" }, known ? t("Change a tile") : t("Put a tile together")),
-    h(
-      "p",
-      { class: "soft small" },
-      t("Click on a side, or on its button, to change what lies there."),
-      " ",
-      t("Or write: sides and text show the same."),
-    ),
-    h(
-      "div",
-      { class: "composing" },
-      h("div", { class: "around" }, sides, image),
-      h(
-        "div",
-        { class: "stack" },
-        h(
-          "div",
-          { class: "row" },
-          h("div", { class: "field grow" }, h("label", { for: "composed-name" }, t("Name")), name),
-          h("div", { class: "field" }, h("label", { for: "composed-count" }, t("Copies")), count),
-        ),
-        parts,
+  const title = known ? t("Change a tile") : t("Put a tile together");
+  const dialog = openDialog(
+    title,
+    { class: "composer" },
+    (close) => [
+      smallText(
+        t("Click on a side, or on its button, to change what lies there."),
+        " ",
+        t("Or write: sides and text show the same."),
       ),
-    ),
-    h("div", { class: "field" }, h("label", { for: "composed-text" }, t("The text of the tile")), area),
-    unknown,
-    wrong,
-    h(
-      "div",
-      { class: "row" },
-      h(
-        "button",
-        { type: "button", class: "primary", on: { click: () => done() } },
-        known ? t("Take it into the text") : t("Write it into the text"),
+      h("div", { class: "composing" },
+        h("div", { class: "around" }, sides, image),
+        stackOf(rowOf(wideFieldOf(t("Name"), name), fieldOf(t("Copies"), count)), parts),
       ),
-      h("button", { type: "button", on: { click: () => dialog.close() } }, t("Close")),
-    ),
+      fieldOf(t("The text of the tile"), area),
+      unknown,
+      wrong,
+      rowOf(
+        actButton(known ? t("Take it into the text") : t("Write it into the text"), done, { class: "primary" }),
+        actButton(t("Close"), close),
+      ),
+    ],
+    () => {
+      drawing.stop();
+      forgetDrawing(image);
+    },
   );
 
   function done() {
@@ -202,13 +178,6 @@ export function compose(place, kinds, { text, head, known, free, write }) {
     write(said);
   }
 
-  dialog.addEventListener("close", () => {
-    asking?.abort();
-    if (address) URL.revokeObjectURL(address);
-    dialog.remove();
-  });
-  document.body.append(dialog);
   written();
-  dialog.showModal();
   (tile ? find(".side-n", dialog) : area).focus();
 }

@@ -1,6 +1,6 @@
 // The link between the text and the window for composing tiles.
-import { showFailure } from "../core/problems.js";
 import { t } from "../core/words.js";
+import { showFailure } from "../ui/problems.js";
 import { compose } from "./composer.js";
 import { headOf } from "./tabletext.js";
 
@@ -68,7 +68,9 @@ export function composing({ place, editor, words, failed }) {
       if (own === null) {
         // A special print, a block, or a tile in one row can only be changed as text.
         editor.goTo(first ?? 1);
-        showFailure(failed, { problems: [{ text: t("{name} is written in another way; change its text.", { name }) }] });
+        showFailure(failed, {
+          problems: [{ text: t("{name} is written in another way; change its text.", { name }) }],
+        });
         return null;
       }
       return open(rows.slice(first - 1, last).join("\n"), own, (text) => editor.replace(first, last, text));

@@ -1,13 +1,14 @@
 // A text with numbered lines, in which problems are marked at their places.
 import { fill, h } from "../core/dom.js";
+import { Teller } from "../core/events.js";
 import { n, t } from "../core/words.js";
 
 /**
- * Events: "edit" when the text changed, "caret" with `detail.line` when the caret is in another line.
+ * Events: "edit" when the text changed, "caret" with the line when the caret is in another line.
  *
  * The Tab key leaves it, as every other field, so that keyboard users are not trapped.
  */
-export class Editor extends EventTarget {
+export class Editor extends Teller {
   #area;
   #numbers = h("div", { class: "numbers" });
   #marked = h("div", { class: "marked" });
@@ -36,9 +37,7 @@ export class Editor extends EventTarget {
         focus: () => this.#moved(),
       },
     });
-    this.element = h(
-      "div",
-      { class: "editor" },
+    this.element = h("div", { class: "editor" },
       h("div", { class: "gutter", "aria-hidden": "true" }, this.#numbers),
       h("div", { class: "page" }, h("div", { class: "behind", "aria-hidden": "true" }, this.#marked), this.#area),
       this.#state,
@@ -129,7 +128,7 @@ export class Editor extends EventTarget {
     // Until the text is checked again, marks would be in the wrong places.
     this.#marks = [];
     this.#draw();
-    this.dispatchEvent(new Event("edit"));
+    this.tell("edit");
     this.#moved();
   }
 
@@ -137,12 +136,12 @@ export class Editor extends EventTarget {
     const line = this.line;
     if (line === this.#line) return;
     this.#line = line;
-    this.dispatchEvent(new CustomEvent("caret", { detail: { line } }));
+    this.tell("caret", line);
   }
 
   #draw() {
     const rows = this.text.split("\n");
-    const byLine = Map.groupBy ? Map.groupBy(this.#marks, (mark) => mark.line) : grouped(this.#marks);
+    const byLine = Map.groupBy(this.#marks, (mark) => mark.line);
     fill(
       this.#numbers,
       rows.map((_, index) => {
@@ -161,12 +160,6 @@ export class Editor extends EventTarget {
   }
 }
 
-function grouped(marks) {
-  const found = new Map();
-  for (const mark of marks) found.set(mark.line, [...(found.get(mark.line) ?? []), mark]);
-  return found;
-}
-
 function worst(marks) {
   if (!marks?.length) return null;
   return marks.some((mark) => mark.kind === "wrong") ? "wrong" : "doubt";
@@ -178,9 +171,7 @@ function markedRow(row, marks) {
   const [first] = [...marks].sort((one, other) => (one.kind === "wrong" ? 0 : 1) - (other.kind === "wrong" ? 0 : 1));
   const from = Math.min(first.column ?? 0, row.length);
   const to = Math.min(from + (first.length ?? row.length), row.length);
-  return h(
-    "div",
-    { class: worst(marks) },
+  return h("div", { class: worst(marks) },
     row.slice(0, from),
     h("mark", null, row.slice(from, to) || " "),
     row.slice(to),

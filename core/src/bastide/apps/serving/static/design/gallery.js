@@ -1,35 +1,30 @@
 // The drawings of all tiles of a text, beside it.
-import { semicolon } from "../core/between.js";
 import { fill, find, h } from "../core/dom.js";
-import { say } from "../core/said.js";
-import { n, t } from "../core/words.js";
+import { Teller } from "../core/events.js";
+import { n, semicolon, t } from "../core/words.js";
+import { actButton, rowOf, sectionOf } from "../ui/controls.js";
+import { openDialog } from "../ui/dialogs.js";
+import { say } from "../ui/said.js";
+import { forgetDrawing, showDrawing } from "./drawings.js";
 
 /**
- * The drawings. Events: "choose" with `detail.tile` to show its lines, "change" with `detail.tile` to change it by
- * clicking, "turn" with `detail.name`.
+ * The drawings. Events: "choose" with a tile to show its lines, "change" with a tile to change it by clicking, "turn"
+ * with a name.
  */
-export class Gallery extends EventTarget {
+export class Gallery extends Teller {
   #cards = new Map();
   #list = h("ul", { class: "tiles" });
   #sum = h("p", { class: "soft small", role: "status" }, h("span", { class: "moment" }, t("One moment …")));
   #close = null;
-  #tiles = [];
 
   constructor() {
     super();
-    this.element = h("section", { class: "panel drawings", "aria-labelledby": "drawings-title" });
-    fill(
-      this.element,
-      h("h2", { id: "drawings-title" }, t("Drawings")),
-      this.#sum,
-      this.#list,
-    );
+    this.element = sectionOf(t("Drawings"), { class: "panel drawings" }, this.#sum, this.#list);
   }
 
   /** Show the server's answer for a text. Tiles that are invalid now keep their last drawing, faded. */
   show(answer, text) {
     const names = new Set(answer.tiles.map((tile) => tile.name));
-    this.#tiles = answer.tiles;
     for (const [name, card] of this.#cards) {
       if (names.has(name)) continue;
       if (answer.ok || !card.tile || !text.includes(name)) this.#drop(name);
@@ -63,59 +58,22 @@ export class Gallery extends EventTarget {
   #make(name) {
     const image = h("img", { alt: "", width: 120, height: 120 });
     const count = h("span", { class: "soft" });
-    const element = h(
-      "li",
-      { class: "drawing", dataset: { name } },
-      h(
-        "button",
-        {
-          type: "button",
-          class: "picture",
-          "aria-label": t("Show the text of {name}", { name }),
-          on: { click: () => this.#chosen(name) },
-        },
-        image,
-      ),
+    const tool = (sign, label, title, act) => actButton(sign, act, { class: "quiet", "aria-label": label, title });
+    const element = h("li", { class: "drawing", dataset: { name } },
+      actButton(image, () => this.#chosen(name), {
+        class: "picture",
+        "aria-label": t("Show the text of {name}", { name }),
+      }),
       h("div", { class: "called" }, h("strong", null, name), " ", count),
-      h(
-        "div",
-        { class: "row" },
-        h(
-          "button",
-          {
-            type: "button",
-            class: "quiet",
-            "aria-label": t("Turn {name}", { name }),
-            title: t("Turn"),
-            on: { click: () => this.#turned(name) },
-          },
-          "↻",
-        ),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "quiet",
-            "aria-label": t("Look at {name} closely", { name }),
-            title: t("Look closely"),
-            on: { click: () => this.#look(name) },
-          },
-          "⤢",
-        ),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "quiet",
-            "aria-label": t("Change {name} by clicking", { name }),
-            title: t("Change by clicking"),
-            on: { click: () => this.#chosen(name, "change") },
-          },
-          "✎",
+      rowOf(
+        tool("↻", t("Turn {name}", { name }), t("Turn"), () => this.#turned(name)),
+        tool("⤢", t("Look at {name} closely", { name }), t("Look closely"), () => this.#look(name)),
+        tool("✎", t("Change {name} by clicking", { name }), t("Change by clicking"), () =>
+          this.#chosen(name, "change"),
         ),
       ),
     );
-    const card = { element, image, count, tile: null, svg: null, address: null };
+    const card = { element, image, count, tile: null, svg: null };
     this.#cards.set(name, card);
     return card;
   }
@@ -126,26 +84,24 @@ export class Gallery extends EventTarget {
     card.count.textContent = `×${tile.count}`;
     card.image.alt = tile.words.join(semicolon);
     if (tile.svg === null || tile.svg === card.svg) return;
-    if (card.address) URL.revokeObjectURL(card.address);
     card.svg = tile.svg;
-    card.address = URL.createObjectURL(new Blob([tile.svg], { type: "image/svg+xml" }));
-    card.image.src = card.address;
+    showDrawing(card.image, tile.svg);
   }
 
   #drop(name) {
     const card = this.#cards.get(name);
-    if (card.address) URL.revokeObjectURL(card.address);
+    forgetDrawing(card.image);
     this.#cards.delete(name);
     card.element.remove();
   }
 
   #chosen(name, what = "choose") {
     const tile = this.#cards.get(name)?.tile;
-    if (tile) this.dispatchEvent(new CustomEvent(what, { detail: { tile } }));
+    if (tile) this.tell(what, tile);
   }
 
   #turned(name) {
-    this.dispatchEvent(new CustomEvent("turn", { detail: { name } }));
+    this.tell("turn", name);
     say(t("{name} is turned", { name }));
   }
 
@@ -158,32 +114,23 @@ export class Gallery extends EventTarget {
     const [, ...lines] = card.tile.words;
     find("h2", open).textContent = `${name} ×${card.tile.count}`;
     const image = find("img", open);
-    if (card.address && image.src !== card.address) image.src = card.address;
+    if (card.svg && image.src !== card.image.src) image.src = card.image.src;
     image.alt = card.image.alt;
     fill(find("ul", open), lines.map((line) => h("li", null, line.trim())));
-    if (!open.open) open.showModal();
   }
 
   #window() {
-    const dialog = h(
-      "dialog",
-      { class: "closely", "aria-labelledby": "closely-title" },
-      h("h2", { id: "closely-title" }),
+    const content = (close) => [
       h("img", { alt: "", width: 360, height: 360 }),
       h("ul", { class: "in-words" }),
-      h(
-        "div",
-        { class: "row" },
-        h("button", { type: "button", on: { click: () => this.#turned(this.#close.name) } }, t("Turn")),
-        h("button", { type: "button", class: "primary", on: { click: () => dialog.close() } }, t("Close")),
+      rowOf(
+        actButton(t("Turn"), () => this.#turned(this.#close.name)),
+        actButton(t("Close"), close, { class: "primary" }),
       ),
-    );
-    dialog.addEventListener("close", () => {
-      dialog.remove();
+    ];
+    return openDialog("", { class: "closely" }, content, () => {
       this.#close = null;
     });
-    document.body.append(dialog);
-    return dialog;
   }
 }
 

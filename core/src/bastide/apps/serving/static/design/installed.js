@@ -1,10 +1,12 @@
 // Existing tiles to start from: those of the rules, and of every installed plugin.
 import { tileHref } from "../board/art.js";
 import { post } from "../core/api.js";
-import { fill, h } from "../core/dom.js";
-import { showFailure } from "../core/problems.js";
-import { say } from "../core/said.js";
+import { fill, findAll, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
+import { actButton, fieldOf, optionGroup, smallText, wideFieldOf } from "../ui/controls.js";
+import { openDialog } from "../ui/dialogs.js";
+import { showFailure } from "../ui/problems.js";
+import { say } from "../ui/said.js";
 
 const ALL = "";
 
@@ -17,17 +19,14 @@ export function installedTiles(place, take) {
   let picked = null;
   let turn = 0;
   const from = h("select", { id: "installed-from", on: { change: () => chosen() } });
-  const search = h("input", {
-    id: "installed-search",
-    type: "search",
-    autocomplete: "off",
-    on: { input: () => list() },
-  });
+  const searching = { input: () => list() };
+  const search = h("input", { id: "installed-search", type: "search", autocomplete: "off", on: searching });
   const options = h("ul", { class: "installed", "aria-label": t("Tiles to begin with") });
   const count = h("p", { class: "soft small", role: "status" });
   const failed = h("div");
-  const compose = h("button", { type: "button", class: "primary", disabled: true }, t("Change it by clicking…"));
-  const write = h("button", { type: "button", disabled: true }, t("Write it into the text"));
+  const off = { disabled: true };
+  const compose = actButton(t("Change it by clicking…"), () => done(take.compose), { ...off, class: "primary" });
+  const write = actButton(t("Write it into the text"), () => done(take.write), off);
 
   async function load(more = null) {
     turn += 1;
@@ -50,18 +49,14 @@ export function installedTiles(place, take) {
   }
 
   function sources(now) {
-    const option = (value, title) => h("option", { value }, title);
+    const options = (kind, entries) => entries.map(({ name, title }) =>
+      h("option", { value: `${kind} ${name}` }, title),
+    );
     fill(
       from,
-      option(ALL, t("all of these rules")),
-      h("optgroup", { label: t("Of these rules") }, found.sets.map((set) => option(`set ${set.name}`, set.title))),
-      found.others.length
-        ? h(
-            "optgroup",
-            { label: t("Of other expansions, which are added to the rules") },
-            found.others.map((each) => option(`plugin ${each.name}`, each.title)),
-          )
-        : null,
+      h("option", { value: ALL }, t("all of these rules")),
+      optionGroup(t("Of these rules"), options("set", found.sets)),
+      optionGroup(t("Of other expansions, which are added to the rules"), options("plugin", found.others)),
     );
     from.value = now && found.sets.some((set) => set.name === now) ? `set ${now}` : ALL;
   }
@@ -75,9 +70,7 @@ export function installedTiles(place, take) {
   function list() {
     const wanted = search.value.trim().toLowerCase();
     const [, only] = from.value.split(" ");
-    const tiles = found.sets
-      .filter((set) => !only || set.name === only)
-      .flatMap((set) => set.tiles)
+    const tiles = found.sets.filter((set) => !only || set.name === only).flatMap((set) => set.tiles)
       .filter((tile) => !wanted || tile.tile.toLowerCase().includes(wanted) || tile.text.includes(wanted));
     pick(null);
     fill(options, tiles.map(card));
@@ -85,25 +78,21 @@ export function installedTiles(place, take) {
   }
 
   function card(tile) {
-    const button = h(
-      "button",
-      {
-        type: "button",
-        "aria-pressed": "false",
-        "aria-label": `${tile.tile}: ${tile.text.trim().split("\n").join("; ")}`,
-        title: tile.text.trim(),
-        dataset: { tile: tile.tile },
-        on: { click: () => pick(tile), dblclick: () => done(take.compose) },
-      },
-      h("img", { src: tileHref(found.art, tile.tile), alt: "", width: 72, height: 72, loading: "lazy" }),
-      h("span", { class: "small" }, tile.name),
-    );
+    const image = h("img", { src: tileHref(found.art, tile.tile), alt: "", width: 72, height: 72, loading: "lazy" });
+    const text = tile.text.trim();
+    const button = actButton([image, h("span", { class: "small" }, tile.name)], () => pick(tile), {
+      "aria-pressed": "false",
+      "aria-label": `${tile.tile}: ${text.split("\n").join("; ")}`,
+      title: text,
+      dataset: { tile: tile.tile },
+      on: { dblclick: () => done(take.compose) },
+    });
     return h("li", null, button);
   }
 
   function pick(tile) {
     picked = tile;
-    for (const button of options.querySelectorAll("button")) {
+    for (const button of findAll("button", options)) {
       button.setAttribute("aria-pressed", String(button.dataset.tile === tile?.tile));
     }
     for (const button of [compose, write]) button.disabled = !tile;
@@ -117,40 +106,17 @@ export function installedTiles(place, take) {
     act(tile);
   }
 
-  compose.addEventListener("click", () => done(take.compose));
-  write.addEventListener("click", () => done(take.write));
-  const dialog = h(
-    "dialog",
-    { class: "from-installed", "aria-labelledby": "installed-title" },
-    h("h2", { id: "installed-title" }, t("Begin with a tile that there is")),
-    h(
-      "p",
-      { class: "soft small" },
-      t("Choose one, and make another of it. The tile itself stays as it is."),
-    ),
-    h(
-      "div",
-      { class: "row choosing" },
-      h("div", { class: "field grow" }, h("label", { for: from.id }, t("Tiles of")), from),
-      h("div", { class: "field" }, h("label", { for: search.id }, t("Name, or what is on it")), search),
-    ),
+  const content = (close) => [
+    smallText(t("Choose one, and make another of it. The tile itself stays as it is.")),
+    h("div", { class: "row choosing" }, wideFieldOf(t("Tiles of"), from), fieldOf(t("Name, or what is on it"), search)),
     failed,
     count,
     options,
-    h(
-      "div",
-      { class: "row actions" },
-      compose,
-      write,
-      h("button", { type: "button", on: { click: () => dialog.close() } }, t("Close")),
-    ),
-  );
-  dialog.addEventListener("close", () => {
-    turn += 1;
-    dialog.remove();
-  });
-  document.body.append(dialog);
+    h("div", { class: "row actions" }, compose, write, actButton(t("Close"), close)),
+  ];
   sources(null);
-  dialog.showModal();
+  const dialog = openDialog(t("Begin with a tile that there is"), { class: "from-installed" }, content, () => {
+    turn += 1;
+  });
   load();
 }

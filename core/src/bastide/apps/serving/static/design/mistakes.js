@@ -1,6 +1,7 @@
 // The problems and warnings of a text, as a list that leads to their places.
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
+import { actButton, badge } from "../ui/controls.js";
 
 /** @param {function(object): void} go called with the problem whose place to show */
 export function mistakes(go) {
@@ -11,13 +12,8 @@ export function mistakes(go) {
     const said = h("span", null, problem.place ? h("strong", null, problem.place, ": ") : null, problem.message);
     const hint = problem.hint ? h("span", { class: "hint" }, problem.hint) : null;
     if (!problem.line) return h("li", { class: kind }, said, hint);
-    const where = h("span", { class: "badge" }, t("line {line}", { line: problem.line }));
-    return h(
-      "li",
-      { class: kind },
-      h("button", { type: "button", class: "quiet", on: { click: () => go(problem) } }, where, said),
-      hint,
-    );
+    const where = badge(t("line {line}", { line: problem.line }));
+    return h("li", { class: kind }, actButton([where, said], () => go(problem), { class: "quiet" }), hint);
   }
 
   function list(title, problems, kind) {

@@ -1,10 +1,12 @@
 // The page for designing tiles.
 import { fill, find, h } from "../core/dom.js";
 import { choose, decodeShared, download, encodeShared } from "../core/files.js";
-import { whenReleased } from "../core/pressed.js";
-import { showFailure } from "../core/problems.js";
-import { say, warn } from "../core/said.js";
 import { t } from "../core/words.js";
+import { actButton } from "../ui/controls.js";
+import { showLink } from "../ui/copying.js";
+import { whenReleased } from "../ui/pressed.js";
+import { showFailure } from "../ui/problems.js";
+import { say, warn } from "../ui/said.js";
 import { composing, free } from "./composing.js";
 import { Editor } from "./editor.js";
 import { EMPTY, EXAMPLE } from "./examples.js";
@@ -80,23 +82,12 @@ function begin(text, said) {
 
 async function share() {
   const packed = await encodeShared({ text: editor.text, rules: place.rules });
-  const link = `${location.origin}${location.pathname}#tiles=${packed}`;
-  const field = h("input", { value: link, readonly: true, "aria-label": t("Link to these tiles") });
-  fill(shared, field);
-  field.select();
-  try {
-    await navigator.clipboard.writeText(link);
-    say(t("The link is copied."));
-  } catch {
-    say(t("The link is marked: copy it."));
-  }
+  await showLink(shared, `${location.origin}${location.pathname}#tiles=${packed}`, t("Link to these tiles"));
 }
 
 const shared = h("div", { class: "shared" });
-const button = (label, act, kind) => h("button", { type: "button", class: kind ?? false, on: { click: act } }, label);
-const tools = h(
-  "div",
-  { class: "row tools" },
+const button = (label, act, kind) => actButton(label, act, { class: kind ?? false });
+const tools = h("div", { class: "row tools" },
   button(t("Put a tile together…"), () => composer.add("tile", ""), "primary"),
   button(t("Begin with a tile…"), beginWithInstalled),
   button(t("Open…"), openFile),
@@ -106,35 +97,31 @@ const tools = h(
   button(t("Example"), () => begin(EXAMPLE, t("The example."))),
 );
 
-editor.addEventListener("edit", () => place.write(editor.text));
-editor.addEventListener("caret", (event) => gallery.at(event.detail.line));
-gallery.addEventListener("choose", (event) => event.detail.tile.first && editor.goTo(event.detail.tile.first));
-gallery.addEventListener("change", (event) => composer.change(event.detail.tile));
-gallery.addEventListener("turn", (event) => place.turn(event.detail.name));
-place.addEventListener("checked", ({ detail }) => whenReleased(() => {
+editor.on("edit", () => place.write(editor.text));
+editor.on("caret", (line) => gallery.at(line));
+gallery.on("choose", ({ first }) => first && editor.goTo(first));
+gallery.on("change", (tile) => composer.change(tile));
+gallery.on("turn", (name) => place.turn(name));
+place.on("checked", (answer) => whenReleased(() => {
   // The pressed button may have changed the text, which is checked anew.
-  if (place.answer !== detail) return;
+  if (place.answer !== answer) return;
   fill(failed);
   if (editor.text !== brought) fill(notice);
   editor.mark([
-    ...detail.problems.map((problem) => ({ ...problem, kind: "wrong" })),
-    ...detail.warnings.map((problem) => ({ ...problem, kind: "doubt" })),
+    ...answer.problems.map((problem) => ({ ...problem, kind: "wrong" })),
+    ...answer.warnings.map((problem) => ({ ...problem, kind: "doubt" })),
   ]);
-  wrong.show(detail.problems, detail.warnings);
-  gallery.show(detail, editor.text);
+  wrong.show(answer.problems, answer.warnings);
+  gallery.show(answer, editor.text);
   gallery.at(editor.line);
 }));
-place.addEventListener("failed", ({ detail }) => showFailure(failed, detail.error));
+place.on("failed", (error) => showFailure(failed, error));
 
 fill(
   find("#design"),
   rules.element,
-  h(
-    "div",
-    { class: "design" },
-    h(
-      "section",
-      { class: "panel writing", "aria-labelledby": "text-title" },
+  h("div", { class: "design" },
+    h("section", { class: "panel writing", "aria-labelledby": "text-title" },
       h("h2", { id: "text-title" }, t("Text")),
       tools,
       shared,
@@ -147,7 +134,7 @@ fill(
     gallery.element,
   ),
   words.element,
-  h("div", { class: "after" }, printing(place), playing(place).element),
+  h("div", { class: "after" }, printing(place), playing(place)),
 );
 if (brought !== null && brought !== place.text && place.text !== EXAMPLE) {
   editor.text = place.text;

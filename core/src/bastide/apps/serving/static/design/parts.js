@@ -1,6 +1,7 @@
 // The controls of a tile besides its sides: connections, the middle, marks, and touched targets.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { rowOf } from "../ui/controls.js";
 import { SIDES } from "./composed.js";
 
 /**
@@ -18,7 +19,7 @@ export function partsOf(tile, changed) {
 
   function part(title, children) {
     if (!children.length) return null;
-    const row = h("div", { class: "row" }, children);
+    const row = rowOf(children);
     return h("div", { role: "group", "aria-label": title }, h("h3", null, title), row);
   }
 

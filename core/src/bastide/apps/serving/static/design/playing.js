@@ -1,18 +1,16 @@
 // Playing with the tiles, and bringing changes into current games.
 import { Refusal, get, post } from "../core/api.js";
-import { comma } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
 import { encodeShared } from "../core/files.js";
-import { problemList, showFailure, whileBusy } from "../core/problems.js";
-import { say } from "../core/said.js";
-import { n, t } from "../core/words.js";
+import { newKey } from "../core/values.js";
+import { comma, n, t } from "../core/words.js";
 import { games, linkTo, remember } from "../play/games.js";
+import { actButton, faint, rowOf, sectionOf, smallText, stackOf } from "../ui/controls.js";
+import { showFailure, taskButton, whileBusy } from "../ui/problems.js";
+import { say } from "../ui/said.js";
 import { setIn } from "./workplace.js";
 
 const SHOWN = 6;
-
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The seat of a game that plays for all people: only such a seat may change the rules. */
 const seatFor = (game) => (game.seats?.length === 1 ? game.seats[0] : null);
@@ -28,7 +26,7 @@ function withTiles(variant, text) {
 export function playing(place) {
   const failed = h("div");
   const list = h("ul", { class: "running" });
-  const running = h("div", { class: "stack" }, h("h3", null, t("Take the tiles into a game that is under way")), list);
+  const running = stackOf(h("h3", null, t("Take the tiles into a game that is under way")), list);
   const copies = h("input", { id: "copies", type: "number", min: 1, max: 20, value: 1 });
 
   async function variant() {
@@ -49,28 +47,12 @@ export function playing(place) {
     location.href = `/#variant=${await encodeShared(found.variant)}`;
   }
 
-  function tried(label, act, primary = false) {
-    const button = h("button", { type: "button", class: primary ? "primary" : false }, label);
-    button.addEventListener("click", async () => {
-      fill(failed);
-      try {
-        await whileBusy(button, act());
-      } catch (error) {
-        showFailure(failed, error);
-      }
-    });
-    return button;
-  }
-
   function line(game) {
     const seat = seatFor(game);
     const said = h("div", { class: "stack" });
-    const players = h("span", { class: "soft small" }, (game.players ?? []).join(comma));
-    const take = h("button", { type: "button" }, t("Take the tiles in"));
-    take.addEventListener("click", () => bring(game, seat, take, said, false));
-    return h(
-      "li",
-      null,
+    const players = faint((game.players ?? []).join(comma));
+    const take = actButton(t("Take the tiles in"), () => bring(game, seat, take, said, false));
+    return h("li", null,
       h("span", { class: "grow" }, h("strong", null, game.title || t("A game")), h("br"), players),
       take,
       h("a", { class: "button", href: linkTo(game.id, seat.secret) }, t("Open")),
@@ -97,17 +79,16 @@ export function playing(place) {
       const { lost, kept } = error.data ?? {};
       if (!lost || cut) return;
       const label = n("Go on without the last action", "Go on without the last {count} actions", lost);
-      const anyway = h("button", { type: "button", class: "danger" }, label);
-      anyway.addEventListener("click", () => bring(game, seat, anyway, said, true));
+      const anyway = actButton(label, () => bring(game, seat, anyway, said, true), { class: "danger" });
       const stays = n("{count} action stays as it was played.", "{count} actions stay as they were played.", kept);
-      said.append(h("p", { class: "soft small" }, stays), anyway);
+      said.append(smallText(stays), anyway);
     }
   }
 
   let shown = null;
 
   function show() {
-    const open = games().filter((game) => !game.over && seatFor(game)).slice(0, SHOWN);
+    const open = games.all().filter((game) => !game.over && seatFor(game)).slice(0, SHOWN);
     const said = JSON.stringify(open.map(({ id, title, players }) => [id, title, players]));
     // A user who returns to this window still sees the message about a game.
     if (said === shown) return;
@@ -116,22 +97,17 @@ export function playing(place) {
     fill(list, open.map(line));
   }
 
-  const element = h(
-    "section",
-    { class: "panel", "aria-labelledby": "play-title" },
-    h("h2", { id: "play-title" }, t("Play these tiles")),
-    h("p", { class: "soft small" }, t("They go into the bag with the tiles of the rules above.")),
-    h(
-      "div",
-      { class: "field copies" },
+  const element = sectionOf(
+    t("Play these tiles"),
+    { class: "panel" },
+    smallText(t("They go into the bag with the tiles of the rules above.")),
+    h("div", { class: "field copies" },
       h("label", { for: "copies" }, t("How often the whole set is in the bag")),
       copies,
     ),
-    h(
-      "div",
-      { class: "row" },
-      tried(t("Play now, for two"), begin, true),
-      tried(t("Choose the players…"), choosePlayers),
+    rowOf(
+      taskButton(t("Play now, for two"), failed, begin, { class: "primary" }),
+      taskButton(t("Choose the players…"), failed, choosePlayers),
     ),
     failed,
     running,
@@ -139,5 +115,5 @@ export function playing(place) {
   show();
   window.addEventListener("pageshow", show);
   window.addEventListener("focus", show);
-  return { element, problems: (problems) => fill(failed, problemList(problems)) };
+  return element;
 }

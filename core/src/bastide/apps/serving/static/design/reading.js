@@ -2,9 +2,7 @@
 
 const SIDES = ["N", "E", "S", "W"];
 /** Keys of a tile's table besides its segments; clicks leave them unchanged. */
-const OTHERS = new Set(
-  "start stack flags certainty notes sources ground walls edges prints".split(" "),
-);
+const OTHERS = new Set("start stack flags certainty notes sources ground walls edges prints".split(" "));
 const FLAG = /^[a-z][a-z0-9_-]*(?:=\d+)?$/;
 
 /** A text contains what clicks cannot express; `said` is that part. */

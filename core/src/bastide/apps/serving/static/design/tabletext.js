@@ -57,11 +57,7 @@ export function readTable(text) {
     let open = depth(rows[at].slice(found[0].length));
     while (open > 0 && at + 1 < rows.length) open += depth(rows[(at += 1)]);
     const said = rows.slice(first, at + 1).join("\n");
-    entries.push({
-      text: said,
-      key: found[1] ?? found[2] ?? found[3],
-      value: valueOf(said.slice(found[0].length)),
-    });
+    entries.push({ text: said, key: found[1] ?? found[2] ?? found[3], value: valueOf(said.slice(found[0].length)) });
   }
   return { name, head: rows[0], entries, rest: rows.slice(at).join("\n") };
 }

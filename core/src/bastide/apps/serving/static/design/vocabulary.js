@@ -1,8 +1,10 @@
 // What tiles may have under the chosen rules.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
-import { showFailure } from "../core/problems.js";
 import { t } from "../core/words.js";
+import { actButton, foldedPart, rowOf } from "../ui/controls.js";
+import { showFailure } from "../ui/problems.js";
+import { tableBody, tableHead, wide } from "../ui/tables.js";
 import { SNIPPETS } from "./examples.js";
 
 /** The notation of each sort of kind, such as a side for a city. */
@@ -15,12 +17,7 @@ const WRITTEN = { side: '"N"', centre: '"N S"', nothing: "1", layer: '"N S"', re
  */
 export function vocabulary(place, write) {
   const lists = h("div", { class: "stack" });
-  const element = h(
-    "details",
-    { class: "panel vocabulary" },
-    h("summary", null, t("What can be written here")),
-    lists,
-  );
+  const element = foldedPart(t("What can be written here"), { class: "panel vocabulary" }, lists);
   /** The rules of the last request for kinds, and its result. */
   let asked = null;
   let answer = null;
@@ -50,37 +47,23 @@ export function vocabulary(place, write) {
   }
 
   function kinds(known) {
-    const rows = known.kinds.map((kind) => {
+    const lists = known.kinds.map((kind) => {
       const line = `${kind.name} = ${WRITTEN[kind.takes]}`;
-      const name = h("button", { type: "button", class: "quiet", on: { click: () => write.line(line) } }, kind.name);
       const marks = kind.flags.length ? t("marks: {flags}", { flags: kind.flags.join(" ") }) : null;
-      return h(
-        "tr",
-        null,
-        h("th", { scope: "row" }, name),
-        h("td", null, kind.says, marks && h("div", { class: "small soft" }, marks)),
-        h("td", null, h("code", null, line)),
-      );
+      return [
+        actButton(kind.name, () => write.line(line), { class: "quiet" }),
+        [kind.says, marks && h("div", { class: "small soft" }, marks)],
+        h("code", null, line),
+      ];
     });
     const titles = [t("kind"), t("what it is"), t("for example")];
-    const head = h("tr", null, titles.map((title) => h("th", { scope: "col" }, title)));
-    return h(
-      "div",
-      { class: "scrolls", tabindex: "0", role: "region", "aria-label": t("Kinds of segments") },
-      h(
-        "table",
-        { class: "table" },
-        h("thead", null, head),
-        h("tbody", null, rows),
-      ),
-    );
+    const table = h("table", { class: "table" }, tableHead(titles), tableBody(lists));
+    return wide(t("Kinds of segments"), table);
   }
 
   function snippets() {
-    const buttons = SNIPPETS.map(([name, lines]) =>
-      h("button", { type: "button", on: { click: () => write.tile(name, lines) } }, name),
-    );
-    return [h("h3", null, t("Whole tiles to begin with")), h("div", { class: "row" }, buttons)];
+    const buttons = SNIPPETS.map(([name, lines]) => actButton(name, () => write.tile(name, lines)));
+    return [h("h3", null, t("Whole tiles to begin with")), rowOf(buttons)];
   }
 
   function sides() {
@@ -94,6 +77,6 @@ export function vocabulary(place, write) {
   }
 
   element.addEventListener("toggle", () => element.open && load());
-  place.addEventListener("rules", () => element.open && load());
+  place.on("rules", () => element.open && load());
   return { element, load };
 }

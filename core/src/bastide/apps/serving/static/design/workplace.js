@@ -1,6 +1,8 @@
 // The text being written, and the server's answer to it.
 import { post } from "../core/api.js";
+import { Teller } from "../core/events.js";
 import { keepWork, keptWork } from "../core/kept.js";
+import { Latest } from "../core/latest.js";
 import { EXAMPLE } from "./examples.js";
 import { FIRST } from "./rules.js";
 
@@ -8,11 +10,9 @@ const NAME = "design";
 /** No request is sent for this long after typing. */
 const PAUSE = 220;
 
-/** Events: "checked" with the answer as `detail`, "failed" with `detail.error`, "rules" when they changed. */
-export class Workplace extends EventTarget {
-  #waiting = 0;
-  #asking = null;
-  #latest = null;
+/** Events: "checked" with the answer, "failed" with the error, "rules" when they changed. */
+export class Workplace extends Teller {
+  #checks = new Latest((signal) => this.#look(signal), (error) => this.tell("failed", error));
 
   constructor() {
     super();
@@ -50,14 +50,14 @@ export class Workplace extends EventTarget {
     this.text = text;
     this.answer = null;
     this.#keep();
-    this.soon();
+    this.#checks.soon(PAUSE);
   }
 
   choose(rules) {
     this.rules = rules;
     this.answer = null;
     this.#keep();
-    this.dispatchEvent(new Event("rules"));
+    this.tell("rules");
     this.now();
   }
 
@@ -71,49 +71,23 @@ export class Workplace extends EventTarget {
     return this.now();
   }
 
-  /** Check the text when the user stops typing. */
-  soon() {
-    clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => this.now(), PAUSE);
-  }
-
   /** Check the text now. */
   now() {
-    this.#latest = this.#look();
-    return this.#latest;
+    return this.#checks.now();
   }
 
   /** Check the text now, and wait for the result, even if another check starts meanwhile. */
-  async looked() {
-    this.now();
-    for (let known = null; known !== this.#latest;) {
-      known = this.#latest;
-      await known;
-    }
+  looked() {
+    return this.#checks.settled();
   }
 
-  async #look() {
-    clearTimeout(this.#waiting);
-    this.#asking?.abort();
-    const asking = (this.#asking = new AbortController());
+  async #look(signal) {
     const turns = Object.fromEntries(Object.entries(this.turns).filter(([, turn]) => turn));
-    try {
-      for (;;) {
-        const question = { text: this.text, under: this.under, turns };
-        const answer = await post("/api/tiles/check", question, { signal: asking.signal });
-        if (asking.signal.aborted) return;
-        this.answer = answer;
-        this.dispatchEvent(new CustomEvent("checked", { detail: answer }));
-        if (!answer.more) return;
-      }
-    } catch (error) {
-      if (asking.signal.aborted) return;
-      if (error.status === 429) {
-        this.#waiting = setTimeout(() => this.now(), 1000 * (error.wait ?? 1));
-        return;
-      }
-      this.dispatchEvent(new CustomEvent("failed", { detail: { error } }));
-    }
+    do {
+      const question = { text: this.text, under: this.under, turns };
+      this.answer = await post("/api/tiles/check", question, { signal });
+      this.tell("checked", this.answer);
+    } while (this.answer?.more && !signal.aborted);
   }
 
   #keep() {

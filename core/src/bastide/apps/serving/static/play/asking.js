@@ -1,7 +1,8 @@
 // Actions without a place on the board: a few buttons, or a form for many, such as for a bid.
-import { fill, h } from "../core/dom.js";
+import { fill, find, h } from "../core/dom.js";
+import { capital, same } from "../core/values.js";
 import { t } from "../core/words.js";
-import { capital } from "./panels/parts.js";
+import { actButton, faint } from "../ui/controls.js";
 import { tilePicture } from "./hand.js";
 
 /** So many buttons fit side by side. */
@@ -11,45 +12,31 @@ const FEW = 5;
  * @param {object[]} actions without a place
  * @param {object} view
  * @param {function(object): void} play
- * @returns {Element[]} the elements to show
+ * @returns {HTMLElement[]} what to show
  */
 export function asked(actions, view, play) {
-  return [...byType(actions).values()].flatMap((group) => {
+  return [...Map.groupBy(actions, (action) => action.record.type).values()].flatMap((group) => {
     const fields = varying(group);
-    if (group.length > FEW && fields.length) return [form(group, fields, view, play)];
-    return group.map((action) => button(action, view, play));
+    /** @type {HTMLElement[]} */
+    const buttons = group.map((action) => button(action, view, play));
+    return group.length > FEW && fields.length ? [form(group, fields, view, play)] : buttons;
   });
-}
-
-function byType(actions) {
-  const found = new Map();
-  for (const action of actions) found.set(action.record.type, [...(found.get(action.record.type) ?? []), action]);
-  return found;
 }
 
 function button(action, view, play) {
   const { tile } = action.record;
   const passes = action.record.type === "pass";
-  return h(
-    "button",
-    {
-      type: "button",
-      class: passes ? "" : "primary",
-      dataset: passes ? { key: "p" } : {},
-      on: { click: () => play(action) },
-    },
-    isTile(tile) ? tilePicture(view, tile) : null,
-    capital(action.wording),
-  );
+  return actButton([isTile(tile) ? tilePicture(view, tile) : null, capital(action.wording)], () => play(action), {
+    class: passes ? "" : "primary",
+    dataset: passes ? { key: "p" } : {},
+  });
 }
 
 /** The fields in which records differ, those with the fewest values first. */
 function varying(group) {
   const names = [...new Set(group.flatMap((action) => Object.keys(action.record)))];
   const values = (name) => new Set(group.map((action) => JSON.stringify(action.record[name])));
-  return names
-    .map((name) => [name, values(name).size])
-    .filter(([, count]) => count > 1)
+  return names.map((name) => [name, values(name).size]).filter(([, count]) => count > 1)
     .sort((one, other) => one[1] - other[1])
     .map(([name]) => name);
 }
@@ -77,9 +64,7 @@ function form(group, fields, view, play) {
     const [action] = left(fields.length);
     done.textContent = capital(action.wording);
     if (focus)
-      place
-        .querySelector(`[data-field="${CSS.escape(focus)}"] :is(input:checked, select, input[type="number"])`)
-        ?.focus();
+      find(`[data-field="${CSS.escape(focus)}"] :is(input:checked, select, input[type="number"])`, place)?.focus();
   }
 
   draw();
@@ -90,8 +75,6 @@ function form(group, fields, view, play) {
   });
   return element;
 }
-
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 function distinct(values) {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
@@ -111,11 +94,9 @@ function field(name, said, values, value, view, change) {
   if (values.every(isTile)) return pictures(name, said, values, value, view, change);
   if (values.length > 3 && values.every(Number.isInteger) && unbroken(values))
     return numbers(name, said, values, value, change);
-  const select = h(
-    "select",
-    { value: values.findIndex((each) => same(each, value)), on: { change: () => change(values[select.value]) } },
-    values.map((each, index) => h("option", { value: index }, said.of(each))),
-  );
+  const options = values.map((each, index) => h("option", { value: index }, said.of(each)));
+  const chosen = { change: () => change(values[select.value]) };
+  const select = h("select", { value: values.findIndex((each) => same(each, value)), on: chosen }, options);
   return h("label", { class: "row", dataset: { field: name } }, said.label, select);
 }
 
@@ -125,48 +106,27 @@ function unbroken(values) {
 
 function numbers(name, said, values, value, change) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const input = h("input", {
-    type: "number",
-    min: least,
-    max: most,
-    step: 1,
-    value,
-    inputmode: "numeric",
-    class: "short",
-  });
-  const step = (by, text, label) =>
-    h("button", { type: "button", "aria-label": label, on: { click: () => set(value + by) } }, text);
+  const bounds = { min: least, max: most, step: 1 };
+  const input = h("input", { type: "number", ...bounds, value, inputmode: "numeric", class: "short" });
+  const step = (by, sign, label) => actButton(sign, () => set(value + by), { "aria-label": label });
   const set = (next) => change(Math.min(most, Math.max(least, Number.isFinite(next) ? Math.round(next) : value)));
   input.addEventListener("change", () => set(input.valueAsNumber));
-  return h(
-    "div",
-    { class: "row", dataset: { field: name } },
+  return h("div", { class: "row", dataset: { field: name } },
     h("label", { class: "row" }, said.label, input),
     step(-1, "−", t("One less")),
     step(1, "+", t("One more")),
-    h("span", { class: "small soft" }, `${least}–${most}`),
+    faint(`${least}–${most}`),
   );
 }
 
 function pictures(name, said, values, value, view, change) {
-  return h(
-    "fieldset",
-    { class: "pictures", dataset: { field: name } },
+  const picture = (tile) => {
+    const props = { type: "radio", name, value: tile, checked: tile === value, "aria-label": tile };
+    const input = h("input", { ...props, on: { change: () => change(tile) } });
+    return h("label", { class: "picture" }, input, tilePicture(view, tile));
+  };
+  return h("fieldset", { class: "pictures", dataset: { field: name } },
     h("legend", { class: "visually-hidden" }, said.label),
-    values.map((tile) =>
-      h(
-        "label",
-        { class: "picture" },
-        h("input", {
-          type: "radio",
-          name,
-          value: tile,
-          checked: tile === value,
-          "aria-label": tile,
-          on: { change: () => change(tile) },
-        }),
-        tilePicture(view, tile),
-      ),
-    ),
+    values.map(picture),
   );
 }

@@ -1,6 +1,7 @@
 // The bar above the board: the pending decision, and actions without a place on the board.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { actButton, badge, faint, signButton, unseen } from "../ui/controls.js";
 import { asked } from "./asking.js";
 import { tilePicture } from "./hand.js";
 import { seal } from "./seal.js";
@@ -13,23 +14,12 @@ import { seal } from "./seal.js";
 export function bar(table, play, help) {
   const who = h("p", { class: "who" }, h("span", { class: "moment" }, t("One moment …")));
   const doing = h("div", { class: "doing row" });
-  const back = h(
-    "button",
-    { type: "button", class: "quiet", dataset: { key: "u" }, on: { click: () => table.send("undo", {}) } },
-    h("span", { "aria-hidden": "true" }, "↶"),
-    h("span", { class: "words" }, t("Take back")),
+  const back = actButton(
+    [h("span", { "aria-hidden": "true" }, "↶"), h("span", { class: "words" }, t("Take back"))],
+    () => table.send("undo", {}),
+    { class: "quiet", dataset: { key: "u" } },
   );
-  const keys = h(
-    "button",
-    {
-      type: "button",
-      class: "quiet helps",
-      "aria-label": t("Keys and help"),
-      title: t("Keys and help"),
-      on: { click: help },
-    },
-    "?",
-  );
+  const keys = signButton("?", t("Keys and help"), help, { class: "quiet helps" });
   const scores = h("ul", { class: "scores", "aria-label": t("Scores") });
   const always = h("div", { class: "always row" }, back, keys);
   const element = h("section", { class: "bar", "aria-label": t("Whose turn it is") }, who, doing, always, scores);
@@ -42,11 +32,9 @@ export function bar(table, play, help) {
     fill(
       scores,
       view.players.map((player) =>
-        h(
-          "li",
-          { class: player.name === view.decision.player && !view.over ? "now" : "" },
+        h("li", { class: player.name === view.decision.player && !view.over ? "now" : "" },
           seal(player),
-          h("span", { class: "visually-hidden" }, player.name),
+          unseen(player.name),
           " ",
           String(player.score),
         ),
@@ -61,7 +49,7 @@ function saying(view, { placements, spots, rest }) {
   const player = view.players.find((each) => each.name === view.decision.player);
   if (view.over || !player) return [h("strong", null, t("The game is over."))];
   const name = [seal(player), h("strong", { dir: "auto" }, player.name)];
-  const watching = view.seat.players.length ? null : h("span", { class: "badge" }, t("you look on"));
+  const watching = view.seat.players.length ? null : badge(t("you look on"));
   if (!view.actions) {
     return [...name, h("span", { class: "soft" }, waiting(view, player)), ...about(view), watching].filter(Boolean);
   }
@@ -69,7 +57,7 @@ function saying(view, { placements, spots, rest }) {
     ...name,
     h("span", null, wanted(placements, spots, rest)),
     ...about(view),
-    view.decision.says ? h("span", { class: "soft small" }, view.decision.says) : null,
+    view.decision.says ? faint(view.decision.says) : null,
   ].filter(Boolean);
 }
 

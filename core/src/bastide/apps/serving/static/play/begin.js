@@ -1,7 +1,8 @@
 // The form that starts a game.
-import { fill, h } from "../core/dom.js";
-import { showFailure, whileBusy } from "../core/problems.js";
+import { find, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { choiceOf, fieldOf, foldedPart, smallText } from "../ui/controls.js";
+import { tried } from "../ui/problems.js";
 import { playerRows } from "./playerrows.js";
 import { ruleChoice } from "./rulechoice.js";
 
@@ -19,68 +20,53 @@ export async function beginForm(presets, bots, start) {
   const seed = h("input", { id: "seed", maxlength: 100, autocomplete: "off" });
   const failed = h("div");
   const button = h("button", { class: "primary begin", type: "submit" }, t("Begin"));
-  const form = h(
-    "form",
-    { class: "stack", novalidate: true },
+  const form = h("form", { class: "stack", novalidate: true },
     rules.element,
     players.element,
     seats.element,
-    h(
-      "details",
+    foldedPart(
+      t("The same tiles again"),
       null,
-      h("summary", null, t("The same tiles again")),
-      h(
-        "div",
-        { class: "field" },
-        h("label", { for: "seed" }, t("Seed")),
+      fieldOf(
+        t("Seed"),
         seed,
-        h(
-          "p",
-          { class: "soft small" },
-          t("Games with the same rules, players and seed draw the same tiles. Without one, chance decides."),
-        ),
+        smallText(t("Games with the same rules, players and seed draw the same tiles. Without one, chance decides.")),
       ),
     ),
     failed,
     button,
   );
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
-    fill(failed);
+    tried(failed, begin, button);
+  });
+
+  function begin() {
     const list = players.value();
     const people = list.filter((player) => !player.bot).length;
-    const wish = {
+    const text = seed.value.trim();
+    players.keep();
+    return start({
       variant: rules.value(),
       players: list.map((player) => player.name),
       bots: Object.fromEntries(list.filter((player) => player.bot).map((player) => [player.name, player.bot])),
       seats: people > 1 ? seats.value() : "together",
-    };
-    const text = seed.value.trim();
-    if (text) wish.seed = /^\d{1,15}$/.test(text) ? Number(text) : text;
-    try {
-      players.keep();
-      await whileBusy(button, start(wish));
-    } catch (error) {
-      showFailure(failed, error);
-    }
-  });
+      seed: text ? (/^\d{1,15}$/.test(text) ? Number(text) : text) : undefined,
+    });
+  }
   return form;
 }
 
 function seatChoice() {
   const choice = (value, label, says, checked) =>
-    h(
-      "label",
-      { class: "choice" },
+    choiceOf(
       h("input", { type: "radio", name: "seats", value, checked }),
       h("span", null, label, h("span", { class: "soft small says" }, says)),
     );
-  const element = h(
-    "fieldset",
-    { class: "seats" },
+  const element = h("fieldset", { class: "seats" },
     h("legend", { class: "label" }, t("Where people sit")),
     choice("together", t("All at this screen"), t("They take turns here."), true),
     choice("apart", t("Each by a link"), t("Every person gets a link of their own."), false),
   );
-  return { element, value: () => element.querySelector(":checked").value };
+  return { element, value: () => find(":checked", element).value };
 }

@@ -12,31 +12,21 @@
  * @returns {{placements: Map<string, Cell[]>, spots: Spot[], rest: object[]}} placements by the tile they lay
  */
 export function sorted(actions) {
-  const placements = new Map();
-  const spots = new Map();
-  const rest = [];
-  for (const action of actions ?? []) {
-    if (action.cell && action.rotation !== undefined) place(placements, action);
-    else if (action.spot) gather(spots, action.spot.join(" "), { spot: action.spot, cell: action.cell }, action);
-    else rest.push(action);
-  }
-  const cells = [...placements].map(([tile, byCell]) => [tile, [...byCell.values()]]);
-  return { placements: new Map(cells), spots: [...spots.values()], rest };
+  const lays = ({ cell, rotation }) => cell && rotation !== undefined;
+  const kind = (/** @type {any} */ action) => (lays(action) ? "lay" : action.spot ? "spot" : "rest");
+  const { lay = [], spot = [], rest = [] } = Object.groupBy(actions ?? [], kind);
+  const byTile = Map.groupBy(lay, ({ record }) => record.tile ?? "");
+  const placements = new Map([...byTile].map(([tile, found]) => [tile, cellsOf(found)]));
+  const bySpot = Map.groupBy(spot, (action) => String(action.spot));
+  const spots = [...bySpot.values()].map((found) => ({ spot: found[0].spot, cell: found[0].cell, actions: found }));
+  return { placements, spots, rest };
 }
 
-function place(placements, action) {
-  const tile = action.record.tile ?? "";
-  if (!placements.has(tile)) placements.set(tile, new Map());
-  const cells = placements.get(tile);
-  const name = action.cell.join(" ");
-  if (!cells.has(name)) cells.set(name, { at: action.cell, ways: new Map() });
-  const { ways } = cells.get(name);
-  ways.set(action.rotation, [...(ways.get(action.rotation) ?? []), action]);
-}
-
-function gather(spots, name, spot, action) {
-  if (!spots.has(name)) spots.set(name, { ...spot, actions: [] });
-  spots.get(name).actions.push(action);
+/** The cells of the actions that lay a tile, each with its actions by rotation. */
+function cellsOf(actions) {
+  return [...Map.groupBy(actions, ({ cell }) => String(cell)).values()].map(
+    (there) => ({ at: there[0].cell, ways: Map.groupBy(there, ({ rotation }) => rotation) }),
+  );
 }
 
 /** The next rotation in which a tile fits, from one of them on; in steps to the right (1) or to the left (-1). */

@@ -1,29 +1,13 @@
 // Actions on a game as a whole, for all buttons that trigger them.
 import { get } from "../core/api.js";
-import { h } from "../core/dom.js";
 import { download, encodeShared } from "../core/files.js";
-import { whileBusy } from "../core/problems.js";
-import { say } from "../core/said.js";
 import { t } from "../core/words.js";
+import { taskButton } from "../ui/problems.js";
+import { say } from "../ui/said.js";
 
-/**
- * A button whose action may be refused.
- *
- * @param {import("./table.js").Table} table
- * @param {string} text
- * @param {function(): Promise} done
- * @param {string} kind its classes
- */
+/** A button for something that the server may refuse; `kind` are its classes. */
 export function tableButton(table, text, done, kind = "") {
-  const element = h("button", { type: "button", class: kind }, text);
-  element.addEventListener("click", async () => {
-    try {
-      await whileBusy(element, done());
-    } catch (refused) {
-      table.refuse(refused);
-    }
-  });
-  return element;
+  return taskButton(text, (refused) => refused && table.refuse(refused), done, { class: kind });
 }
 
 const record = (table) => get(table.path("/record"), { seat: table.seat });

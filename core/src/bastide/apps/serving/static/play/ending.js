@@ -2,7 +2,9 @@
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
-import { begun } from "./begun.js";
+import { actButton, rowOf, smallText } from "../ui/controls.js";
+import { openDialog } from "../ui/dialogs.js";
+import { begunContent } from "./begun.js";
 import { compareRecord, saveRecord, tableButton } from "./doing.js";
 import { linkTo, remember } from "./games.js";
 import { seal } from "./seal.js";
@@ -22,16 +24,11 @@ export function endingBanner(table) {
     }
     if (told) return;
     told = true;
-    fill(
-      element,
-      content(table, () => {
-        element.hidden = true;
-      }),
-    );
+    fill(element, content(table, () => element.toggleAttribute("hidden", true)));
     element.hidden = false;
   }
 
-  table.addEventListener("view", show);
+  table.on("view", show);
   return element;
 }
 
@@ -40,15 +37,11 @@ function content(table, close) {
   const players = new Map(view.players.map((player) => [player.name, player]));
   const [winners] = view.ranking;
   const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
-  const title =
-    winners.length > 1
-      ? t("{names} share the victory", { names: list.format(winners) })
-      : t("{name} has won", { name: winners[0] });
+  const shared = t("{names} share the victory", { names: list.format(winners) });
+  const title = winners.length > 1 ? shared : t("{name} has won", { name: winners[0] });
   const rows = view.ranking.flatMap((names, place) =>
     names.map((name) =>
-      h(
-        "li",
-        null,
+      h("li", null,
         h("span", { class: "place" }, String(1 + view.ranking.slice(0, place).flat().length)),
         seal(players.get(name)),
         h("strong", { class: "grow", dir: "auto" }, name, players.get(name).resigned ? ` (${t("resigned")})` : ""),
@@ -58,14 +51,9 @@ function content(table, close) {
   );
   return [
     h("h2", null, title),
-    h("p", { class: "soft small" }, view.closed ? t("The game ended before the final scoring.") : view.title),
+    smallText(view.closed ? t("The game ended before the final scoring.") : view.title),
     h("ol", { class: "ranking" }, rows),
-    h(
-      "div",
-      { class: "row" },
-      actions(table),
-      h("button", { type: "button", on: { click: close } }, t("Look at the board")),
-    ),
+    rowOf(actions(table), actButton(t("Look at the board"), close)),
   ];
 }
 
@@ -93,7 +81,5 @@ async function anew(table) {
     location.assign(linkTo(answer.id, answer.seats[0]?.secret));
     return;
   }
-  const dialog = h("dialog", { "aria-labelledby": "begun-title" }, begun(answer));
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(t("The game has begun"), { class: "begun" }, () => begunContent(answer));
 }

@@ -1,4 +1,5 @@
 // Keeps the focus: when the focused element disappears, the nearest one is focused.
+import { find, findAll } from "../core/dom.js";
 
 const REACHED = "a[href], button, input, select, textarea, summary, [tabindex]";
 
@@ -18,7 +19,8 @@ export function keepFocus(elsewhere) {
   let called = "";
   let around = [];
 
-  document.addEventListener("focusin", ({ target }) => {
+  document.addEventListener("focusin", ({ target: focused }) => {
+    const target = /** @type {HTMLElement} */ (focused);
     had = target;
     called = nameOf(target);
     around = [];
@@ -26,7 +28,7 @@ export function keepFocus(elsewhere) {
   });
   // A click beside everything removes the focus.
   document.addEventListener("pointerdown", ({ target }) => {
-    if (!target.closest?.(REACHED)) had = null;
+    if (target instanceof Element && !target.closest(REACHED)) had = null;
   });
 
   function look() {
@@ -36,8 +38,8 @@ export function keepFocus(elsewhere) {
     if (usable(had) || (had.matches(".busy") && had.isConnected)) return;
     for (const place of around) {
       if (place.matches("main, #play, .side, .sheets") || !usable(place)) continue;
-      if (place.matches("svg *, svg") || place.querySelector("svg.board")) break;
-      const near = [...place.querySelectorAll(REACHED)].filter((each) => each.tabIndex >= 0 && usable(each));
+      if (place.matches("svg *, svg") || find("svg.board", place)) break;
+      const near = findAll(REACHED, place).filter((each) => each.tabIndex >= 0 && usable(each));
       const next = near.find((each) => nameOf(each) === called) ?? near[0];
       if (!next) continue;
       next.focus({ preventScroll: true });

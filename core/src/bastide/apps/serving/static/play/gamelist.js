@@ -1,8 +1,8 @@
 // The games known to this browser.
-import { comma } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
-import { locale, t } from "../core/words.js";
-import { forget, games, linkTo } from "./games.js";
+import { comma, locale, t } from "../core/words.js";
+import { actButton, unseen } from "../ui/controls.js";
+import { games, linkTo } from "./games.js";
 
 const FIRST = 5;
 
@@ -19,35 +19,24 @@ export function gameList(place) {
   function line(game) {
     const names = game.players.join(comma);
     const seats = game.seats.length ? game.seats : [{ secret: null, players: [t("look on")] }];
-    const gone = h(
-      "button",
-      { type: "button", class: "quiet", "aria-label": t("Forget the game of {names}", { names }) },
-      t("Forget"),
-    );
-    gone.addEventListener("click", () => {
+    const forget = () => {
       if (!confirm(t("Without its links this browser cannot continue the game. Forget it?"))) return;
-      forget(game.id);
+      games.forget(game.id);
       draw();
-    });
-    return h(
-      "li",
-      null,
-      h(
-        "div",
-        { class: "grow" },
+    };
+    const label = t("Forget the game of {names}", { names });
+    const gone = actButton(t("Forget"), forget, { class: "quiet", "aria-label": label });
+    return h("li", null,
+      h("div", { class: "grow" },
         h("strong", null, names),
-        h(
-          "span",
-          { class: "soft small says" },
+        h("span", { class: "soft small says" },
           [game.title, time.format(game.when), game.over && t("over")].filter(Boolean).join(" · "),
         ),
       ),
       seats.map((seat) =>
-        h(
-          "a",
-          { class: "button", href: linkTo(game.id, seat.secret) },
+        h("a", { class: "button", href: linkTo(game.id, seat.secret) },
           seats.length > 1 ? seat.players.join(comma) : t("Open"),
-          h("span", { class: "visually-hidden" }, seats.length > 1 ? t("open the game of {names}", { names }) : names),
+          unseen(seats.length > 1 ? t("open the game of {names}", { names }) : names),
         ),
       ),
       gone,
@@ -55,29 +44,18 @@ export function gameList(place) {
   }
 
   function draw() {
-    const found = games();
+    const found = games.all();
     if (!found.length) {
-      fill(
-        place,
-        h("p", { class: "soft" }, t("None yet. Games that you begin or open here are kept in this browser.")),
-      );
+      const none = t("None yet. Games that you begin or open here are kept in this browser.");
+      fill(place, h("p", { class: "soft" }, none));
       return;
     }
-    const shown = all ? found : found.slice(0, FIRST);
-    const more = h(
-      "button",
-      {
-        type: "button",
-        class: "quiet",
-        on: {
-          click: () => {
-            all = true;
-            draw();
-          },
-        },
-      },
-      t("Show all {count}", { count: found.length }),
-    );
+    const shown = found.slice(0, all ? found.length : FIRST);
+    const showAll = () => {
+      all = true;
+      draw();
+    };
+    const more = actButton(t("Show all {count}", { count: found.length }), showAll, { class: "quiet" });
     more.hidden = shown.length === found.length;
     fill(place, h("ul", { class: "games" }, shown.map(line)), more);
   }

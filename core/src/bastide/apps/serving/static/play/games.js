@@ -1,46 +1,28 @@
 // The games known to this browser: only it stores their seats, since the server keeps only digests.
-import { keep, kept } from "../core/kept.js";
+import { Known } from "../core/own.js";
 
-const NAME = "games";
-const MOST = 60;
-
-/** All known games, last visited first: {id, title, players, seats: [{secret, players}], over, when}. */
-export function games() {
-  const found = kept(NAME, []);
-  return Array.isArray(found) ? found.filter((game) => typeof game?.id === "string") : [];
-}
-
-/** The stored data of one game. */
-export function gameOf(id) {
-  return games().find((game) => game.id === id) ?? null;
-}
+/** Each is {id, title, players, seats: [{secret, players}], over, when}, last visited first. */
+export const games = new Known("games", "id", 60);
 
 /** The seats of a game known to this browser. */
 export function seatsOf(id) {
-  return gameOf(id)?.seats ?? [];
+  return games.get(id)?.seats ?? [];
 }
 
-/** Store a game, or more of it: known seats are kept. */
+/**
+ * Store a game, or more of it: known seats are kept.
+ * @param {{id: string, title?: string, players?: string[], seats?: object[], over?: boolean}} game
+ */
 export function remember({ id, title, players, seats = [], over = false }) {
-  const before = gameOf(id);
+  const before = games.get(id);
   const known = new Map([...(before?.seats ?? []), ...seats].map((seat) => [seat.secret, seat]));
-  const game = {
+  games.put({
     id,
     title: title ?? before?.title ?? "",
     players: players ?? before?.players ?? [],
     seats: [...known.values()],
     over,
-    when: Date.now(),
-  };
-  keep(NAME, [game, ...games().filter((other) => other.id !== id)].slice(0, MOST));
-}
-
-/** Forget a game: without a link there is no way back. */
-export function forget(id) {
-  keep(
-    NAME,
-    games().filter((game) => game.id !== id),
-  );
+  });
 }
 
 /** The address of a game's page, for a seat or for a spectator. */

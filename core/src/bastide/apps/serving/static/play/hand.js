@@ -1,7 +1,8 @@
 // The tile to place, enlarged, or several to choose from.
 import { picture, tileHref } from "../board/art.js";
-import { fill, h, svg } from "../core/dom.js";
+import { fill, find, h, svg } from "../core/dom.js";
 import { n, t } from "../core/words.js";
+import { signButton } from "../ui/controls.js";
 
 /** A picture of a tile, or of a block of several. */
 export function tilePicture(view, tile, rotation = 0) {
@@ -13,12 +14,8 @@ export function tilePicture(view, tile, rotation = 0) {
   const size = Math.max(width, height);
   const [left, top] = [x - (size - width) / 2, y - (size - height) / 2];
   const turned = `rotate(${rotation} ${left + size / 2} ${top + size / 2})`;
-  return svg(
-    "svg",
-    { viewBox: [left, top, size, size].join(" "), class: "tile-picture", "aria-hidden": "true" },
-    svg(
-      "g",
-      { transform: parts.length > 1 ? turned : null },
+  return svg("svg", { viewBox: [left, top, size, size].join(" "), class: "tile-picture", "aria-hidden": "true" },
+    svg("g", { transform: parts.length > 1 ? turned : null },
       parts.map((part) => {
         // A single tile is drawn as placed, with its light from the usual direction.
         const href = tileHref(view.art, part.tile, parts.length > 1 ? part.rotation : rotation);
@@ -43,11 +40,7 @@ export function hand(table, placing) {
   let shown = "";
 
   function turner(by, text, name) {
-    return h(
-      "button",
-      { type: "button", "aria-label": name, title: name, on: { click: () => placing.turn(by) } },
-      text,
-    );
+    return signButton(text, name, () => placing.turn(by));
   }
 
   function held(view, tile, rotation) {
@@ -69,9 +62,7 @@ export function hand(table, placing) {
   function mine(view) {
     const tiles = [...placing.placements.keys()];
     const count = n("fits in {count} place", "fits in {count} places", placing.cells.length);
-    const choice = h(
-      "div",
-      { class: "others", role: "group", "aria-label": t("Tiles to choose from") },
+    const choice = h("div", { class: "others", role: "group", "aria-label": t("Tiles to choose from") },
       tiles.map((tile) => other(view, tile)),
     );
     return [
@@ -101,18 +92,18 @@ export function hand(table, placing) {
     const what = mineNow ? `${[...placing.placements.keys()]} ${placing.tile} ${placing.cells.length}` : "";
     if (mineNow && what === shown) {
       // Only rotated: the focus stays.
-      fill(element.querySelector(".held"), tilePicture(view, placing.tile, placing.rotation));
+      fill(find(".held", element), tilePicture(view, placing.tile, placing.rotation));
       return;
     }
     shown = what;
     if (mineNow) prepare(view, placing.tile);
-    const focused = document.activeElement?.closest?.(".hand .other")?.dataset.tile;
+    const focused = document.activeElement?.closest(".hand .other")?.getAttribute("data-tile");
     element.classList.toggle("idle", !mineNow);
     element.hidden = view.over;
     fill(element, mineNow ? mine(view) : theirs(view));
-    if (focused) element.querySelector(`[data-tile="${CSS.escape(focused)}"]`)?.focus();
+    if (focused) find(`[data-tile="${CSS.escape(focused)}"]`, element)?.focus();
   }
 
-  placing.addEventListener("hand", show);
+  placing.on("hand", show);
   return element;
 }

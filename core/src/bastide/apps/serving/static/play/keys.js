@@ -2,6 +2,9 @@
 import { h } from "../core/dom.js";
 import { keep, kept } from "../core/kept.js";
 import { t } from "../core/words.js";
+import { choiceOf } from "../ui/controls.js";
+import { dialog } from "../ui/dialogs.js";
+import { tableBody } from "../ui/tables.js";
 
 const NAME = "single-keys";
 
@@ -36,50 +39,17 @@ function tips() {
 
 /** A window with all keys, and a switch for users who would press them by accident. */
 export function helpDialog() {
-  const on = h("input", { type: "checkbox", checked: kept(NAME, true) });
+  const on = h("input", { type: "checkbox", checked: singleKeys() });
   on.addEventListener("change", () => keep(NAME, on.checked));
-  const dialog = h(
-    "dialog",
-    { class: "help", "aria-labelledby": "help-title" },
-    h("h2", { id: "help-title" }, t("How to play here")),
-    h(
-      "ul",
-      null,
-      tips().map((tip) => h("li", null, tip)),
-    ),
-    h(
-      "table",
-      { class: "table" },
-      h(
-        "tbody",
-        null,
-        table().map(([key, does]) =>
-          h("tr", null, h("th", { scope: "row" }, h("kbd", null, key)), h("td", null, does)),
-        ),
-      ),
-    ),
-    h("label", { class: "choice" }, on, t("Single keys do something")),
+  return dialog(
+    t("How to play here"),
+    { class: "help" },
+    h("ul", null, tips().map((tip) => h("li", null, tip))),
+    h("table", { class: "table" }, tableBody(table().map(([key, does]) => [h("kbd", null, key), does]))),
+    choiceOf(on, t("Single keys do something")),
     h("form", { method: "dialog" }, h("button", { class: "primary", autofocus: true }, t("Close"))),
   );
-  document.body.append(dialog);
-  return dialog;
 }
 
-/**
- * Listen to keys wherever the focus is, except in text fields.
- *
- * @param {Object<string, function(KeyboardEvent): void>} does by key
- */
-export function listenToKeys(does) {
-  document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const writes = "input:not([type='checkbox'], [type='radio'], [type='range']), textarea, select, dialog";
-    if (event.target.closest(writes)) return;
-    const found = does[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!found || (event.key.length === 1 && !kept(NAME, true))) return;
-    if (event.key.startsWith("Arrow") && event.target.closest("button, a, input, summary, [role='tab'], [tabindex]"))
-      return;
-    event.preventDefault();
-    found(event);
-  });
-}
+/** Whether single keys do something. */
+export const singleKeys = () => kept(NAME, true);

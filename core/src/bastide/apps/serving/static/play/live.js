@@ -19,6 +19,7 @@ export function follow(table, take, lose, refuse) {
   let known = false;
   let told = "";
   let connection = null;
+  /** @type {function(any=): void} */
   let wake = () => {};
 
   /** Report why the game cannot continue; only once while nothing changes. */

@@ -1,7 +1,8 @@
 // All moves as a list: for users who do not see the board, and for moves that it cannot show.
-import { fill, h } from "../core/dom.js";
+import { fill, find, h } from "../core/dom.js";
+import { capital } from "../core/values.js";
 import { n, t } from "../core/words.js";
-import { capital } from "./panels/parts.js";
+import { actButton, foldedPart } from "../ui/controls.js";
 
 /**
  * @param {import("./table.js").Table} table
@@ -11,26 +12,13 @@ import { capital } from "./panels/parts.js";
 export function movesPanel(table, play, preview) {
   const list = h("ol", { class: "move-list" });
   const count = h("span", { class: "soft small" });
-  const details = h("details", null, h("summary", null, h("h2", null, t("All moves")), count), list);
+  const details = foldedPart([h("h2", null, t("All moves")), count], null, list);
   const element = h("section", { class: "panel moves", "aria-label": t("All moves") }, details);
 
   function line(action) {
-    const button = h(
-      "button",
-      {
-        type: "button",
-        class: "quiet",
-        on: {
-          click: () => play(action),
-          focus: () => preview(action),
-          blur: () => preview(null),
-          pointerenter: () => preview(action),
-          pointerleave: () => preview(null),
-        },
-      },
-      capital(action.wording),
-    );
-    return h("li", null, button);
+    const [on, off] = [() => preview(action), () => preview(null)];
+    const seen = { focus: on, blur: off, pointerenter: on, pointerleave: off };
+    return h("li", null, actButton(capital(action.wording), () => play(action), { class: "quiet", on: seen }));
   }
 
   function draw() {
@@ -39,10 +27,10 @@ export function movesPanel(table, play, preview) {
     count.textContent = actions.length ? n("{count} move", "{count} moves", actions.length) : t("none for you now");
     // There may be hundreds; they are made on demand.
     fill(list, details.open ? actions.map(line) : []);
-    if (within && details.open) (list.querySelector("button") ?? details.querySelector("summary")).focus();
+    if (within && details.open) (find("button", list) ?? find("summary", details)).focus();
   }
 
   details.addEventListener("toggle", draw);
-  table.addEventListener("view", draw);
+  table.on("view", draw);
   return element;
 }

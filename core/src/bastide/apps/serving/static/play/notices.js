@@ -1,45 +1,37 @@
 // Notices over the board: refusals, a lost connection, a view of the past.
 import { fill, h } from "../core/dom.js";
-import { problemList } from "../core/problems.js";
-import { say, warn } from "../core/said.js";
 import { t } from "../core/words.js";
+import { actButton } from "../ui/controls.js";
+import { problemList, warnOf } from "../ui/problems.js";
+import { say } from "../ui/said.js";
 
 /** @param {import("./table.js").Table} table */
 export function notices(table) {
   const refused = h("div", { class: "refused", hidden: true });
-  const lost = h(
-    "p",
-    { class: "notice lost", hidden: true },
+  const lost = h("p", { class: "notice lost", hidden: true },
     t("The connection is lost. It will come back by itself; nothing is lost meanwhile."),
   );
   const when = h("span");
-  const now = h(
-    "button",
-    { type: "button", class: "primary", on: { click: () => table.travel(null) } },
-    t("Back to now"),
-  );
+  const now = actButton(t("Back to now"), () => table.travel(null), { class: "primary" });
   const past = h("div", { class: "notice past row", hidden: true }, when, now);
 
   const put = () => {
     refused.hidden = true;
   };
-  table.addEventListener("refused", (event) => {
-    const { problems } = event.detail;
-    const away = h("button", { type: "button", class: "quiet", "aria-label": t("Put away"), on: { click: put } }, "×");
+  table.on("refused", (problems) => {
+    const away = actButton("×", put, { class: "quiet", "aria-label": t("Put away") });
     fill(refused, problemList(problems), away);
     refused.hidden = false;
-    warn(problems.map((problem) => problem.text ?? problem.message).join(" "));
+    warnOf(problems);
   });
-  table.addEventListener("connection", (event) => {
+  table.on("connection", () => {
     // A short interruption is not announced.
-    setTimeout(
-      () => {
-        if (lost.hidden !== table.lost) return;
-        lost.hidden = !table.lost;
-        say(table.lost ? t("The connection is lost.") : t("The connection is back."));
-      },
-      event.detail.lost ? 1200 : 0,
-    );
+    const wait = table.lost ? 1200 : 0;
+    setTimeout(() => {
+      if (lost.hidden !== table.lost) return;
+      lost.hidden = !table.lost;
+      say(table.lost ? t("The connection is lost.") : t("The connection is back."));
+    }, wait);
   });
   function tellPast() {
     past.hidden = table.past === null;
@@ -50,10 +42,10 @@ export function notices(table) {
         })
       : t("You look at the game as it was at the beginning.");
   }
-  table.addEventListener("live", () => {
+  table.on("live", () => {
     put();
     tellPast();
   });
-  table.addEventListener("view", tellPast);
+  table.on("view", tellPast);
   return { element: h("div", { class: "notices" }, lost, past, refused), put };
 }

@@ -1,19 +1,20 @@
 // The page of a game: the table, its board, the possible actions, and the panels beside it.
 import { Board } from "../board/board.js";
 import { post } from "../core/api.js";
-import { comma } from "../core/between.js";
 import { fill, find, h } from "../core/dom.js";
-import { problemList, seen, showFailure } from "../core/problems.js";
-import { warn } from "../core/said.js";
-import { t } from "../core/words.js";
+import { capital } from "../core/values.js";
+import { comma, t } from "../core/words.js";
+import { actButton, stackOf } from "../ui/controls.js";
+import { listenToKeys } from "../ui/keys.js";
+import { problemList, seen, showFailure } from "../ui/problems.js";
+import { warn } from "../ui/said.js";
 import { bar } from "./bar.js";
 import { sorted } from "./choices.js";
-import { capital } from "./panels/parts.js";
 import { endingBanner } from "./ending.js";
-import { linkTo, remember, seatsOf } from "./games.js";
 import { keepFocus } from "./focus.js";
+import { linkTo, remember, seatsOf } from "./games.js";
 import { hand } from "./hand.js";
-import { helpDialog, listenToKeys } from "./keys.js";
+import { helpDialog, singleKeys } from "./keys.js";
 import { movesPanel } from "./moves.js";
 import { notices } from "./notices.js";
 import { logPanel } from "./panels/log.js";
@@ -57,7 +58,7 @@ function mount() {
   const play = (action) => table.send("actions", { action: action.record });
 
   /** Play the selected action; if there are several, ask which. */
-  function chosen({ detail: { actions, spot, title } }) {
+  function chosen({ actions, spot, title }) {
     if (actions.length === 1) {
       play(actions[0]);
       return;
@@ -68,17 +69,13 @@ function mount() {
         popover.close();
         play(action);
       };
-      return h(
-        "button",
-        { type: "button", on: { click: done } },
-        href && h("img", { src: href, alt: "", width: 36, height: 36 }),
-        capital(action.wording),
-      );
+      const image = href && h("img", { src: href, alt: "", width: 36, height: 36 });
+      return actButton([image, capital(action.wording)], done);
     });
-    popover.open(spot, title, h("div", { class: "stack" }, buttons));
+    popover.open(spot, title, stackOf(buttons));
   }
-  placing.addEventListener("chosen", chosen);
-  spotting.addEventListener("chosen", chosen);
+  placing.on("chosen", chosen);
+  spotting.on("chosen", chosen);
 
   function preview(action) {
     placing.preview(action);
@@ -90,19 +87,18 @@ function mount() {
   const wonders = (who) => wondering === who && !table.busy && !popover.opened;
 
   /** A click on a cell where the tile cannot be placed: the game explains why. */
-  board.addEventListener("empty", async (event) => {
+  board.on("empty", async ({ at }) => {
     const [first] = placing.cells;
     placing.unpin();
     if (!first || table.busy) return;
-    wondering = event;
+    wondering = at;
     const [[action]] = first.ways.values();
-    const { at } = event.detail;
     const { rotation } = placing;
     try {
       await post(table.path("/why"), { action: { ...action.record, at, rotation } }, { seat: table.seat });
     } catch (refused) {
       // The user has moved on.
-      if (!refused.problems || !wonders(event)) return;
+      if (!refused.problems || !wonders(at)) return;
       board.ghost({ tile: placing.tile, at, rotation, state: "bad" });
       const middle = [at[0] + 0.5, at[1] + 0.5];
       const closed = () => {
@@ -149,10 +145,10 @@ function mount() {
     document.title = `${titleOf(view)} · Bastide`;
     // If the focused element is gone, the next decision is focused.
     if (focused && document.activeElement === document.body && view.actions) {
-      if (!board.focus()) top.doing.querySelector("button, input, select")?.focus();
+      if (!board.focus()) find("button, input, select", top.doing)?.focus();
     }
   }
-  table.addEventListener("view", show);
+  table.on("view", show);
   keepFocus(() => {
     const ending = find(".ending:not([hidden])", frame);
     if (!ending && board.focus()) return;
@@ -160,7 +156,7 @@ function mount() {
   });
   onceAt(place, table);
   tellNews(table, board);
-  table.addEventListener("busy", (event) => place.classList.toggle("waits", event.detail.busy));
+  table.on("busy", (busy) => place.classList.toggle("waits", busy));
   const focusBoard = () => board.focus();
   listenToKeys({
     ArrowUp: focusBoard,
@@ -169,10 +165,7 @@ function mount() {
     ArrowRight: focusBoard,
     r: (event) => placing.placements.size && placing.turn(event.shiftKey ? -1 : 1),
     p: () => find("[data-key='p']", top.doing)?.click(),
-    u: () => {
-      const button = find("[data-key='u']", top.element);
-      if (!button.hidden) button.click();
-    },
+    u: () => find("[data-key='u']:not([hidden])", top.element)?.click(),
     "+": () => board.zoom(1.3),
     "=": () => board.zoom(1.3),
     "-": () => board.zoom(1 / 1.3),
@@ -187,11 +180,10 @@ function mount() {
       notes.put();
       if (table.past !== null) table.travel(null);
     },
-  });
+  }, singleKeys);
 }
 
-/** Two clicks within so many milliseconds and pixels are one double click; pages cannot read the system's own limits.
- */
+/** Two clicks within so many milliseconds and pixels are a double click; pages cannot read the system's own limits. */
 const TWICE = 500;
 const BESIDE = 8;
 
@@ -211,7 +203,10 @@ function onceAt(place, table) {
       const soon = first && when - first.when < TWICE && Math.hypot(x - first.x, y - first.y) < BESIDE;
       const again = first && (event.detail > 1 || soon);
       first = { when, x, y, number: again ? first.number : number };
-      if (again && number !== first.number && event.target.closest("[data-cell], [data-spot], .doing, .popover, .moves")) {
+      const chosen = /** @type {Element} */ (event.target).closest(
+        "[data-cell], [data-spot], .doing, .popover, .moves",
+      );
+      if (again && number !== first.number && chosen) {
         event.preventDefault();
         event.stopPropagation();
       }
@@ -230,13 +225,10 @@ function titleOf(view) {
 function offerSeats() {
   const known = seat ? [] : seatsOf(table.id);
   if (!known.length) return;
-  const links = known.map((each) =>
-    h(
-      "a",
-      { class: "button", href: linkTo(table.id, each.secret) },
-      t("Play as {names}", { names: each.players.join(comma) }),
-    ),
-  );
+  const links = known.map(({ players, secret }) => {
+    const text = t("Play as {names}", { names: players.join(comma) });
+    return h("a", { class: "button", href: linkTo(table.id, secret) }, text);
+  });
   find(".notices").append(h("p", { class: "notice row" }, t("You look on. This browser has a seat here:"), links));
 }
 
@@ -252,13 +244,13 @@ try {
     over: live.over,
     seats: seat ? [{ secret: seat, players: live.seat.players }] : [],
   });
-  table.addEventListener("live", () => {
+  table.on("live", () => {
     if (table.live.over) remember({ id: table.id, over: true });
   });
   offerSeats();
 } catch (error) {
   showFailure(place, error);
   place.classList.add("failed");
-  const again = h("button", { type: "button", on: { click: () => location.reload() } }, t("Try again"));
+  const again = actButton(t("Try again"), () => location.reload());
   place.append(again, h("a", { class: "button", href: "/" }, t("Begin a game, or open another one")));
 }

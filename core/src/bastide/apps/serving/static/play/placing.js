@@ -1,12 +1,13 @@
 // Placing a tile: possible cells are marked, a ghost previews the placement, and the tile can be rotated.
-import { h } from "../core/dom.js";
-import { say } from "../core/said.js";
+import { Teller } from "../core/events.js";
+import { capital } from "../core/values.js";
 import { n, t } from "../core/words.js";
+import { actButton, rowOf } from "../ui/controls.js";
+import { say } from "../ui/said.js";
 import { nextWay } from "./choices.js";
-import { capital } from "./panels/parts.js";
 
-/** Events: "hand" when another tile or rotation is shown, "chosen" with `detail.actions` for the placement. */
-export class Placing extends EventTarget {
+/** Events: "hand" when another tile or rotation is shown, "chosen" with {actions, spot, title} for the placement. */
+export class Placing extends Teller {
   /**
    * @param {import("../board/board.js").Board} board
    * @param {import("./popover.js").Popover} popover
@@ -21,32 +22,14 @@ export class Placing extends EventTarget {
     this.turned = 0;
     this.over = null;
     this.pinned = null;
-    this.touched = false;
-    this.typed = false;
-    board.element.addEventListener(
-      "pointerdown",
-      (event) => {
-        this.touched = event.pointerType === "touch";
-        this.typed = false;
-      },
-      { capture: true },
-    );
-    board.element.addEventListener(
-      "keydown",
-      () => {
-        this.touched = false;
-        this.typed = true;
-      },
-      { capture: true },
-    );
-    board.addEventListener("over", (event) => this.#pointed(event.detail.index));
-    board.addEventListener("out", () => this.#pointed(null));
-    board.addEventListener("cell", (event) => this.#clicked(event.detail.index));
-    board.addEventListener("feature", () => this.unpin());
-    board.addEventListener("turn", (event) => {
+    board.on("over", ({ index }) => this.#pointed(index));
+    board.on("out", () => this.#pointed(null));
+    board.on("cell", ({ index }) => this.#clicked(index));
+    board.on("feature", () => this.unpin());
+    board.on("turn", ({ by }, event) => {
       if (!this.placements.size) return;
       event.preventDefault();
-      this.turn(event.detail.by);
+      this.turn(by);
     });
   }
 
@@ -63,7 +46,7 @@ export class Placing extends EventTarget {
     const middles = this.cells.map(({ at: [x, y] }) => [x + 0.5, y + 0.5]);
     const seen = middles.filter((middle) => this.board.sees(middle)).length;
     // Keyboard users must see all targets of the arrow keys; users who zoomed in with a pointer, at least one.
-    if (seen < (this.typed ? middles.length : Math.min(1, middles.length))) this.board.fit();
+    if (seen < (this.board.used === "keys" ? middles.length : Math.min(1, middles.length))) this.board.fit();
   }
 
   /** Take another of several tiles. */
@@ -123,9 +106,7 @@ export class Placing extends EventTarget {
           "Cell {at}: the tile fits in {count} way",
           "Cell {at}: the tile fits in {count} ways",
           cell.ways.size,
-          {
-            at: `[${cell.at.join(", ")}]`,
-          },
+          { at: `[${cell.at.join(", ")}]` },
         ),
       })),
     );
@@ -146,11 +127,11 @@ export class Placing extends EventTarget {
     const { aimed } = this;
     const parts = aimed?.cell.ways.get(aimed.rotation)[0].parts;
     this.board.ghost(aimed ? this.#ghosts(this.tile, aimed.cell.at, aimed.rotation, parts) : null);
-    this.dispatchEvent(new Event("hand"));
+    this.tell("hand");
   }
 
   #clicked(index) {
-    if (this.touched && this.pinned !== index) this.#pin(index);
+    if (this.board.used === "touch" && this.pinned !== index) this.#pin(index);
     else this.#lay(index);
   }
 
@@ -160,18 +141,14 @@ export class Placing extends EventTarget {
     this.pinned = index;
     this.#show();
     const cell = this.cells[index];
-    const lay = h(
-      "button",
-      { type: "button", class: "primary", on: { click: () => this.#lay(index) } },
-      t("Lay it here"),
-    );
-    const turn = h("button", { type: "button", on: { click: () => this.turn(1) } }, `⟳ ${t("Turn")}`);
+    const lay = actButton(t("Lay it here"), () => this.#lay(index), { class: "primary" });
+    const turn = actButton(`⟳ ${t("Turn")}`, () => this.turn(1));
     turn.hidden = cell.ways.size < 2;
     const closed = () => {
       if (this.pinned === index) this.unpin();
     };
     const middle = [cell.at[0] + 0.5, cell.at[1] + 0.5];
-    const buttons = h("div", { class: "row" }, turn, lay);
+    const buttons = rowOf(turn, lay);
     // The neighbouring tiles stay visible, too.
     this.popover.open(middle, t("Lay the tile"), buttons, { closed, focus: false, clear: [1.5, 0.5] });
   }
@@ -181,10 +158,7 @@ export class Placing extends EventTarget {
     const actions = cell.ways.get(this.#rotation(cell));
     this.pinned = null;
     this.popover.close();
-    this.dispatchEvent(
-      new CustomEvent("chosen", {
-        detail: { actions, spot: [cell.at[0] + 0.5, cell.at[1] + 0.5], title: capital(t("how the tile is laid")) },
-      }),
-    );
+    const spot = [cell.at[0] + 0.5, cell.at[1] + 0.5];
+    this.tell("chosen", { actions, spot, title: capital(t("how the tile is laid")) });
   }
 }

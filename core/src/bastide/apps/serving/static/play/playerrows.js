@@ -1,9 +1,11 @@
 // The players: a row for each, with the colour and the letter that the server will assign.
-import { fill, h } from "../core/dom.js";
 import { get } from "../core/api.js";
+import { fill, h } from "../core/dom.js";
 import { keep, kept } from "../core/kept.js";
-import { say } from "../core/said.js";
+import { Latest } from "../core/latest.js";
 import { t } from "../core/words.js";
+import { actButton, offerOptions } from "../ui/controls.js";
+import { say } from "../ui/said.js";
 import { seal } from "./seal.js";
 
 const FEWEST = 2;
@@ -20,36 +22,25 @@ export function playerRows(bots, changed) {
   const first = bots.find((bot) => bot.name === "greedy") ?? bots[0];
   let players = usable
     ? known.slice(0, MOST)
-    : [
-        { name: NAMES[0], bot: null },
-        { name: NAMES[1], bot: first?.name },
-      ];
+    : [{ name: NAMES[0], bot: null }, { name: NAMES[1], bot: first?.name }];
   players = players.map((one) => ({ name: one.name, bot: bots.some((bot) => bot.name === one.bot) ? one.bot : null }));
 
   const rows = h("ol", { class: "players" });
-  const add = h("button", { type: "button", on: { click: join } }, t("Add a player"));
+  const add = actButton(t("Add a player"), join);
   let seals = [];
-  let asking = null;
-
-  async function colour() {
-    const names = players.map((one) => one.name);
-    asking?.abort();
-    asking = new AbortController();
-    try {
-      const query = new URLSearchParams(names.map((name) => ["name", name.slice(0, 40)]));
-      const found = await get(`/api/colours?${query}`, { signal: asking.signal });
-      found.forEach((player, number) => fill(seals[number], seal(player)));
-    } catch {
-      // The rows work without colours; the game will have them.
-    }
-  }
+  // The rows work without colours, too; the game will have them.
+  const colours = new Latest(async (signal) => {
+    const query = new URLSearchParams(players.map((one) => ["name", one.name.slice(0, 40)]));
+    const found = await get(`/api/colours?${query}`, { signal });
+    found.forEach((player, number) => fill(seals[number], seal(player)));
+  });
 
   function draw(focus = null) {
     seals = players.map(() => h("span", { class: "seal-place" }));
     fill(rows, players.map(row));
     add.hidden = players.length >= MOST;
     changed(players);
-    colour();
+    colours.now();
     if (focus !== null) rows.children[focus]?.querySelector("input").focus();
   }
 
@@ -60,6 +51,15 @@ export function playerRows(bots, changed) {
       says.hidden = !player.bot;
     };
     tell();
+    const input = () => {
+      player.name = name.value.trim();
+      colours.now();
+    };
+    const change = () => {
+      player.bot = kind.value || null;
+      tell();
+      changed(players);
+    };
     const name = h("input", {
       value: player.name,
       maxlength: 40,
@@ -67,40 +67,16 @@ export function playerRows(bots, changed) {
       autocomplete: "off",
       spellcheck: "false",
       "aria-label": t("Name of player {number}", { number: number + 1 }),
-      on: {
-        input: () => {
-          player.name = name.value.trim();
-          colour();
-        },
-      },
+      on: { input },
     });
-    const kind = h(
-      "select",
-      {
-        "aria-label": t("Who plays for player {number}", { number: number + 1 }),
-        "aria-describedby": says.id,
-        value: player.bot ?? "",
-        on: {
-          change: () => {
-            player.bot = kind.value || null;
-            tell();
-            changed(players);
-          },
-        },
-      },
-      h("option", { value: "" }, t("a person")),
-      bots.map((bot) => h("option", { value: bot.name }, t("{name} (program)", { name: bot.name }))),
-    );
-    const leave = h(
-      "button",
-      {
-        type: "button",
-        class: "quiet",
-        "aria-label": t("Remove player {number}", { number: number + 1 }),
-        on: { click: () => part(number) },
-      },
-      "×",
-    );
+    const who = t("Who plays for player {number}", { number: number + 1 });
+    const kind = h("select", { "aria-label": who, "aria-describedby": says.id, on: { change } });
+    const programs = bots.map((bot) => [bot.name, t("{name} (program)", { name: bot.name })]);
+    offerOptions(kind, [["", t("a person")], ...programs], player.bot ?? "");
+    const leave = actButton("×", () => part(number), {
+      class: "quiet",
+      "aria-label": t("Remove player {number}", { number: number + 1 }),
+    });
     leave.hidden = players.length <= FEWEST;
     return h("li", null, seals[number], name, kind, leave, says);
   }

@@ -1,5 +1,5 @@
 // A small window beside a point of the board, for a choice there.
-import { fill, h } from "../core/dom.js";
+import { fill, find, h } from "../core/dom.js";
 
 /** Its distance from the point, in pixels. */
 const GAP = 10;
@@ -13,7 +13,7 @@ export class Popover {
   constructor(board, frame) {
     this.board = board;
     this.frame = frame;
-    board.addEventListener("moved", () => this.opened && this.#place());
+    board.on("moved", () => this.opened && this.#place());
     this.element = h("div", { class: "popover panel", role: "dialog", tabindex: "-1", hidden: true });
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -21,7 +21,7 @@ export class Popover {
       this.close();
     });
     document.addEventListener("pointerdown", (event) => {
-      if (this.opened && !this.element.contains(event.target)) this.close();
+      if (this.opened && !this.element.contains(/** @type {Node} */ (event.target))) this.close();
     });
     frame.append(this.element);
   }
@@ -33,7 +33,7 @@ export class Popover {
   /**
    * @param {number[]} spot in tiles
    * @param {string} title its title
-   * @param {Array} content elements
+   * @param {any} content elements
    * @param {{closed?: function(): void, focus?: boolean, clear?: number[]}} more called on closing; whether to focus
    * it; distances that it may keep from the spot, in tiles, in order of preference
    */
@@ -46,7 +46,7 @@ export class Popover {
     this.element.hidden = false;
     this.#place = () => this.#beside(spot, clear);
     this.#place();
-    if (focus) (this.element.querySelector("button, input, select") ?? this.element).focus({ preventScroll: true });
+    if (focus) (find("button, input, select", this.element) ?? this.element).focus({ preventScroll: true });
   }
 
   /** Move beside a place of the board, wherever there is room. */

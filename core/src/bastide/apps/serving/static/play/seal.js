@@ -1,28 +1,12 @@
 // The seal of a player: colour and letter, distinguishable without colours, too.
 import { svg } from "../core/dom.js";
-
-/** Black or white, whichever contrasts more with a colour. */
-export function inkOn(colour) {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? "#1d1a17" : "#ffffff";
-}
+import { inkOn } from "../core/values.js";
 
 /** @param {{colour: string, letter: string}} player */
 export function seal({ colour, letter }) {
-  return svg(
-    "svg",
-    { class: "seal", viewBox: "0 0 24 24", "aria-hidden": "true", width: 24, height: 24 },
+  return svg("svg", { class: "seal", viewBox: "0 0 24 24", "aria-hidden": "true", width: 24, height: 24 },
     svg("circle", { cx: 12, cy: 12, r: 11, fill: colour, stroke: "#1d1a17", "stroke-width": 1.2 }),
-    svg(
-      "text",
-      {
-        x: 12,
-        y: 16.4,
-        "text-anchor": "middle",
-        "font-size": 12.5,
-        "font-weight": 700,
-        fill: inkOn(colour),
-      },
+    svg("text", { x: 12, y: 16.4, "text-anchor": "middle", "font-size": 12.5, "font-weight": 700, fill: inkOn(colour) },
       letter,
     ),
   );

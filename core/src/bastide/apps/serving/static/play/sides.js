@@ -1,53 +1,46 @@
 // The panels beside the board; on a narrow screen one at a time, with tabs below the board.
-import { h } from "../core/dom.js";
+import { find, findAll, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { actButton } from "../ui/controls.js";
 
 /** Whether the panels are below the board. */
 export const NARROW = matchMedia("(max-width: 40rem), (max-width: 56rem) and (orientation: portrait)");
 
 /**
  * @param {Element} strip the part that is always visible
- * @param {[string, string, Element][]} panels names, titles and elements in order
+ * @param {any[][]} panels names, titles and elements in order
  */
 export function sides(strip, panels) {
-  const body = h(
-    "div",
-    { class: "sheets", id: "sheets" },
-    panels.map(([, , element]) => element),
-  );
-  const tabs = h(
-    "div",
-    { class: "sheet-tabs", role: "group", "aria-label": t("Beside the board") },
+  const body = h("div", { class: "sheets", id: "sheets" }, panels.map(([, , element]) => element));
+  const tabs = h("div", { class: "sheet-tabs", role: "group", "aria-label": t("Beside the board") },
     panels.map(([name, title]) =>
-      h(
-        "button",
-        {
-          type: "button",
-          "aria-expanded": "false",
-          "aria-controls": "sheets",
-          dataset: { panel: name },
-          on: { click: () => toggle(name) },
-        },
-        title,
-      ),
+      actButton(title, () => toggle(name), {
+        "aria-expanded": "false",
+        "aria-controls": "sheets",
+        dataset: { panel: name },
+      }),
     ),
   );
   const element = h("div", { class: "side" }, strip, body, tabs);
   let opened = null;
 
+  const panelOf = (name) => panels.find(([each]) => each === name)[2];
+
+  function unfold(panel) {
+    find(":scope > details", panel)?.setAttribute("open", "");
+  }
+
   function arrange() {
     const narrow = NARROW.matches;
     body.hidden = narrow && opened === null;
     for (const [name, , panel] of panels) panel.classList.toggle("aside", narrow && name !== opened);
-    for (const tab of tabs.children) tab.setAttribute("aria-expanded", String(tab.dataset.panel === opened));
+    for (const tab of findAll("button", tabs)) tab.setAttribute("aria-expanded", String(tab.dataset.panel === opened));
   }
 
   function toggle(name) {
     opened = opened === name ? null : name;
     arrange();
-    const panel = panels.find(([each]) => each === opened)?.[2];
-    const details = panel?.querySelector(":scope > details");
-    if (details && NARROW.matches) details.open = true;
+    if (opened && NARROW.matches) unfold(panelOf(opened));
   }
 
   NARROW.addEventListener("change", arrange);
@@ -57,12 +50,10 @@ export function sides(strip, panels) {
     element,
     /** Bring a panel into view on any screen. */
     open(name) {
-      const panel = panels.find(([each]) => each === name)?.[2];
-      if (!panel) return;
+      const panel = panelOf(name);
       if (NARROW.matches && opened !== name) toggle(name);
-      const details = panel.querySelector(":scope > details");
-      if (details) details.open = true;
-      (panel.querySelector("button, summary, a, [tabindex]") ?? panel).focus();
+      unfold(panel);
+      (find("button, summary, a, [tabindex]", panel) ?? panel).focus();
       panel.scrollIntoView({ block: "nearest" });
     },
   };

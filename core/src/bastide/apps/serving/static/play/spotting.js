@@ -1,16 +1,17 @@
 // Actions at a place of the board, marked there with the picture of the piece.
 import { pieceHref } from "../board/art.js";
+import { Teller } from "../core/events.js";
+import { capital } from "../core/values.js";
 import { t } from "../core/words.js";
 import { pieceOf } from "./choices.js";
-import { capital } from "./panels/parts.js";
 
 /** The minimal width of a tile in pixels at which its places can be hit: with a finger, and with a mouse. */
 const WIDE = { touch: 190, mouse: 110 };
 /** On narrower tiles a finger cannot choose between places. */
 const NARROWEST = 110;
 
-/** Event: "chosen" with `detail.actions` at a place. */
-export class Spotting extends EventTarget {
+/** Event: "chosen" with {actions, spot, title}. */
+export class Spotting extends Teller {
   #before = null;
   #after = null;
 
@@ -20,20 +21,15 @@ export class Spotting extends EventTarget {
     this.board = board;
     this.spots = [];
     this.view = null;
-    let touched = false;
-    board.element.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"), {
-      capture: true,
-    });
-    board.element.addEventListener("keydown", () => (touched = false), { capture: true });
     // After rotating a phone, the offered places stay visible.
-    board.addEventListener("resized", () => this.#look());
-    board.addEventListener("spot", (event) => {
-      const { actions, spot, cell } = this.spots[event.detail.index];
-      if (touched && 100 * board.camera.scale < NARROWEST) {
+    board.on("resized", () => this.#look());
+    board.on("spot", ({ index }) => {
+      const { actions, spot, cell } = this.spots[index];
+      if (board.used === "touch" && 100 * board.camera.scale < NARROWEST) {
         this.#approach(cell);
         return;
       }
-      this.dispatchEvent(new CustomEvent("chosen", { detail: { actions, spot, title: t("What to do here") } }));
+      this.tell("chosen", { actions, spot, title: t("What to do here") });
     });
   }
 
@@ -70,11 +66,8 @@ export class Spotting extends EventTarget {
     const what = pieceOf(action, this.view);
     if (!what) return null;
     const owner = this.view.players.find((player) => player.name === action.record.player);
-    return pieceHref(
-      this.view.art,
-      what.piece,
-      what.owned && owner ? { colour: owner.colour, letter: owner.letter } : {},
-    );
+    const looks = what.owned && owner ? { colour: owner.colour, letter: owner.letter } : {};
+    return pieceHref(this.view.art, what.piece, looks);
   }
 
   #mark(chosen) {

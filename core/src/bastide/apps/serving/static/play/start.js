@@ -1,14 +1,14 @@
 // The start page: a new game, the games known to this browser, and saved games.
-import { fill, find, h } from "../core/dom.js";
-import { get } from "../core/api.js";
+import { get, post } from "../core/api.js";
+import { find, h } from "../core/dom.js";
 import { choose } from "../core/files.js";
-import { showFailure, whileBusy } from "../core/problems.js";
 import { t } from "../core/words.js";
+import { choiceOf, rowOf, smallText } from "../ui/controls.js";
+import { failure, showFailure, taskButton } from "../ui/problems.js";
 import { beginForm } from "./begin.js";
+import { begun } from "./begun.js";
 import { gameList } from "./gamelist.js";
 import { linkTo, remember } from "./games.js";
-import { begun } from "./begun.js";
-import { post } from "../core/api.js";
 
 const begin = find("#begin");
 const mine = gameList(find("#games").appendChild(h("div", { class: "stack" })));
@@ -32,25 +32,13 @@ async function start(wish) {
 function resumePanel(place) {
   const failed = h("div");
   const together = h("input", { type: "checkbox", id: "resume-apart" });
-  const button = h("button", { type: "button" }, t("Open a file…"));
-  button.addEventListener("click", async () => {
+  const button = taskButton(t("Open a file…"), failed, async () => {
     const file = await choose(".json,application/json");
-    if (!file) return;
-    fill(failed);
-    try {
-      const record = readRecord(file.text);
-      await whileBusy(button, start({ record, seats: together.checked ? "apart" : "together" }));
-    } catch (error) {
-      showFailure(failed, error);
-    }
+    if (file) await start({ record: readRecord(file.text), seats: together.checked ? "apart" : "together" });
   });
   place.append(
-    h(
-      "p",
-      { class: "soft small" },
-      t("A record that was saved on a game's page, or by a program, goes on from where it ends."),
-    ),
-    h("div", { class: "row" }, button, h("label", { class: "choice" }, together, t("each player gets a link"))),
+    smallText(t("A record that was saved on a game's page, or by a program, goes on from where it ends.")),
+    rowOf(button, choiceOf(together, t("each player gets a link"))),
     failed,
   );
 }
@@ -59,8 +47,7 @@ function readRecord(text) {
   try {
     return JSON.parse(text);
   } catch {
-    const problem = t("This file is no record of a game: records are JSON.");
-    throw Object.assign(new Error(problem), { problems: [{ text: problem }] });
+    throw failure(t("This file is no record of a game: records are JSON."));
   }
 }
 

@@ -1,7 +1,9 @@
 // A game as seen by this browser: followed live or viewed in the past, with the user's actions.
 import { Refusal, get, post } from "../core/api.js";
-import { seen } from "../core/problems.js";
+import { Teller } from "../core/events.js";
+import { newKey } from "../core/values.js";
 import { t } from "../core/words.js";
+import { seen } from "../ui/problems.js";
 import { follow } from "./live.js";
 
 /** How many times a wish is repeated with its key before the user is informed that the server does not answer. */
@@ -9,21 +11,13 @@ const TRIES = 6;
 /** How many views of the past are kept. */
 const KEPT = 40;
 
-/**
- * A key that identifies repetitions of a wish. `crypto.randomUUID` exists only on encrypted pages, and a phone may use
- * the plain address of a computer at home.
- */
-function newKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
 
 /**
  * Events: "view" when the displayed state changed, "live" when the game changed (also while the past is shown),
- * "refused" with `detail.problems`, "connection" with `detail.lost`, "busy" with `detail.busy`.
+ * "refused" with the problems, "connection" when it is lost or back, "busy" with whether it is.
  */
-export class Table extends EventTarget {
+export class Table extends Teller {
   #views = new Map();
   #looking = null;
   #following = null;
@@ -56,11 +50,8 @@ export class Table extends EventTarget {
   /** Load the game, and follow it from there. Throws if there is no such game. */
   async open() {
     await this.refresh();
-    this.#following = follow(
-      this,
-      (view) => this.#take(view),
-      (lost) => this.#lose(lost),
-      (refused) => this.#stop(refused),
+    this.#following = follow(this, (view) => this.#take(view), (lost) => this.#lose(lost), (refused) =>
+      this.#stop(refused),
     );
   }
 
@@ -140,7 +131,7 @@ export class Table extends EventTarget {
   /** Notify listeners of a refusal. */
   refuse(refused) {
     const problems = refused?.problems ? seen(refused) : [{ text: String(refused?.message ?? refused) }];
-    this.dispatchEvent(new CustomEvent("refused", { detail: { problems } }));
+    this.tell("refused", problems);
   }
 
   /** Repeat a wish until it is answered: the server carries out each key only once. */
@@ -172,7 +163,7 @@ export class Table extends EventTarget {
     if (!known) {
       if (again) this.#views.clear();
       this.live = view;
-      this.dispatchEvent(new Event("live"));
+      this.tell("live");
     }
     if (this.past === null && this.view !== this.live) this.#show(this.live);
   }
@@ -185,17 +176,17 @@ export class Table extends EventTarget {
 
   #show(view) {
     this.view = view;
-    this.dispatchEvent(new Event("view"));
+    this.tell("view");
   }
 
   #lose(lost) {
     if (this.lost === lost) return;
     this.lost = lost;
-    this.dispatchEvent(new CustomEvent("connection", { detail: { lost } }));
+    this.tell("connection");
   }
 
   #setBusy(busy) {
     this.busy = busy;
-    this.dispatchEvent(new CustomEvent("busy", { detail: { busy } }));
+    this.tell("busy", busy);
   }
 }

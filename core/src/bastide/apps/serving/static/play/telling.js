@@ -1,7 +1,8 @@
 // The latest events: announced, and marked on the board until the next ones.
-import { say } from "../core/said.js";
+import { capital } from "../core/values.js";
 import { t } from "../core/words.js";
-import { capital, cellOf } from "./panels/parts.js";
+import { say } from "../ui/said.js";
+import { cellOf } from "./panels/parts.js";
 
 /** Announce events as they happen. */
 export function tellNews(table, board) {
@@ -39,8 +40,8 @@ export function tellNews(table, board) {
     );
   }
 
-  table.addEventListener("live", news);
-  table.addEventListener("view", () => {
+  table.on("live", news);
+  table.on("view", () => {
     const laid = lately(table.view);
     board.outline("last", laid);
     // A zoomed board moves to tiles placed elsewhere, unless the user has to choose here.

@@ -2,10 +2,14 @@
 import { post, postBlob } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { choose, download, encodeShared } from "../core/files.js";
-import { showFailure, whileBusy } from "../core/problems.js";
-import { say } from "../core/said.js";
+import { own, variants } from "../core/own.js";
 import { t } from "../core/words.js";
-import { own, save } from "./own.js";
+import { actButton, fieldOf, linkField, optionGroup } from "../ui/controls.js";
+import { copy } from "../ui/copying.js";
+import { openDialog } from "../ui/dialogs.js";
+import { menu } from "../ui/menus.js";
+import { showFailure, tried } from "../ui/problems.js";
+import { say } from "../ui/said.js";
 
 /** The row of actions; `failed` is the place for error messages. */
 export class Actions {
@@ -17,18 +21,17 @@ export class Actions {
     this.failed = failed;
     this.kept = kept;
     this.play = h("a", { class: "button primary", href: "/" }, t("Play this"));
-    this.compare = button(t("Compare with …"), () => this.#compare());
-    this.save = button(t("Save in this browser"), () => this.#save());
-    this.link = button(t("Copy link"), () => this.#copy());
-    this.open = button(t("Open file …"), () => this.#open());
-    this.element = h(
-      "div",
-      { class: "row actions" },
+    this.compare = actButton(t("Compare with …"), () => this.#compare());
+    this.open = actButton(t("Open file …"), () => this.#open());
+    const downloads = this.#downloads();
+    /** What needs rules that work. */
+    this.needy = [this.compare, ...downloads.buttons.slice(2)];
+    this.element = h("div", { class: "row actions" },
       this.play,
       this.compare,
-      this.save,
-      this.#menu(),
-      this.link,
+      actButton(t("Save in this browser"), () => this.#save()),
+      downloads.element,
+      actButton(t("Copy link"), () => this.#copy()),
       this.open,
     );
     this.play.addEventListener("click", (event) => {
@@ -39,49 +42,18 @@ export class Actions {
     });
   }
 
-  #menu() {
-    const files = [
-      [t("Variant file (.toml)"), (pressed) => this.#file(pressed, "toml")],
-      [t("Variant as JSON (.json)"), (pressed) => this.#file(pressed, "json")],
+  #downloads() {
+    const entry = (text, what, format, ending = format) => [
+      text,
+      (pressed) => this.#download(pressed, what, format, ending),
     ];
-    const books = [
-      [t("Rulebook as a page (.html)"), (pressed) => this.#book(pressed, "html", "html")],
-      [t("Rulebook as text (.md)"), (pressed) => this.#book(pressed, "markdown", "md")],
-      [t("Rulebook to print (.pdf)"), (pressed) => this.#book(pressed, "pdf", "pdf")],
-    ];
-    const entry = ([text, act]) => {
-      const pressed = button(text, () => act(pressed), "quiet");
-      return h("li", {}, pressed);
-    };
-    this.books = books.map(entry);
-    const list = h("ul", { id: "downloads", hidden: true }, files.map(entry), this.books);
-    const opener = h(
-      "button",
-      {
-        type: "button",
-        "aria-expanded": "false",
-        "aria-controls": "downloads",
-        on: { click: () => unfold(list.hidden) },
-      },
-      t("Download"),
-    );
-
-    function unfold(open) {
-      list.hidden = !open;
-      opener.setAttribute("aria-expanded", String(open));
-      if (open) list.querySelector("button:enabled")?.focus();
-    }
-
-    const menu = h("div", { class: "menu" }, opener, list);
-    menu.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || list.hidden) return;
-      unfold(false);
-      opener.focus();
-    });
-    document.addEventListener("click", (event) => {
-      if (!menu.contains(event.target)) unfold(false);
-    });
-    return menu;
+    return menu(t("Download"), [
+      entry(t("Variant file (.toml)"), "file", "toml"),
+      entry(t("Variant as JSON (.json)"), "file", "json"),
+      entry(t("Rulebook as a page (.html)"), "rulebook", "html"),
+      entry(t("Rulebook as text (.md)"), "rulebook", "markdown", "md"),
+      entry(t("Rulebook to print (.pdf)"), "rulebook", "pdf"),
+    ]);
   }
 
   /** Offer the actions for a variant that works, or does not. */
@@ -89,8 +61,7 @@ export class Actions {
     const works = this.store.works;
     this.play.setAttribute("aria-disabled", String(!works));
     this.play.classList.toggle("off", !works);
-    this.compare.disabled = !works;
-    for (const book of this.books) book.firstChild.disabled = !works;
+    for (const each of this.needy) each.disabled = !works;
     const { preset, named, variant } = this.store;
     const href = preset ? `/?variant=${encodeURIComponent(preset.name)}` : `/#variant=${await encodeShared(named)}`;
     // Packing takes a moment, in which the variant may change.
@@ -104,41 +75,28 @@ export class Actions {
     if (this.store.busy) {
       const heard = { once: true };
       await new Promise((resolve) => {
-        for (const event of ["checked", "failure"]) this.store.addEventListener(event, resolve, heard);
+        for (const event of ["checked", "failure"]) this.store.on(event, resolve, heard);
       });
     }
     await this.update();
     if (this.store.works) location.href = this.play.href;
   }
 
-  async #file(pressed, format) {
+  async #download(pressed, what, format, ending) {
     await this.#try(pressed, async () => {
-      const file = await postBlob("/api/variants/file", { variant: this.store.named, format });
-      download(`${slug(this.store.named.title)}.${format}`, file);
-    });
-  }
-
-  async #book(pressed, format, ending) {
-    await this.#try(pressed, async () => {
-      const file = await postBlob("/api/variants/rulebook", { variant: this.store.named, format });
+      const file = await postBlob(`/api/variants/${what}`, { variant: this.store.named, format });
       download(`${slug(this.store.named.title)}.${ending}`, file);
     });
   }
 
-  async #try(pressed, act) {
-    fill(this.failed);
-    try {
-      await whileBusy(pressed, act());
-    } catch (error) {
-      showFailure(this.failed, error);
-      this.failed.scrollIntoView({ block: "nearest" });
-    }
+  async #try(pressed, task) {
+    if (!(await tried(this.failed, task, pressed))) this.failed.scrollIntoView({ block: "nearest" });
   }
 
   #save() {
     const { named } = this.store;
-    const there = own().some((each) => each.title === named.title);
-    if (!save(named.title, named)) {
+    const there = variants.get(named.title);
+    if (!variants.put({ title: named.title, variant: named })) {
       showFailure(this.failed, new Error(t("this browser has no room for it")));
       return;
     }
@@ -152,17 +110,17 @@ export class Actions {
   }
 
   async #copy() {
-    const link = await this.store.link();
-    try {
-      await navigator.clipboard.writeText(link);
-      this.#note(t("The link is copied: anyone who opens it has these rules."));
-    } catch {
-      dialog(t("Link to these rules"), (close) => [
-        h("p", {}, t("Copy it from here:")),
-        h("p", {}, linkField(link)),
-        h("p", { class: "row" }, button(t("Close"), close)),
-      ]);
+    const field = linkField(await this.store.link(), { class: "link", "aria-label": t("Link") });
+    const said = t("The link is copied: anyone who opens it has these rules.");
+    if (await copy(field, said)) {
+      this.#note(said);
+      return;
     }
+    openDialog(t("Link to these rules"), null, (close) => [
+      h("p", {}, t("Copy it from here:")),
+      h("p", {}, field),
+      h("p", { class: "row" }, actButton(t("Close"), close)),
+    ]);
   }
 
   async #open() {
@@ -183,35 +141,22 @@ export class Actions {
     const { presets, answer, named } = this.store;
     const works = presets.filter((preset) => preset.object);
     const mine = own();
-    const select = h(
-      "select",
-      { id: "compare-with" },
-      h(
-        "optgroup",
-        { label: t("Presets") },
+    const select = h("select", { id: "compare-with" },
+      optionGroup(
+        t("Presets"),
         works.map(({ name, title }) => h("option", { value: `p${name}`, selected: name === answer?.nearest }, title)),
       ),
-      mine.length
-        ? h(
-            "optgroup",
-            { label: t("Your own") },
-            mine.map(({ title }, index) => h("option", { value: `o${index}` }, title)),
-          )
-        : null,
+      optionGroup(t("Your own"), mine.map(({ title }, index) => h("option", { value: `o${index}` }, title))),
     );
-    dialog(t("Compare these rules"), (close) => [
-      h("p", { class: "field" }, h("label", { for: "compare-with" }, t("Compare with")), select),
-      h(
-        "p",
-        { class: "row" },
-        button(t("Compare"), async () => {
-          const chosen = select.value.slice(1);
-          const one = select.value[0] === "p" ? chosen : mine[Number(chosen)].variant;
-          const other = this.store.preset?.name ?? named;
-          location.href = `/compare#one=${await encodeShared(one)}&other=${await encodeShared(other)}`;
-        }, "primary"),
-        button(t("Cancel"), close),
-      ),
+    const go = async () => {
+      const chosen = select.value.slice(1);
+      const one = select.value[0] === "p" ? chosen : mine[Number(chosen)].variant;
+      const other = this.store.preset?.name ?? named;
+      location.href = `/compare#one=${await encodeShared(one)}&other=${await encodeShared(other)}`;
+    };
+    openDialog(t("Compare these rules"), null, (close) => [
+      fieldOf(t("Compare with"), select),
+      h("p", { class: "row" }, actButton(t("Compare"), go, { class: "primary" }), actButton(t("Cancel"), close)),
     ]);
   }
 
@@ -219,28 +164,6 @@ export class Actions {
     fill(this.failed, h("p", { class: "note" }, text));
     say(text);
   }
-}
-
-function button(text, act, kind = null) {
-  return h("button", { type: "button", class: kind, on: { click: act } }, text);
-}
-
-function linkField(link) {
-  return h("input", {
-    class: "link",
-    type: "text",
-    readonly: true,
-    value: link,
-    "aria-label": t("Link"),
-    on: { focus: (event) => event.target.select() },
-  });
-}
-
-function dialog(title, content) {
-  const shown = h("dialog", { "aria-labelledby": "dialog-title", on: { close: () => shown.remove() } });
-  fill(shown, h("h2", { id: "dialog-title" }, title), content(() => shown.close()));
-  document.body.append(shown);
-  shown.showModal();
 }
 
 /** A title as the name of a file. */

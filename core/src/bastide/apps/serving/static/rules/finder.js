@@ -1,5 +1,5 @@
 // Searching for plugins.
-import { h } from "../core/dom.js";
+import { findAll, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
 /** A field that hides the plugins, and groups of them, that do not contain its words; `all()` returns them. */
@@ -16,12 +16,12 @@ export function finder(all) {
 
 function sift(all, text) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const row of all.querySelectorAll(".plugin")) {
+  for (const row of findAll(".plugin", all)) {
     const told = row.textContent.toLowerCase();
     row.hidden = !words.every((word) => told.includes(word));
   }
-  for (const group of all.querySelectorAll(".group")) {
-    const rows = [...group.querySelectorAll(".plugin")];
+  for (const group of findAll(".group", all)) {
+    const rows = findAll(".plugin", group);
     group.hidden = rows.length > 0 && rows.every((row) => row.hidden);
   }
 }

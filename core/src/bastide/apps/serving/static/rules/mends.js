@@ -1,25 +1,23 @@
 // Problems, with buttons that mend them.
 import { h } from "../core/dom.js";
+import { capital } from "../core/values.js";
 import { t } from "../core/words.js";
+import { actButton, rowOf, smallText } from "../ui/controls.js";
 
 /**
  * Problems as a list; `take(mend)` is called with the chosen mend. `offered` holds the mends of earlier lists, and gets
  * those of this one: of two problems with one cause only the first has the button.
  */
 export function mendList(problems, take, offered = new Set()) {
-  return h(
-    "ul",
-    { class: "problems" },
+  return h("ul", { class: "problems" },
     problems.map((problem) => {
       const known = problem.mends?.length ?? 0;
       const fresh = (problem.mends ?? []).filter((mend) => !offered.has(JSON.stringify(mend.variant)));
       for (const mend of fresh) offered.add(JSON.stringify(mend.variant));
-      return h(
-        "li",
-        { class: "problem" },
+      return h("li", { class: "problem" },
         h("p", {}, problem.place ? (problem.text ?? problem.message) : sentence(problem)),
-        fresh.length ? h("div", { class: "row" }, mendButtons(fresh, take)) : null,
-        known && !fresh.length ? h("p", { class: "small soft" }, t("A button above mends this, too.")) : null,
+        fresh.length ? rowOf(mendButtons(fresh, take)) : null,
+        known && !fresh.length ? smallText(t("A button above mends this, too.")) : null,
       );
     }),
   );
@@ -27,9 +25,7 @@ export function mendList(problems, take, offered = new Set()) {
 
 /** A button for each mend. */
 export function mendButtons(mends, take) {
-  return mends.map((mend) =>
-    h("button", { type: "button", class: "mend", on: { click: () => take(mend) } }, capital(mend.text)),
-  );
+  return mends.map((mend) => actButton(capital(mend.text), () => take(mend), { class: "mend" }));
 }
 
 /** The mends of several problems after which everything works, without duplicates. */
@@ -50,8 +46,4 @@ export function pluginOf(problem, known) {
   if (!problem.key?.startsWith("plugins.")) return null;
   const rest = problem.key.slice("plugins.".length);
   return known.find((name) => rest === name || rest.startsWith(`${name}.`)) ?? null;
-}
-
-function capital(text) {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,8 @@
 // All numbers that a variant may set: pieces, rates of rules, and counts of tiles.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { stepper } from "./stepper.js";
+import { actButton, foldedPart } from "../ui/controls.js";
+import { stepper } from "../ui/stepper.js";
 import { tileCount } from "./summary.js";
 import { table, withNumber } from "./variant.js";
 
@@ -41,8 +42,7 @@ export class Numbers {
   #make(answer) {
     this.#steppers = [];
     this.#resets = [];
-    const topics = new Map();
-    for (const number of answer.numbers) topics.set(number.topic, [...(topics.get(number.topic) ?? []), number]);
+    const topics = Map.groupBy(answer.numbers, (number) => number.topic);
     fill(
       this.panel,
       h("h3", {}, t("Pieces of each player")),
@@ -56,9 +56,7 @@ export class Numbers {
   }
 
   #rule(number) {
-    return h(
-      "div",
-      { class: "rule" },
+    return h("div", { class: "rule" },
       h("p", { class: "small" }, number.says),
       number.rates.map((rate) =>
         this.#number("rates", rate.name, rate.title, rate, (now) => now.rates[rate.name], number.says),
@@ -79,36 +77,21 @@ export class Numbers {
   }
 
   #reset(where, name, title) {
-    const button = h(
-      "button",
-      {
-        type: "button",
-        class: "quiet small",
-        "aria-label": t("As the rules have it: {what}", { what: title }),
-        on: { click: () => this.store.change((variant) => withNumber(variant, where, name, undefined)) },
-      },
-      "↺",
-    );
+    const button = actButton("↺", () => this.store.change((variant) => withNumber(variant, where, name, undefined)), {
+      class: "quiet small",
+      "aria-label": t("As the rules have it: {what}", { what: title }),
+    });
     this.#resets.push({ button, where, name });
     return button;
   }
 
   #stack(answer, stack, items) {
     const count = h("span", { class: "badge" });
-    const set = (number) => {
-      count.textContent = number;
-    };
+    const set = (number) => fill(count, String(number));
     this.#steppers.push({ set, of: (now) => tileCount({ tiles: { [stack]: now.tiles[stack] ?? {} } }) });
-    return h(
-      "details",
-      { class: "stack-of-tiles" },
-      h("summary", {}, `${answer.stacks[stack] ?? stack} `, count),
-      h(
-        "ul",
-        { class: "tile-counts" },
-        Object.keys(this.#listed(stack, items)).map((id) => this.#tile(answer, stack, id)),
-      ),
-    );
+    const tiles = Object.keys(this.#listed(stack, items)).map((id) => this.#tile(answer, stack, id));
+    const title = [`${answer.stacks[stack] ?? stack} `, count];
+    return foldedPart(title, { class: "stack-of-tiles" }, h("ul", { class: "tile-counts" }, tiles));
   }
 
   /** Tiles that the variant removes are listed as well, so that they can be restored. */

@@ -1,10 +1,10 @@
 // Forms from JSON Schemas: a control for any option of a plugin.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { stepper } from "../ui/stepper.js";
 import { asJson, boxes, lines, list, radios, text, toggle } from "./fields.js";
 import { alternatives, bounds, followed, fresh, isNumber, optionTitle } from "./schemas.js";
 import { named, rows, table } from "./several.js";
-import { stepper } from "./stepper.js";
 
 /** Up to so many choices are side by side. */
 const FEW = 5;
@@ -25,9 +25,7 @@ export function optionControl({ id, name, schema, definitions, changed, depth = 
   const made = control({ id, label, flat, changed, definitions, depth, describedby: about ? says : null });
   const fallback = "default" in schema ? schema.default : flat.default;
   return {
-    element: h(
-      "div",
-      { class: "option", dataset: { option: name } },
+    element: h("div", { class: "option", dataset: { option: name } },
       made.grouped ? null : h("label", { class: "label", for: id }, label),
       made.element,
       about ? h("p", { id: says, class: "small soft" }, about) : null,
@@ -74,13 +72,10 @@ function free(parts, schema) {
 
 /** Makers of the controls of a table, by name. */
 function inside({ id, definitions, depth }, schema) {
-  return Object.fromEntries(
-    Object.entries(schema.properties).map(([name, each]) => [
-      name,
-      (changed) =>
-        optionControl({ id: `${id}-${name}`, name, schema: each, definitions, changed, depth: depth + 1 }),
-    ]),
-  );
+  return Object.fromEntries(Object.entries(schema.properties).map(([name, each]) => [
+    name,
+    (changed) => optionControl({ id: `${id}-${name}`, name, schema: each, definitions, changed, depth: depth + 1 }),
+  ]));
 }
 
 /** A list: lines if possible, else a control for each item. */

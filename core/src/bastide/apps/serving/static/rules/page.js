@@ -1,10 +1,10 @@
 // The page for choosing rules.
 import { get } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
-import { whenReleased } from "../core/pressed.js";
-import { showFailure } from "../core/problems.js";
-import { say, warn } from "../core/said.js";
 import { t } from "../core/words.js";
+import { whenReleased } from "../ui/pressed.js";
+import { showFailure } from "../ui/problems.js";
+import { say, warn } from "../ui/said.js";
 import { Actions } from "./actions.js";
 import { Plugins } from "./plugins.js";
 import { Presets } from "./presets.js";
@@ -40,13 +40,13 @@ async function begin() {
   fold();
 
   let first = true;
-  store.addEventListener("change", () => {
+  store.on("change", () => {
     groups.update();
     shelf.update();
     side.update();
   });
-  store.addEventListener("asking", () => place.setAttribute("aria-busy", "true"));
-  store.addEventListener("checked", () => whenReleased(() => {
+  store.on("asking", () => place.setAttribute("aria-busy", "true"));
+  store.on("checked", () => whenReleased(() => {
     const { answer } = store;
     // The pressed button changed the variant, which is being checked.
     if (store.busy) return;
@@ -60,7 +60,7 @@ async function begin() {
     if (!answer.ok) warn(answer.problems.map((problem) => problem.message).join(" "));
     first = false;
   }));
-  store.addEventListener("failure", ({ error }) => {
+  store.on("failure", (error) => {
     place.removeAttribute("aria-busy");
     showFailure(notes, error);
   });

@@ -1,6 +1,8 @@
 // Plugins as switches: of those for one slot one is chosen, the others are grouped by their game.
-import { fill, h } from "../core/dom.js";
+import { fill, find, h } from "../core/dom.js";
+import { capital } from "../core/values.js";
 import { n, t } from "../core/words.js";
+import { choiceOf, faint, foldedPart } from "../ui/controls.js";
 import { finder } from "./finder.js";
 import { mendList, pluginOf } from "./mends.js";
 import { optionControl } from "./options.js";
@@ -19,9 +21,7 @@ export class Plugins {
     this.known = plugins.filter((plugin) => plugin.title && !plugin.broken);
     this.schema = schema;
     this.names = this.known.map((plugin) => plugin.name).sort((one, other) => other.length - one.length);
-    this.element = h(
-      "div",
-      { class: "groups" },
+    this.element = h("div", { class: "groups" },
       this.#others,
       finder(() => this.element),
       this.#bySlot(),
@@ -36,11 +36,9 @@ export class Plugins {
   }
 
   #bySlot() {
-    const slots = grouped(this.known.filter((plugin) => plugin.slot), (plugin) => plugin.slot);
+    const slots = Map.groupBy(this.known.filter((plugin) => plugin.slot), (plugin) => plugin.slot);
     const weight = (members) => Math.max(...members.map((plugin) => this.#weight(plugin.name)));
-    return [...slots.values()]
-      .sort((one, other) => weight(other) - weight(one))
-      .map((members) => this.#slot(members));
+    return [...slots.values()].sort((one, other) => weight(other) - weight(one)).map((members) => this.#slot(members));
   }
 
   #slot(members) {
@@ -52,33 +50,24 @@ export class Plugins {
       on: { change: () => this.store.change((variant) => withoutPlugins(variant, members.map(({ name }) => name))) },
     });
     this.#slots.push({ members, none });
-    return h(
-      "fieldset",
-      { class: "group panel" },
-      h(
-        "legend",
-        {},
-        h("span", { class: "group-title" }, capital(title ?? slot)),
-        " ",
-        h("span", { class: "small soft" }, t("one of these")),
-      ),
+    return h("fieldset", { class: "group panel" },
+      h("legend", {}, h("span", { class: "group-title" }, capital(title ?? slot)), " ", faint(t("one of these"))),
       members.map((plugin) => this.#row(plugin, members)),
       h("label", { class: "choice none soft" }, none, t("none of these")),
     );
   }
 
   #byGame() {
-    const games = grouped(this.known.filter((plugin) => !plugin.slot), (plugin) => this.#game(plugin));
+    const games = Map.groupBy(this.known.filter((plugin) => !plugin.slot), (plugin) => this.#game(plugin));
     const titles = new Map(this.known.map((plugin) => [plugin.name, plugin.title]));
     return [...games.entries()]
-      .sort(([one], [other]) => (one === "") - (other === "") || this.#weight(other) - this.#weight(one))
+      .sort(([one], [other]) => Number(one === "") - Number(other === "") || this.#weight(other) - this.#weight(one))
       .map(([game, members]) => {
         const count = h("span", { class: "badge" });
         const title = game ? t("With {title}", { title: titles.get(game) }) : t("With every game");
-        const element = h(
-          "details",
+        const element = foldedPart(
+          [h("h2", { class: "group-title" }, title), " ", count],
           { class: "group panel", open: true },
-          h("summary", {}, h("h2", { class: "group-title" }, title), " ", count),
           h("div", { class: "members" }, members.map((plugin) => this.#row(plugin, null))),
         );
         this.#groups.push({ game, members, element, count });
@@ -106,36 +95,21 @@ export class Plugins {
     const { name } = plugin;
     const says = `${name}-says`;
     const others = rivals ? rivals.map((each) => each.name).filter((each) => each !== name) : [];
+    const choose = (variant) => withPlugin(variant, name, input.type === "radio" ? others : []);
+    const leave = (variant) => withoutPlugins(variant, [name]);
     const input = h("input", {
       type: rivals ? "radio" : "checkbox",
       name: rivals ? `slot-${plugin.slot}` : null,
       role: rivals ? null : "switch",
       value: name,
       "aria-describedby": says,
-      on: {
-        change: () =>
-          this.store.change((variant) =>
-            input.checked
-              ? withPlugin(variant, name, input.type === "radio" ? others : [])
-              : withoutPlugins(variant, [name]),
-          ),
-      },
+      on: { change: () => this.store.change(input.checked ? choose : leave) },
     });
     const problems = h("div", { class: "wrong" });
     const options = h("div", { class: "options" });
-    const element = h(
-      "div",
-      { class: "plugin", dataset: { plugin: name } },
-      h(
-        "label",
-        { class: "choice" },
-        input,
-        h("span", { class: "plugin-title" }, plugin.title),
-        h("code", { class: "small soft" }, name),
-      ),
-      h(
-        "p",
-        { id: says, class: "says small" },
+    const element = h("div", { class: "plugin", dataset: { plugin: name } },
+      choiceOf(input, h("span", { class: "plugin-title" }, plugin.title), h("code", { class: "small soft" }, name)),
+      h("p", { id: says, class: "says small" },
         plugin.says,
         plugin.editions?.length ? h("span", { class: "soft" }, ` ${plugin.editions.join(" · ")}`) : null,
       ),
@@ -183,19 +157,12 @@ export class Plugins {
 
   #controls({ plugin, options }) {
     const properties = this.schema.properties.plugins.properties[plugin.name]?.properties ?? {};
-    const found = new Map(
-      Object.entries(properties).map(([name, schema]) => [
-        name,
-        optionControl({
-          id: `${plugin.name}-${name}`,
-          name,
-          schema,
-          definitions: this.schema.$defs ?? {},
-          changed: (value) =>
-            this.store.change((variant) => withOption(variant, plugin.name, name, value), `${plugin.name}.${name}`),
-        }),
-      ]),
-    );
+    const definitions = this.schema.$defs ?? {};
+    const found = new Map(Object.entries(properties).map(([name, schema]) => {
+      const changed = (value) =>
+        this.store.change((variant) => withOption(variant, plugin.name, name, value), `${plugin.name}.${name}`);
+      return [name, optionControl({ id: `${plugin.name}-${name}`, name, schema, definitions, changed })];
+    }));
     fill(options, [...found.values()].map((control) => control.element));
     options.hidden = found.size === 0;
     return found;
@@ -203,7 +170,7 @@ export class Plugins {
 
   /** Show the server's problems, each at its plugin. */
   judge(problems) {
-    const at = grouped(problems, (problem) => {
+    const at = Map.groupBy(problems, (problem) => {
       const name = pluginOf(problem, this.names);
       return name !== null && this.#rows.has(name) ? name : "";
     });
@@ -221,7 +188,7 @@ export class Plugins {
 
   /** Go to the first problem. */
   showWrong() {
-    const problem = this.element.querySelector(".problem");
+    const problem = find(".problem", this.element);
     problem?.closest("details")?.setAttribute("open", "");
     problem?.scrollIntoView({ block: "center", behavior: "smooth" });
     const button = problem?.querySelector("button") ?? problem?.closest(".plugin")?.querySelector("input");
@@ -232,21 +199,11 @@ export class Plugins {
 function broken(plugins) {
   const found = plugins.filter((plugin) => plugin.broken);
   if (!found.length) return null;
-  return h(
-    "div",
-    { class: "panel group" },
+  return h("div", { class: "panel group" },
     h("h2", { class: "group-title" }, t("Out of order")),
-    h("p", { class: "small" }, t("These plugins are installed but cannot be used. On the server, this command shows why: `bastide plugins`")),
+    h("p", { class: "small" },
+      t("These plugins are installed but cannot be used. On the server, this command shows why: `bastide plugins`"),
+    ),
     h("ul", {}, found.map(({ name }) => h("li", {}, h("code", {}, name)))),
   );
-}
-
-function grouped(items, key) {
-  const found = new Map();
-  for (const item of items) found.set(key(item), [...(found.get(key(item)) ?? []), item]);
-  return found;
-}
-
-function capital(text) {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,8 @@
 // Presets to start from, and the variants stored in this browser.
-import { fill, h } from "../core/dom.js";
+import { fill, findAll, h } from "../core/dom.js";
+import { own, variants } from "../core/own.js";
 import { n, t } from "../core/words.js";
-import { forget, own } from "./own.js";
+import { actButton, badge, faint, foldedPart } from "../ui/controls.js";
 import { same } from "./variant.js";
 
 /** A list of cards with one selection. */
@@ -15,20 +16,15 @@ export class Presets {
     this.titles = titles;
     this.taken = taken;
     const count = store.presets.length;
-    this.element = h(
-      "details",
-      { class: "panel presets" },
-      h(
-        "summary",
-        {},
+    this.element = foldedPart(
+      [
         h("h2", { class: "group-title" }, t("Start from a preset")),
         " ",
-        h("span", { class: "badge" }, n("{count} preset", "{count} presets", count)),
-      ),
+        badge(n("{count} preset", "{count} presets", count)),
+      ],
+      { class: "panel presets" },
       this.#own,
-      h(
-        "div",
-        { class: "cards", role: "group", "aria-label": t("Presets") },
+      h("div", { class: "cards", role: "group", "aria-label": t("Presets") },
         store.presets.map((preset) => this.#card(preset)),
       ),
     );
@@ -43,21 +39,17 @@ export class Presets {
       about.time,
     ];
     const plugins = Object.keys(preset.plugins).map((name) => this.titles.get(name) ?? name);
-    const card = h(
-      "button",
-      {
-        type: "button",
-        class: "card",
-        disabled: preset.object === null,
-        dataset: { preset: preset.name },
-        on: { click: () => this.#take(preset.object) },
-      },
-      h("span", { class: "card-title" }, preset.title),
-      h("span", { class: "small" }, preset.broken ?? plugins.join(" · ")),
-      h("span", { class: "small soft" }, box.filter(Boolean).join(" · ")),
-      about.certainty
-        ? h("span", { class: "small soft certainty" }, t("Certainty: {certainty}", { certainty: about.certainty }))
-        : null,
+    const card = actButton(
+      [
+        h("span", { class: "card-title" }, preset.title),
+        h("span", { class: "small" }, preset.broken ?? plugins.join(" · ")),
+        faint(box.filter(Boolean).join(" · ")),
+        about.certainty
+          ? h("span", { class: "small soft certainty" }, t("Certainty: {certainty}", { certainty: about.certainty }))
+          : null,
+      ],
+      () => this.#take(preset.object),
+      { class: "card", disabled: preset.object === null, dataset: { preset: preset.name } },
     );
     this.#cards.set(preset.name, card);
     return card;
@@ -72,8 +64,8 @@ export class Presets {
   update() {
     const now = this.store.preset?.name;
     for (const [name, card] of this.#cards) card.setAttribute("aria-pressed", String(name === now));
-    for (const button of this.#own.querySelectorAll("[data-own]")) {
-      const kept = own().find((each) => each.title === button.dataset.own);
+    for (const button of findAll("[data-own]", this.#own)) {
+      const kept = variants.get(button.dataset.own);
       button.setAttribute("aria-pressed", String(same(kept?.variant, this.store.shown)));
     }
   }
@@ -90,17 +82,13 @@ export class Presets {
   }
 
   #keptCard({ title, variant }) {
-    const card = h(
-      "button",
-      { type: "button", class: "card grow", dataset: { own: title }, on: { click: () => this.#take(variant) } },
-      h("span", { class: "card-title" }, title),
-    );
+    const props = { class: "card grow", dataset: { own: title } };
+    const card = actButton(h("span", { class: "card-title" }, title), () => this.#take(variant), props);
     const away = () => {
-      forget(title);
+      variants.forget(title);
       this.showOwn();
     };
-    const label = t("Forget {title}", { title });
-    const button = h("button", { type: "button", class: "quiet", "aria-label": label, on: { click: away } }, "✕");
+    const button = actButton("✕", away, { class: "quiet", "aria-label": t("Forget {title}", { title }) });
     return h("li", { class: "row" }, card, button);
   }
 }

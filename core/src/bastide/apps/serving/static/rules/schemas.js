@@ -1,4 +1,5 @@
 // Reading a JSON Schema: the possible values, their bounds, and their labels.
+import { capital } from "../core/values.js";
 import { t } from "../core/words.js";
 
 /** The label of an option: that of its plugin, or its name. */
@@ -70,8 +71,4 @@ export function bounds(schema) {
 /** Whether a value has named parts. */
 export function isTable(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function capital(text) {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

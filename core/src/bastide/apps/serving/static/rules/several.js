@@ -1,26 +1,23 @@
 // Controls for composite values: tables with the names of a schema, and lists of any length.
-import { fill, h } from "../core/dom.js";
+import { fill, find, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { actButton, rowOf } from "../ui/controls.js";
+import { group } from "./fields.js";
 import { isTable } from "./schemas.js";
 
 /** A table, with a control for each of its names; `parts` maps a name to a function that makes {element, set} from
  * `changed`. */
-export function table({ label, changed, describedby }, parts) {
+export function table(given, parts) {
   let now = {};
   const made = Object.entries(parts).map(([name, make]) => [
     name,
     make((value) => {
       now = { ...now, [name]: value };
-      changed(now);
+      given.changed(now);
     }),
   ]);
   return {
-    element: h(
-      "fieldset",
-      { class: "parts", "aria-describedby": describedby },
-      h("legend", { class: "label" }, label),
-      made.map(([, control]) => control.element),
-    ),
+    element: group("parts", given, made.map(([, control]) => control.element)),
     grouped: true,
     set: (value) => {
       now = isTable(value) ? value : {};
@@ -75,15 +72,12 @@ function unused(entries) {
   return String(number);
 }
 
-function growing({ id, label, changed, describedby }, { make, added, entries, whole }) {
+function growing(given, { make, added, entries, whole }) {
+  const { id, label, changed } = given;
   let now = [];
   let controls = [];
   const held = h("div", { class: "rows" });
-  const add = h(
-    "button",
-    { type: "button", on: { click: () => grow() } },
-    t("Add: {what}", { what: label }),
-  );
+  const add = actButton(t("Add: {what}", { what: label }), () => grow());
 
   function told(next) {
     show(next);
@@ -92,7 +86,7 @@ function growing({ id, label, changed, describedby }, { make, added, entries, wh
 
   function grow() {
     told([...now, added(now)]);
-    held.lastElementChild?.querySelector("input, select, textarea")?.focus();
+    find(":scope > :last-child :is(input, select, textarea)", held)?.focus();
   }
 
   function row(place) {
@@ -100,22 +94,13 @@ function growing({ id, label, changed, describedby }, { make, added, entries, wh
       now = now.map((each, index) => (index === place ? value : each));
       changed(whole(now));
     });
-    const gone = h(
-      "button",
-      {
-        type: "button",
-        class: "quiet",
-        "aria-label": t("Remove: {what}", { what: t("{what} {number}", { what: label, number: place + 1 }) }),
-        on: {
-          click: () => {
-            told(now.filter((_, index) => index !== place));
-            add.focus();
-          },
-        },
-      },
-      "×",
-    );
-    return { ...control, row: h("div", { class: "row" }, control.element, gone) };
+    const remove = () => {
+      told(now.filter((_, index) => index !== place));
+      add.focus();
+    };
+    const name = t("Remove: {what}", { what: t("{what} {number}", { what: label, number: place + 1 }) });
+    const gone = actButton("×", remove, { class: "quiet", "aria-label": name });
+    return { ...control, row: rowOf(control.element, gone) };
   }
 
   function show(next) {
@@ -127,15 +112,5 @@ function growing({ id, label, changed, describedby }, { make, added, entries, wh
     controls.forEach((control, place) => control.set(now[place]));
   }
 
-  return {
-    element: h(
-      "fieldset",
-      { class: "parts", "aria-describedby": describedby },
-      h("legend", { class: "label" }, label),
-      held,
-      add,
-    ),
-    grouped: true,
-    set: (value) => show(entries(value)),
-  };
+  return { element: group("parts", given, held, add), grouped: true, set: (value) => show(entries(value)) };
 }

@@ -1,11 +1,12 @@
 // The result of the choice, beside it.
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
+import { actButton, fieldOf, rowOf } from "../ui/controls.js";
+import { tabs } from "../ui/tabs.js";
 import { Framed } from "./frames.js";
 import { mendButtons, mendsOfAll } from "./mends.js";
 import { Numbers } from "./numbers.js";
 import { showSummary, tileCount } from "./summary.js";
-import { tabs } from "./tabs.js";
 import { withTitle } from "./variant.js";
 
 /** The title, whether the variant works, and details. On a narrow page it folds up. */
@@ -17,10 +18,10 @@ export class Side {
     this.store = store;
     this.mend = mend;
     this.mends = h("div", { class: "row mends", hidden: true });
-    this.summary = h("div");
-    this.numbers = h("div", { class: "numbers" });
-    this.difference = h("div", { class: "framed" });
-    this.book = h("div", { class: "framed" });
+    this.summary = h("div", { id: "panel-summary", tabindex: 0 });
+    this.numbers = h("div", { class: "numbers", tabindex: 0 });
+    this.difference = h("div", { id: "panel-differences", class: "framed", tabindex: 0 });
+    this.book = h("div", { id: "panel-rulebook", class: "framed", tabindex: 0 });
     this.numbered = new Numbers(store, this.numbers);
     this.differing = new Framed(this.difference, {
       place: "rule-differences",
@@ -29,12 +30,8 @@ export class Side {
         nearest && departures.length ? { one: nearest, other: variant } : null,
       nothing: t("There are none: these are the rules of the preset."),
     });
-    this.reading = new Framed(this.book, {
-      place: "rulebooks",
-      title: t("Rulebook"),
-      about: (_, variant) => variant,
-      nothing: "",
-    });
+    const about = (_, variant) => variant;
+    this.reading = new Framed(this.book, { place: "rulebooks", title: t("Rulebook"), about, nothing: "" });
     this.verdict = h("span", { class: "verdict grow" });
     this.facts = h("span", { class: "facts-in-short small soft" });
     this.title = h("input", {
@@ -44,45 +41,29 @@ export class Side {
       autocomplete: "off",
       on: { input: () => store.change((variant) => withTitle(variant, this.title.value.trim()), "title") },
     });
-    this.wrong = h("button", { type: "button", hidden: true, on: { click: showWrong } }, t("Show me"));
-    this.more = h(
-      "button",
-      {
-        type: "button",
-        class: "quiet more",
-        "aria-expanded": "false",
-        "aria-controls": "side-body",
-        on: { click: () => this.unfold(this.body.hidden) },
-      },
-      t("Summary"),
-    );
-    this.tabs = tabs(
-      t("Summary of these rules"),
-      [
-        { name: "summary", title: t("Summary"), panel: this.summary },
-        { name: "differences", title: t("Differences"), panel: this.difference },
-        { name: "numbers", title: t("Numbers"), panel: this.numbers },
-        { name: "rulebook", title: t("Rulebook"), panel: this.book },
-      ],
-      (name) => {
-        this.#shown = name;
-        this.#part();
-      },
-    );
-    this.body = h(
-      "div",
-      { id: "side-body", class: "side-body" },
-      h("p", { class: "field" }, h("label", { for: "variant-title" }, t("Name of these rules")), this.title),
-      this.tabs.element,
-    );
-    this.element = h(
-      "aside",
-      { class: "side panel", "aria-label": t("Summary of these rules") },
-      h("div", { class: "row" }, this.verdict, this.facts, this.wrong, this.more),
+    this.wrong = actButton(t("Show me"), showWrong, { hidden: true });
+    this.more = actButton(t("Summary"), () => this.unfold(this.body.hidden), {
+      class: "quiet more",
+      "aria-expanded": "false",
+      "aria-controls": "side-body",
+    });
+    const parts = [
+      { name: "summary", title: t("Summary"), content: this.summary },
+      { name: "differences", title: t("Differences"), content: this.difference },
+      { name: "numbers", title: t("Numbers"), content: this.numbers },
+      { name: "rulebook", title: t("Rulebook"), content: this.book },
+    ];
+    const shown = tabs(t("Summary of these rules"), parts, (name) => {
+      this.#shown = name;
+      this.#part();
+    });
+    const name = fieldOf(t("Name of these rules"), this.title);
+    this.body = h("div", { id: "side-body", class: "side-body" }, name, shown.element);
+    this.element = h("aside", { class: "side panel", "aria-label": t("Summary of these rules") },
+      rowOf(this.verdict, this.facts, this.wrong, this.more),
       this.mends,
       this.body,
     );
-    this.tabs.show(0);
   }
 
   /** Show all of it, or only whether it works. */
@@ -107,18 +88,13 @@ export class Side {
     this.verdict.textContent = answer.ok
       ? t("✓ These rules work together")
       : n("✗ {count} thing is wrong", "✗ {count} things are wrong", count);
-    this.facts.textContent = answer.ok ? this.#facts(answer) : "";
+    this.facts.textContent = answer.ok ? n("{count} tile in all", "{count} tiles in all", tileCount(answer)) : "";
     this.wrong.hidden = answer.ok;
     const whole = mendsOfAll(answer.problems);
     fill(this.mends, h("span", { class: "small" }, t("What mends all:")), mendButtons(whole, this.mend));
     this.mends.hidden = whole.length === 0;
     this.update();
     this.#part();
-  }
-
-  #facts(answer) {
-    const tiles = tileCount(answer);
-    return n("{count} tile in all", "{count} tiles in all", tiles);
   }
 
   #part() {

@@ -1,6 +1,8 @@
 // The variant in progress: every change is checked, and is a step of the browser's history.
 import { post } from "../core/api.js";
+import { Teller } from "../core/events.js";
 import { decodeShared, encodeShared } from "../core/files.js";
+import { Latest } from "../core/latest.js";
 import { t } from "../core/words.js";
 import { departed, isWhole, same } from "./variant.js";
 
@@ -10,12 +12,11 @@ const PAUSE = 180;
 const ONE_STEP = 1500;
 
 /**
- * Events: "change" when the variant changed, "asking" when the check begins, "checked" after it, "failure" (with
- * `error`) if it failed.
+ * Events: "change" when the variant changed, "asking" when the check begins, "checked" after it, "failure" with the
+ * error if it failed.
  */
-export class Store extends EventTarget {
-  #timer = null;
-  #ending = null;
+export class Store extends Teller {
+  #checks = new Latest((signal) => this.#check(signal), (error) => this.#failed(error));
   #last = { what: null, when: 0 };
 
   constructor(presets) {
@@ -112,34 +113,25 @@ export class Store extends EventTarget {
 
   #changed(pause) {
     this.busy = true;
-    this.dispatchEvent(new Event("change"));
-    clearTimeout(this.#timer);
-    this.#ending?.abort();
-    this.#timer = setTimeout(() => void this.check(), pause);
+    this.tell("change");
+    this.#checks.soon(pause);
   }
 
   /** Check the variant with the server. */
-  async check() {
-    this.#ending?.abort();
-    const ending = new AbortController();
-    this.#ending = ending;
+  async #check(signal) {
     const { variant } = this;
-    this.dispatchEvent(new Event("asking"));
-    try {
-      const answer = await post("/api/variants/check", { variant }, { signal: ending.signal });
-      if (ending.signal.aborted) return;
-      this.answer = answer;
-      // A variant that works is from now on written out in full.
-      if (answer.ok && !isWhole(variant)) this.variant = answer.object;
-      this.busy = false;
-      this.dispatchEvent(new Event("checked"));
-    } catch (error) {
-      if (ending.signal.aborted) return;
-      this.busy = false;
-      this.dispatchEvent(Object.assign(new Event("failure"), { error }));
-      // Too many requests: the server says when to retry.
-      if (error.wait) this.#timer = setTimeout(() => void this.check(), error.wait * 1000);
-    }
+    this.tell("asking");
+    const answer = await post("/api/variants/check", { variant }, { signal });
+    this.answer = answer;
+    // A variant that works is from now on written out in full.
+    if (answer.ok && !isWhole(variant)) this.variant = answer.object;
+    this.busy = false;
+    this.tell("checked");
+  }
+
+  #failed(error) {
+    this.busy = false;
+    this.tell("failure", error);
   }
 }
 

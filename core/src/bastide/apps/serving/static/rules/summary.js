@@ -1,7 +1,9 @@
 // A summary of the chosen rules: their differences from a preset, their counts, and their scoring.
-import { comma, semicolon } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
-import { n, t } from "../core/words.js";
+import { sum } from "../core/values.js";
+import { comma, n, semicolon, t } from "../core/words.js";
+import { faint } from "../ui/controls.js";
+import { tableBody, tableHead, wide } from "../ui/tables.js";
 
 /** Show the server's answer about a variant that works. */
 export function showSummary(panel, answer, store) {
@@ -44,23 +46,18 @@ function about(told) {
 
 /** The number of tiles. */
 export function tileCount(answer) {
-  const stacks = Object.values(answer.tiles);
-  const drawn = stacks.reduce((sum, items) => sum + Object.values(items).reduce((one, other) => one + other, 0), 0);
-  return drawn + (answer.start?.length ?? 0);
+  const stacks = Object.values(answer.tiles).map((items) => sum(Object.values(items)));
+  return sum(stacks) + (answer.start?.length ?? 0);
 }
 
 function tiles(answer) {
   const count = tileCount(answer);
   const start = answer.start.length;
-  return h(
-    "li",
-    {},
+  return h("li", {},
     h("span", { class: "figure" }, String(count)),
     " ",
     n("tile", "tiles", count),
-    start
-      ? h("span", { class: "small soft" }, " ", n("({count} lies at the start)", "({count} lie at the start)", start))
-      : null,
+    start ? faint(" ", n("({count} lies at the start)", "({count} lie at the start)", start)) : null,
   );
 }
 
@@ -70,19 +67,12 @@ function pieces(entry, answer) {
   for (const [players, count] of Object.entries(entry.for_players ?? {})) {
     others.set(count, [...(others.get(count) ?? []), players]);
   }
-  return h(
-    "li",
-    {},
+  return h("li", {},
     h("span", { class: "figure" }, `${entry.count} ×`),
     " ",
     entry.neutral ? t("{piece}, for all together", { piece: name }) : name,
     [...others.entries()].map(([other, players]) =>
-      h(
-        "span",
-        { class: "small soft" },
-        " ",
-        t("({count} with {players} players)", { count: other, players: players.join(comma) }),
-      ),
+      faint(" ", t("({count} with {players} players)", { count: other, players: players.join(comma) })),
     ),
   );
 }
@@ -90,27 +80,9 @@ function pieces(entry, answer) {
 function scores(answer) {
   const rows = answer.numbers.filter((number) => number.rates.length);
   if (!rows.length) return h("p", {}, t("No rule here has numbers."));
-  return h(
-    "div",
-    { class: "scrolls", tabindex: "0", role: "region", "aria-label": t("What scores") },
-    h(
-      "table",
-      { class: "table small" },
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Rule")), h("th", { scope: "col" }, t("Points")))),
-      h(
-        "tbody",
-        {},
-        rows.map((number) =>
-          h(
-            "tr",
-            {},
-            h("td", {}, number.says),
-            h("td", {}, number.rates.map(rated)),
-          ),
-        ),
-      ),
-    ),
-  );
+  const lists = rows.map((number) => [number.says, number.rates.map(rated)]);
+  const table = h("table", { class: "table small" }, tableHead([t("Rule"), t("Points")]), tableBody(lists));
+  return wide(t("What scores"), table);
 }
 
 function rated({ title, value }) {

@@ -1,43 +1,30 @@
 // Checks the diagram with the server a moment after each change.
-
 import { post } from "../core/api.js";
+import { Teller } from "../core/events.js";
+import { Latest } from "../core/latest.js";
 
 const SOON = 120;
 
-/** Events: "checked": `last` is the server's answer about the current diagram; "failed" {error}. */
-export class Checker extends EventTarget {
+/** Events: "checked": `last` is the server's answer about the current diagram; "failed" with the error. */
+export class Checker extends Teller {
+  #checks = new Latest((signal) => this.#check(signal), (error) => this.tell("failed", error));
+  #question = null;
+
   constructor() {
     super();
     this.last = null;
-    this.turn = 0;
   }
 
   /** Schedule a check of a diagram under some rules; a later one replaces it. */
-  soon(diagram, rules, wait = SOON) {
-    clearTimeout(this.timer);
-    this.turn += 1;
-    this.waiting = true;
-    this.timer = setTimeout(() => this.check(diagram, rules, this.turn), wait);
+  soon(diagram, rules) {
+    this.#question = { diagram, under: rules };
+    this.#checks.soon(SOON);
   }
 
-  async check(diagram, rules, turn) {
-    this.asked?.abort();
-    this.asked = new AbortController();
-    try {
-      const found = await post("/api/diagrams/check", { diagram, under: rules }, { signal: this.asked.signal });
-      if (turn !== this.turn) return;
-      this.waiting = false;
-      this.last = { players: [], tiles: [], pieces: [], supply: {}, ...found, of: diagram };
-      this.dispatchEvent(new CustomEvent("checked"));
-    } catch (error) {
-      if (error.name === "AbortError" || turn !== this.turn) return;
-      this.waiting = false;
-      if (error.status === 429) {
-        // The server is busy; the latest state still counts.
-        this.soon(diagram, rules, 1000 * (error.wait ?? 1));
-        return;
-      }
-      this.dispatchEvent(new CustomEvent("failed", { detail: { error } }));
-    }
+  async #check(signal) {
+    const question = this.#question;
+    const found = await post("/api/diagrams/check", question, { signal });
+    this.last = { players: [], tiles: [], pieces: [], supply: {}, ...found, of: question.diagram };
+    this.tell("checked");
   }
 }

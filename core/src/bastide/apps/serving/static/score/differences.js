@@ -1,9 +1,9 @@
 // The places that the rules score differently, with everyone's points.
-
 import { h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
+import { actButton, foldedPart, rowOf } from "../ui/controls.js";
+import { sign } from "../ui/signs.js";
 import { lineEntry } from "./lines.js";
-import { sign } from "./signs.js";
 
 function points(gains) {
   const each = Object.entries(gains).map(([player, number]) => h("span", { class: "gain" }, `${player} ${number}`));
@@ -14,69 +14,41 @@ function points(gains) {
 export function differenceList(found, lights) {
   const colours = found.columns.map((column) => column.colour);
   const decisive = new Set(found.swings.flatMap((swing) => swing.differences));
-  const all = h("button", { type: "button", "aria-pressed": "false" }, t("Show all differences"));
-  all.addEventListener("click", () => {
+  const all = actButton(t("Show all differences"), () => {
     const on = all.getAttribute("aria-pressed") !== "true";
     all.setAttribute("aria-pressed", String(on));
     lights.number(on ? found.differences : null, colours);
-  });
+  }, { "aria-pressed": "false" });
   const entries = found.differences.map((difference) => {
     const name = `difference ${difference.number}`;
     const parts = difference.columns.map((column) => column.where);
-    const button = h(
-      "button",
-      { type: "button", class: "quiet line-head" },
+    const button = h("button", { type: "button", class: "quiet line-head" },
       h("strong", { class: "grow" }, difference.title),
       decisive.has(difference.number) ? h("span", { class: "badge decisive" }, t("decides who wins")) : null,
     );
     lights.pinner(button, name, parts);
-    const element = h(
-      "li",
-      { class: "difference", dataset: { number: difference.number } },
+    const scored = difference.columns.map((column) => {
+      const { title, label } = found.columns[column.column];
+      return [h("dt", null, sign(column.column), title || label), h("dd", null, points(column.points))];
+    });
+    const lines = difference.columns.filter((column) => column.lines.length).map((column) => {
+      const { title, label, lines } = found.columns[column.column];
+      const entry = (number) => lineEntry(lines[number], `${name} ${column.column} ${number}`, lights);
+      return [h("h4", null, title || label), h("ol", { class: "lines" }, column.lines.map(entry))];
+    });
+    const element = h("li", { class: "difference", dataset: { number: difference.number } },
       button,
-      h(
-        "dl",
-        { class: "per-edition" },
-        difference.columns.map((column) => {
-          const { title, label } = found.columns[column.column];
-          return [h("dt", null, sign(column.column), title || label), h("dd", null, points(column.points))];
-        }),
-      ),
-      h(
-        "details",
-        { class: "small" },
-        h("summary", null, t("Why")),
-        difference.columns.map((column) => {
-          const { title, label, lines } = found.columns[column.column];
-          if (column.lines.length === 0) return null;
-          return [
-            h("h4", null, title || label),
-            h(
-              "ol",
-              { class: "lines" },
-              column.lines.map((number) => lineEntry(lines[number], `${name} ${column.column} ${number}`, lights)),
-            ),
-          ];
-        }),
-      ),
+      h("dl", { class: "per-edition" }, scored),
+      foldedPart(t("Why"), { class: "small" }, lines),
     );
-    lights.bind(element, name, parts);
+    lights.bind(element, parts);
     lights.card(element, button);
     return element;
   });
-  return h(
-    "section",
-    { class: "stack", "aria-labelledby": "differences-title" },
-    h(
-      "div",
-      { class: "row" },
-      h(
-        "h3",
-        { id: "differences-title", class: "grow" },
+  return h("section", { class: "stack", "aria-labelledby": "differences-title" },
+    rowOf(h("h3", { id: "differences-title", class: "grow" },
         n("{count} difference", "{count} differences", found.differences.length),
-      ),
-      all,
-    ),
+      ), all),
     h("ol", { class: "differences" }, entries),
   );
 }

@@ -14,7 +14,7 @@ export function dragTiles(editor) {
   element.addEventListener(
     "pointerdown",
     (event) => {
-      if (event.button !== 0 || event.target.closest("button")) return;
+      if (event.button !== 0 || /** @type {Element} */ (event.target).closest("button")) return;
       if (editor.tool.kind !== "point" || !editor.selected) return;
       if (String(cellAt(event)) !== String(editor.selected)) return;
       // Otherwise the board would move.

@@ -1,22 +1,20 @@
 // The rules to score the table under: one to five.
-
 import { fill, h } from "../core/dom.js";
+import { Teller } from "../core/events.js";
+import { same } from "../core/values.js";
 import { t } from "../core/words.js";
+import { actButton, signButton, stackOf } from "../ui/controls.js";
+import { sign } from "../ui/signs.js";
 import { chooser } from "./choosing.js";
-import { sign } from "./signs.js";
 
 const MOST = 5;
-
-function same(one, other) {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
 
 /** The preset that a variant equals or extends; else null. */
 function presetOf(variant) {
   return typeof variant === "string" ? variant : (variant?.extends ?? null);
 }
 
-export class Editions extends EventTarget {
+export class Editions extends Teller {
   /** @param {object[]} presets as the server lists them; fires "change" when the choice changes */
   constructor(presets, under) {
     super();
@@ -24,8 +22,8 @@ export class Editions extends EventTarget {
     this.under = under;
     this.kin = [];
     this.list = h("ol", { class: "editions" });
-    this.add = h("button", { type: "button", on: { click: () => this.more() } }, t("Add an edition"));
-    this.element = h("div", { class: "stack" }, this.list, h("div", null, this.add));
+    this.add = actButton(t("Add an edition"), () => this.more());
+    this.element = stackOf(this.list, h("div", null, this.add));
   }
 
   /**
@@ -71,19 +69,10 @@ export class Editions extends EventTarget {
         });
         choice.show(variant, others);
         const name = t("Leave out rules {number}", { number: number + 1 });
-        return h(
-          "li",
-          null,
+        return h("li", null,
           sign(number),
           choice.element,
-          h(
-            "button",
-            {
-              type: "button", class: "quiet", "aria-label": name, title: name, disabled: this.under.length < 2,
-              on: { click: () => this.drop(number) },
-            },
-            "×",
-          ),
+          signButton("×", name, () => this.drop(number), { class: "quiet", disabled: this.under.length < 2 }),
         );
       }),
     );
@@ -93,14 +82,13 @@ export class Editions extends EventTarget {
   put(under) {
     this.under = under;
     this.show(this.recorded);
-    this.dispatchEvent(new CustomEvent("change"));
+    this.tell("change");
   }
 
   more() {
     const used = new Set(this.under.map((variant) => JSON.stringify(variant)));
-    const next = [...this.kin.map((each) => each.variant), this.rules].find(
-      (variant) => !used.has(JSON.stringify(variant)),
-    );
+    const others = [...this.kin.map((each) => each.variant), this.rules];
+    const next = others.find((variant) => !used.has(JSON.stringify(variant)));
     if (next === undefined) return;
     this.put([...this.under, next]);
     document.getElementById(`edition-${this.under.length - 1}`)?.focus();

@@ -1,11 +1,10 @@
 // The board for entering a table: the tool in hand, its possible places, and the selection.
-
-import { Board } from "../board/board.js";
 import { pieceHref } from "../board/art.js";
-import { semicolon } from "../core/between.js";
+import { Board } from "../board/board.js";
 import { h } from "../core/dom.js";
-import { say } from "../core/said.js";
-import { t } from "../core/words.js";
+import { Teller } from "../core/events.js";
+import { semicolon, t } from "../core/words.js";
+import { say } from "../ui/said.js";
 import * as edits from "./edits.js";
 import { stillTrue } from "./holding.js";
 import { features, pieceWords, places } from "./offering.js";
@@ -15,7 +14,7 @@ import { frontier, tileWords } from "./palette.js";
  * `tool` is the action of choosing a place: {kind: "point"}, {kind: "tile", tile, rotation}, {kind: "carry", at,
  * rotation}, {kind: "piece"}, {kind: "completed"}. Events: "tool", "selected", "aimed": the aimed cell changed.
  */
-export class Editor extends EventTarget {
+export class Editor extends Teller {
   constructor(entry, figures) {
     super();
     this.entry = entry;
@@ -32,18 +31,18 @@ export class Editor extends EventTarget {
     const { board } = this;
     // The tool in hand does not move the table: there is always room for one more tile around it.
     board.extent = () => this.extent();
-    board.addEventListener("cell", ({ detail }) => this.cell(detail.at));
-    board.addEventListener("spot", ({ detail }) => this.offered[detail.index]?.done());
-    board.addEventListener("over", ({ detail }) => this.hover(detail.at));
-    board.addEventListener("out", () => this.hover(null));
-    board.addEventListener("feature", ({ detail }) => this.feature(detail));
-    board.addEventListener("piece", ({ detail }) => this.piece(this.shown[detail.index]));
-    board.addEventListener("empty", () => this.select(null));
-    board.addEventListener("hover", ({ detail }) => this.glow(detail));
-    board.addEventListener("leave", () => this.glow(null));
-    board.addEventListener("turn", (event) => {
+    board.on("cell", ({ at }) => this.cell(at));
+    board.on("spot", ({ index }) => this.offered[index]?.done());
+    board.on("over", ({ at }) => this.hover(at));
+    board.on("out", () => this.hover(null));
+    board.on("feature", (found) => this.feature(found));
+    board.on("piece", ({ index }) => this.piece(this.shown[index]));
+    board.on("empty", () => this.select(null));
+    board.on("hover", (found) => this.glow(found));
+    board.on("leave", () => this.glow(null));
+    board.on("turn", ({ by }, event) => {
       event.preventDefault();
-      this.turn(event.detail.by);
+      this.turn(by);
     });
   }
 
@@ -73,13 +72,13 @@ export class Editor extends EventTarget {
     this.tool = tool;
     if (tool.kind !== "point" && tool.kind !== "carry") this.selected = null;
     this.draw();
-    this.dispatchEvent(new CustomEvent("tool"));
+    this.tell("tool");
   }
 
   select(at) {
     this.selected = at && this.entry.indexAt(at) >= 0 ? at : null;
     this.draw();
-    this.dispatchEvent(new CustomEvent("selected"));
+    this.tell("selected");
   }
 
   // Showing
@@ -110,25 +109,14 @@ export class Editor extends EventTarget {
   }
 
   marks() {
-    const cells = new Map();
-    for (const problem of this.checked?.problems ?? []) {
-      if (!problem.at) continue;
-      const text = [problem.message, problem.hint].filter(Boolean).join(semicolon);
-      cells.set(
-        String(problem.at),
-        { at: problem.at, title: [cells.get(String(problem.at))?.title, text].filter(Boolean).join("\n") },
-      );
-    }
-    const wrong = [...cells.values()].map((cell) => ({ ...cell, text: "!", state: "bad" }));
+    const said = ({ message, hint }) => [message, hint].filter(Boolean).join(semicolon);
+    const placed = (this.checked?.problems ?? []).filter((problem) => problem.at);
+    const wrong = [...Map.groupBy(placed, ({ at }) => String(at)).values()].map((problems) => (
+      { at: problems[0].at, text: "!", title: problems.map(said).join("\n"), state: "bad" }
+    ));
+    const title = t("No rule puts it there; it scores nothing.");
     const idle = (this.shown ?? []).filter((piece) => piece.idle);
-    return [
-      ...wrong,
-      ...idle.map(
-        (piece) => ({ spot: [piece.x + 0.14, piece.y - 0.14], text: "?", title: t(
-          "No rule puts it there; it scores nothing.",
-        ) }),
-      ),
-    ];
+    return [...wrong, ...idle.map(({ x, y }) => ({ spot: [x + 0.14, y - 0.14], text: "?", title }))];
   }
 
   /** The possible places of the tool in hand. */
@@ -139,15 +127,10 @@ export class Editor extends EventTarget {
     let cells = [];
     this.offered = [];
     if (held) {
-      const rest = diagram.tiles.filter((tile, index) => index !== held.index);
+      const rest = diagram.tiles.filter((_, index) => index !== held.index);
       cells = frontier(rest.filter((tile) => isCell(tile.at))).map((at) => {
-        const fits = palette.fits(
-          diagram,
-          held.tile,
-          palette.fitting(diagram, held.tile, 0, at, held.index),
-          at,
-          held.index,
-        );
+        const rotation = palette.fitting(diagram, held.tile, 0, at, held.index);
+        const fits = palette.fits(diagram, held.tile, rotation, at, held.index);
         const [x, y] = at;
         const label = fits
           ? t("{tile} to {x}, {y}", { tile: held.tile, x, y })
@@ -155,9 +138,8 @@ export class Editor extends EventTarget {
         return { at, label, state: fits ? "" : "bad" };
       });
     } else if (tool.kind === "point") {
-      cells = diagram.tiles.filter((tile) => isCell(tile.at)).map(
-        (tile) => ({ at: tile.at, label: tileWords(tile), state: "plain" }),
-      );
+      const known = diagram.tiles.filter((tile) => isCell(tile.at));
+      cells = known.map((tile) => ({ at: tile.at, label: tileWords(tile), state: "plain" }));
     } else if (tool.kind === "piece") this.offered = places(this);
     else if (tool.kind === "completed") this.offered = features(this);
     board.cells(cells);
@@ -185,7 +167,7 @@ export class Editor extends EventTarget {
     const held = this.held();
     const { turning } = this;
     this.over = at;
-    if (this.turning !== turning) this.dispatchEvent(new CustomEvent("aimed"));
+    if (this.turning !== turning) this.tell("aimed");
     if (!at || !held || !this.board.wanted.cells.some((cell) => String(cell.at) === String(at))) {
       this.board.ghost(null);
       return;
@@ -212,14 +194,14 @@ export class Editor extends EventTarget {
     if (tool.kind === "carry") {
       this.tool = { kind: "point" };
       this.entry.change((draft) => edits.move(draft, held.index, at, rotation, this.palette.names(held.tile)));
-      this.dispatchEvent(new CustomEvent("tool"));
+      this.tell("tool");
     } else {
       this.tool = { kind: "tile", tile: tool.tile, rotation };
       this.entry.change((draft) => edits.lay(draft, held.tile, at, rotation));
     }
     say(t("{tile} lies at {x}, {y}, turned by {rotation}.", { tile: held.tile, x, y, rotation }));
     if (focused) this.focusNear(at);
-    this.dispatchEvent(new CustomEvent("selected"));
+    this.tell("selected");
   }
 
   /** Move the keyboard focus next to the last change. */
@@ -230,8 +212,7 @@ export class Editor extends EventTarget {
     if (next) this.board.focus(`cell ${next.at}`);
   }
 
-  /** What a rotation affects: the tile in "hand" over a cell, else the "selected" one, else the one in hand; or null.
- */
+  /** What a rotation affects: the tile in "hand" over a cell, else the "selected" one, else that in hand; or null. */
   get turning() {
     const held = this.held();
     if (held && this.over) return "hand";
@@ -247,7 +228,7 @@ export class Editor extends EventTarget {
       const rotation = (this.rotationAt(this.over, held) + 90 * by + 360) % 360;
       this.tool = { ...this.tool, rotation, turnedAt: this.over };
       this.hover(this.over);
-      this.dispatchEvent(new CustomEvent("tool"));
+      this.tell("tool");
     } else if (turning === "selected") {
       const index = this.entry.indexAt(this.selected);
       const { tile } = this.entry.diagram.tiles[index];
@@ -255,7 +236,7 @@ export class Editor extends EventTarget {
       say(tileWords(this.entry.diagram.tiles[index]));
     } else if (turning === "hand") {
       this.tool = { ...this.tool, rotation: (this.tool.rotation + 90 * by + 360) % 360 };
-      this.dispatchEvent(new CustomEvent("tool"));
+      this.tell("tool");
     }
   }
 
@@ -276,22 +257,21 @@ export class Editor extends EventTarget {
     this.selected = null;
     this.entry.change((draft) => edits.take(draft, index));
     say(t("{tile} is gone.", { tile: tile.tile }));
-    this.dispatchEvent(new CustomEvent("selected"));
+    this.tell("selected");
   }
 
   removePiece(path) {
     const piece = this.checked?.pieces.find((each) => String(each.path) === String(path));
     this.entry.change((draft) => edits.takePiece(draft, path));
     if (piece) say(t("{piece} is gone.", { piece: pieceWords(this.palette, piece) }));
-    this.dispatchEvent(new CustomEvent("selected"));
+    this.tell("selected");
   }
 
   /** Put a piece on a place, or remove an identical piece there. */
   put(piece, where, label) {
-    const there = this.checked?.pieces.find(
-      (each) =>
-        where.index !== undefined && each.path[0] === "tiles" && each.path[1] === where.index &&
-        each.player === piece.player && each.piece === piece.piece && each.on === (where.on ?? null),
+    const there = this.checked?.pieces.find((each) =>
+      where.index !== undefined && each.path[0] === "tiles" && each.path[1] === where.index &&
+      each.player === piece.player && each.piece === piece.piece && each.on === (where.on ?? null),
     );
     if (there) {
       this.removePiece(there.path);
@@ -305,12 +285,9 @@ export class Editor extends EventTarget {
     const { tool, figures, checked } = this;
     const tile = checked?.tiles.find((each) => String(each.at) === String(at));
     if (segment !== null && tile && tool.kind === "piece" && figures.where.value === "feature") {
-      const { kind } = tile.segments[segment];
-      this.put(
-        figures.piece(kind),
-        { index: tile.index, on: tile.segments[segment].name },
-        t("on {segment} at {x}, {y}", { segment: name, x: at[0], y: at[1] }),
-      );
+      const { kind, name: on } = tile.segments[segment];
+      const label = t("on {segment} at {x}, {y}", { segment: name, x: at[0], y: at[1] });
+      this.put(figures.piece(kind), { index: tile.index, on }, label);
     } else if (segment !== null && tile && tool.kind === "completed") {
       this.entry.change((draft) => edits.toggleCompleted(draft, at, tile.segments[segment].name));
     } else this.select(at);
@@ -318,7 +295,7 @@ export class Editor extends EventTarget {
 
   piece(piece) {
     this.select(piece.at);
-    this.dispatchEvent(new CustomEvent("piece", { detail: { path: piece.path } }));
+    this.tell("piece", piece.path);
   }
 
   pictureOf(piece) {

@@ -2,8 +2,13 @@
 
 const SIDES = ["N", "E", "S", "W"];
 
-/** The segments of pieces on a tile, renamed for another rotation; `names` are those of its segments in each rotation.
- */
+/** Keep a list in a part of a draft, which has none that is empty. */
+function keepList(part, key, list) {
+  if (list.length > 0) part[key] = list;
+  else delete part[key];
+}
+
+/** The segments of pieces on a tile, renamed for another rotation; `names` are those of its segments in each. */
 function renamed(pieces, names, from, to) {
   for (const piece of pieces ?? []) {
     const index = names ? names[from / 90].indexOf(piece.on) : -1;
@@ -39,10 +44,7 @@ export function move(draft, index, at, rotation, names) {
 /** Remove a tile, with its pieces and notes. */
 export function take(draft, index) {
   const [tile] = draft.tiles.splice(index, 1);
-  if (draft.completed) {
-    draft.completed = draft.completed.filter((done) => String(done.at) !== String(tile.at));
-    if (draft.completed.length === 0) delete draft.completed;
-  }
+  keepList(draft, "completed", (draft.completed ?? []).filter((done) => String(done.at) !== String(tile.at)));
 }
 
 /** Put a piece somewhere: `where` is {index, on}, {index} for a tile as a whole, or the keys of a place of its own. */
@@ -58,20 +60,15 @@ export function stand(draft, piece, where) {
 
 /** Remove a piece and the pieces on top of it. */
 export function takePiece(draft, path) {
-  const list = path[0] === "tiles" ? draft.tiles[path[1]].pieces : draft.pieces;
-  list.splice(path.at(-1), 1);
-  if (list.length === 0) {
-    if (path[0] === "tiles") delete draft.tiles[path[1]].pieces;
-    else delete draft.pieces;
-  }
+  const part = path[0] === "tiles" ? draft.tiles[path[1]] : draft;
+  keepList(part, "pieces", part.pieces.toSpliced(path.at(-1), 1));
 }
 
 /** Note whether a feature was completed. */
 export function toggleCompleted(draft, at, on) {
   const rest = (draft.completed ?? []).filter((done) => String(done.at) !== String(at) || done.on !== on);
   if (rest.length === (draft.completed ?? []).length) rest.push({ at, on });
-  if (rest.length > 0) draft.completed = rest;
-  else delete draft.completed;
+  keepList(draft, "completed", rest);
 }
 
 /** All parts of a diagram that name a player. */
@@ -109,12 +106,9 @@ export function leave(draft, number) {
   const [name] = draft.players.splice(number, 1);
   const theirs = ({ player, place }) =>
     player === name || place?.held === name || (place?.piece && theirs(place.piece));
-  for (const tile of draft.tiles) {
-    if (!tile.pieces) continue;
-    tile.pieces = tile.pieces.filter((piece) => !theirs(piece));
-    if (tile.pieces.length === 0) delete tile.pieces;
+  for (const part of [draft, ...draft.tiles]) {
+    if (part.pieces) keepList(part, "pieces", part.pieces.filter((piece) => !theirs(piece)));
   }
-  if (draft.pieces) draft.pieces = draft.pieces.filter((piece) => !theirs(piece));
   for (const done of draft.completed ?? []) {
     if (done.by === name) delete done.by;
   }

@@ -1,5 +1,4 @@
 // An example table: a small board on which three editions score differently.
-
 import { BLUE, RED, YELLOW } from "./people.js";
 
 export const EXAMPLE = {
@@ -12,12 +11,22 @@ export const EXAMPLE = {
     { tile: "base-game/S", at: [1, 0], rotation: 90, pieces: [{ player: YELLOW, piece: "follower", on: "city N" }] },
     { tile: "base-game/K", at: [-1, 0], rotation: 270, pieces: [{ player: RED, piece: "follower", on: "city W" }] },
     { tile: "base-game/L", at: [0, -1], rotation: 180 },
-    { tile: "base-game/W", at: [-1, -1], rotation: 180, pieces: [{ player: YELLOW, piece: "follower", on: "field NNE" }] },
+    {
+      tile: "base-game/W",
+      at: [-1, -1],
+      rotation: 180,
+      pieces: [{ player: YELLOW, piece: "follower", on: "field NNE" }],
+    },
     { tile: "base-game/V", at: [-1, 2], rotation: 180 },
     { tile: "base-game/L", at: [0, 2], rotation: 0 },
     { tile: "base-game/C", at: [1, 1], rotation: 0 },
     { tile: "base-game/P", at: [1, 2], rotation: 90, pieces: [{ player: RED, piece: "follower", on: "field SSE" }] },
-    { tile: "base-game/X", at: [-2, -1], rotation: 180, pieces: [{ player: BLUE, piece: "follower", on: "field NNW" }] },
+    {
+      tile: "base-game/X",
+      at: [-2, -1],
+      rotation: 180,
+      pieces: [{ player: BLUE, piece: "follower", on: "field NNW" }],
+    },
     { tile: "base-game/E", at: [2, 1], rotation: 270, pieces: [{ player: YELLOW, piece: "follower", on: "field N" }] },
     { tile: "base-game/E", at: [-2, 1], rotation: 90 },
     { tile: "base-game/S", at: [0, -2], rotation: 0, pieces: [{ player: BLUE, piece: "follower", on: "field SSE" }] },

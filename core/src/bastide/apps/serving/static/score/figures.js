@@ -1,11 +1,12 @@
 // The available pieces: the owner, the kind, and the sort of place for the next one.
-
 import { pieceHref } from "../board/art.js";
-import { fill, h } from "../core/dom.js";
+import { fill, find, h } from "../core/dom.js";
+import { Teller } from "../core/events.js";
 import { t } from "../core/words.js";
+import { actButton, choiceOf, fieldOf, offerOptions } from "../ui/controls.js";
 
-/** Events: "pick": the user wants to put a piece, see `tool`; "held" {player}: it goes to a player. */
-export class Figures extends EventTarget {
+/** Events: "pick": the user wants to put a piece, see `tool`; "held" with the player it goes to. */
+export class Figures extends Teller {
   constructor() {
     super();
     this.tool = null;
@@ -13,29 +14,16 @@ export class Figures extends EventTarget {
     this.kinds = h("div", { class: "choices", role: "radiogroup", "aria-label": t("Which piece") });
     this.where = h("select", { id: "figure-where", on: { change: () => this.changed() } });
     this.role = h("select", { id: "figure-role", on: { change: () => this.changed() } });
-    this.roleField = h(
-      "div",
-      { class: "field", hidden: true },
-      h("label", { for: "figure-role" }, t("It stands as")),
-      this.role,
-    );
+    this.roleField = fieldOf(t("It stands as"), this.role);
     this.anywhere = h("input", { type: "checkbox", id: "figure-anywhere", on: { change: () => this.changed() } });
-    this.anywhereField = h("label", { class: "choice" }, this.anywhere, t("also where no rule puts it"));
+    this.anywhereField = choiceOf(this.anywhere, t("also where no rule puts it"));
     this.holders = h("div", { class: "row", hidden: true });
     this.says = h("p", { class: "soft small" });
-    this.element = h(
-      "div",
-      { class: "figures stack" },
+    this.element = h("div", { class: "figures stack" },
       this.owners,
       this.kinds,
       this.says,
-      h(
-        "div",
-        { class: "whereabouts" },
-        h("div", { class: "field" }, h("label", { for: "figure-where" }, t("Put it")), this.where),
-        this.roleField,
-        this.anywhereField,
-      ),
+      h("div", { class: "whereabouts" }, fieldOf(t("Put it"), this.where), this.roleField, this.anywhereField),
       this.holders,
     );
   }
@@ -56,82 +44,58 @@ export class Figures extends EventTarget {
       ["held", t("with a player")],
       ...palette.places.filter((place) => place.tile).map((place) => [`place:${place.name}`, place.label]),
     ];
-    const had = this.where.value;
-    fill(this.where, places.map(([value, text]) => h("option", { value }, text)));
-    this.where.value = places.some(([value]) => value === had) ? had : "feature";
+    offerOptions(this.where, places, "feature");
     this.draw();
   }
 
   draw() {
     const { palette } = this;
     const kind = palette.piece(this.kind);
-    const radio = (name, value, chosen, picture, text, done) =>
-      h(
-        "label",
-        { class: "figure", title: text },
-        h("input", { type: "radio", name, value, checked: chosen, on: { change: done } }),
-        picture ? h("img", { src: picture, alt: "", width: 40, height: 40 }) : null,
+    const radio = (name, value, now, picture, text, choose) => {
+      const change = () => {
+        choose();
+        this.changed();
+      };
+      return h("label", { class: "figure", title: text },
+        h("input", { type: "radio", name, value, checked: value === now, on: { change } }),
+        h("img", { src: picture, alt: "", width: 40, height: 40 }),
         h("span", null, text),
       );
+    };
     // The piece that players have most of comes first.
     const usual = palette.pieces[0].piece;
-    const { activeElement } = document;
-    const focused = activeElement?.name && this.element.contains(activeElement) ? activeElement : null;
-    fill(
-      this.owners,
-      this.players.map((player) =>
-        radio("figure-owner", player.name, player.name === this.player, this.picture(usual, player), player.name, () => {
-          this.player = player.name;
-          this.changed();
-        }),
-      ),
-    );
+    const focused = this.element.contains(document.activeElement) && document.activeElement.getAttribute("name");
+    const owners = this.players.map((player) => {
+      const { name } = player;
+      return radio("figure-owner", name, this.player, this.picture(usual, player), name, () => (this.player = name));
+    });
+    fill(this.owners, owners);
     const owner = this.players.find((player) => player.name === this.player);
-    fill(
-      this.kinds,
-      palette.pieces.map((piece) => {
-        const left = owner && !piece.neutral ? owner.supply[piece.piece] : undefined;
-        const text = left === undefined ? piece.name : t("{piece} ({count} left)", { piece: piece.name, count: left });
-        return radio("figure-kind", piece.piece, piece.piece === this.kind, this.picture(
-          piece.piece,
-          piece.neutral ? null : owner,
-        ), text, () => {
-          this.kind = piece.piece;
-          // A piece that no rule deploys on features, such as a bridge, has other places.
-          if (Object.keys(piece.on).length > 0) this.where.value = "feature";
-          else if (this.where.value === "feature") this.where.value = "tile";
-          this.changed();
-        });
-      }),
-    );
-    if (focused) this.element.querySelector(`input[name="${focused.name}"]:checked`)?.focus();
+    const kinds = palette.pieces.map(({ piece, name, neutral, on }) => {
+      const left = owner && !neutral ? owner.supply[piece] : undefined;
+      const text = left === undefined ? name : t("{piece} ({count} left)", { piece: name, count: left });
+      return radio("figure-kind", piece, this.kind, this.picture(piece, neutral ? null : owner), text, () => {
+        this.kind = piece;
+        // A piece that no rule deploys on features, such as a bridge, has other places.
+        if (Object.keys(on).length > 0) this.where.value = "feature";
+        else if (this.where.value === "feature") this.where.value = "tile";
+      });
+    });
+    fill(this.kinds, kinds);
+    if (focused) find(`input[name="${focused}"]:checked`, this.element)?.focus();
     this.owners.hidden = Boolean(kind?.neutral);
     this.says.textContent = kind?.says ?? "";
     const roles = [...new Set(Object.values(kind?.on ?? {}).flat())].filter((role) => role !== null);
-    const had = this.role.value;
-    fill(this.role, h("option", { value: "" }, t("usual")), roles.map((role) => h("option", { value: role }, palette.roles[role])));
-    this.role.value = roles.includes(had) ? had : "";
+    offerOptions(this.role, [["", t("usual")], ...roles.map((role) => [role, palette.roles[role]])], "");
     this.roleField.hidden = roles.length === 0;
     this.anywhereField.hidden = this.where.value !== "feature";
     this.holders.hidden = this.where.value !== "held";
-    fill(
-      this.holders,
-      this.players.map((player) =>
-        h(
-          "button",
-          { type: "button", on: { click: () => this.give(player.name) } },
-          t("Give it to {player}", { player: player.name }),
-        ),
-      ),
-    );
+    const holder = ({ name }) => actButton(t("Give it to {player}", { player: name }), () => this.tell("held", name));
+    fill(this.holders, this.players.map(holder));
   }
 
   picture(kind, owner) {
     return pieceHref(this.palette.art, kind, { colour: owner?.colour, letter: owner?.letter });
-  }
-
-  give(player) {
-    this.dispatchEvent(new CustomEvent("held", { detail: { player } }));
   }
 
   changed() {
@@ -155,6 +119,6 @@ export class Figures extends EventTarget {
   }
 
   pick() {
-    if (this.kind !== null) this.dispatchEvent(new CustomEvent("pick"));
+    if (this.kind !== null) this.tell("pick");
   }
 }

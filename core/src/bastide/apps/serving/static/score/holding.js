@@ -1,8 +1,6 @@
 // The server's answer about a table, as far as it still applies.
-
+import { same } from "../core/values.js";
 import { valueAt } from "./entry.js";
-
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Until the server has seen a change, outdated choices are not offered: a rotated tile has other segments, and a
@@ -23,8 +21,7 @@ export function stillTrue(checked, diagram) {
     ...checked,
     of: diagram,
     tiles: checked.tiles.filter(({ index }) => now.has(index)).map((tile) => ({ ...tile, index: now.get(tile.index) })),
-    pieces: checked.pieces
-      .filter(({ path }) => same(valueAt(checked.of, path), valueAt(diagram, pathNow(path))))
+    pieces: checked.pieces.filter(({ path }) => same(valueAt(checked.of, path), valueAt(diagram, pathNow(path))))
       .map((piece) => ({ ...piece, path: pathNow(piece.path) })),
   };
 }

@@ -1,5 +1,4 @@
 // Small pictures on buttons.
-
 import { svg } from "../core/dom.js";
 
 const PATHS = {
@@ -13,9 +12,7 @@ const PATHS = {
 };
 
 export function icon(name) {
-  return svg(
-    "svg",
-    { class: "icon", viewBox: "0 0 24 24", width: 22, height: 22, "aria-hidden": "true" },
+  return svg("svg", { class: "icon", viewBox: "0 0 24 24", width: 22, height: 22, "aria-hidden": "true" },
     svg("path", { d: PATHS[name] }),
   );
 }

@@ -1,7 +1,8 @@
-// Keys that work anywhere on the page except in text fields.
-
+// The keys of the page.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { foldedPart } from "../ui/controls.js";
+import { listenToKeys } from "../ui/keys.js";
 
 /** The list of keys. */
 export function keyList() {
@@ -16,41 +17,34 @@ export function keyList() {
     ["Ctrl+Z, Ctrl+Y", t("undo, redo")],
     ["+, −, 0", t("on the table: closer, farther, everything")],
   ];
-  return h(
-    "details",
+  return foldedPart(
+    t("Keys"),
     { class: "keys" },
-    h("summary", null, t("Keys")),
     h("dl", null, keys.map(([key, does]) => [h("dt", null, h("kbd", null, key)), h("dd", null, does)])),
   );
 }
 
-/** Whether the user is typing text. */
-function writing(target) {
-  return target.closest?.("input:not([type='checkbox'], [type='radio']), textarea, select, dialog") !== null;
-}
-
-export function listenToKeys({ entry, editor, tray, tools, figures }) {
-  document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || writing(event.target) || event.altKey) return;
-    const control = event.ctrlKey || event.metaKey;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (control) {
-      if (key === "z" && !event.shiftKey) entry.undo();
-      else if (key === "y" || (key === "z" && event.shiftKey)) entry.redo();
-      else return;
-    } else if (key === "r") editor.turn(event.shiftKey ? -1 : 1);
-    else if (key === "Delete" || key === "Backspace") editor.remove();
-    else if (key === "m") editor.carry();
-    else if (key === "Escape") editor.take({ kind: "point" });
-    else if (key === "t") {
-      tools.open("tiles");
+export function listenForTable({ entry, editor, tray, tools, figures }) {
+  const open = (name) => {
+    tools.open(name);
+    if (name === "tiles") {
       tray.focus();
-    } else if (key === "p") {
-      tools.open("pieces");
-      figures.pick();
-      editor.board.focus();
-    } else if (key === "b") editor.board.focus();
-    else return;
-    event.preventDefault();
+      return;
+    }
+    figures.pick();
+    editor.board.focus();
+  };
+  listenToKeys({
+    "Ctrl+z": () => entry.undo(),
+    "Ctrl+y": () => entry.redo(),
+    "Ctrl+Shift+z": () => entry.redo(),
+    r: (event) => editor.turn(event.shiftKey ? -1 : 1),
+    Delete: () => editor.remove(),
+    Backspace: () => editor.remove(),
+    m: () => editor.carry(),
+    Escape: () => editor.take({ kind: "point" }),
+    t: () => open("tiles"),
+    p: () => open("pieces"),
+    b: () => editor.board.focus(),
   });
 }

@@ -19,10 +19,6 @@ export class Lights {
     this.shown = parts.length;
   }
 
-  point(parts) {
-    this.draw(parts);
-  }
-
   leave() {
     this.draw(this.pinned?.parts ?? []);
   }
@@ -51,11 +47,11 @@ export class Lights {
     if (seen < Math.min(height, innerHeight) - 1) element.scrollIntoView({ block: "start", behavior: "smooth" });
   }
 
-  /** Let an element highlight places when it is pointed at or focused, and keep them when it is pressed. */
-  bind(element, name, parts) {
-    element.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && this.point(parts));
+  /** Let an element highlight places while it is pointed at or focused. */
+  bind(element, parts) {
+    element.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && this.draw(parts));
     element.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.leave());
-    element.addEventListener("focusin", () => element.matches(":has(:focus-visible)") && this.point(parts));
+    element.addEventListener("focusin", () => element.matches(":has(:focus-visible)") && this.draw(parts));
     element.addEventListener("focusout", () => this.leave());
   }
 
@@ -95,10 +91,8 @@ export class Lights {
         }
       }
     }
-    const found = [...outlines.values()].map(
-      ({ at, colour, numbers }) => ({ at, colour, text: [...numbers].join(" ") }),
-    );
-    this.board.outline("differences", found);
+    const framed = ({ at, colour, numbers }) => ({ at, colour, text: [...numbers].join(" ") });
+    this.board.outline("differences", [...outlines.values()].map(framed));
     const places = (differences ?? []).flatMap((difference) => difference.columns.map(({ where }) => where));
     this.board.light("differences", apart(places).flat());
     if (this.numbered) this.come();

@@ -1,14 +1,11 @@
 // The score lines of some rules, with their terms and the sentences of the rules.
-
-import { comma, semicolon } from "../core/between.js";
 import { h } from "../core/dom.js";
-import { t } from "../core/words.js";
+import { comma, semicolon, t } from "../core/words.js";
+import { foldedPart } from "../ui/controls.js";
 
 /** A rule by its name, with its sentence. */
 function rule({ id, says, source }) {
-  return h(
-    "li",
-    null,
+  return h("li", null,
     h("code", null, id),
     says ? h("span", null, " ", says) : null,
     source ? h("span", { class: "soft" }, " ", `(${source})`) : null,
@@ -23,9 +20,7 @@ function rulesOf(line) {
 
 /** A line: the player, the subject and the terms; opened, it shows the rules. Pointing at it highlights its place. */
 export function lineEntry(line, name, lights) {
-  const button = h(
-    "button",
-    { type: "button", class: "quiet line-head" },
+  const button = h("button", { type: "button", class: "quiet line-head" },
     h("strong", null, line.player),
     h("span", { class: "grow" }, line.subject),
     h("span", { class: "points" }, line.points),
@@ -33,24 +28,15 @@ export function lineEntry(line, name, lights) {
   const parts = [line.where];
   lights.pinner(button, name, parts);
   const claims = Object.entries(line.claims).map(([player, weight]) => `${player} ${weight}`).join(comma);
-  const element = h(
-    "li",
-    { class: "line" },
+  const element = h("li", { class: "line" },
     button,
-    h(
-      "p",
-      { class: "terms small" },
+    h("p", { class: "terms small" },
       line.terms.map((term) => term.text).join(semicolon),
       claims.includes(",") ? h("span", { class: "soft" }, " ", t("Claims: {claims}", { claims })) : null,
     ),
-    h(
-      "details",
-      { class: "small" },
-      h("summary", null, t("Rules")),
-      h("ul", { class: "rules" }, rulesOf(line).map(rule)),
-    ),
+    foldedPart(t("Rules"), { class: "small" }, h("ul", { class: "rules" }, rulesOf(line).map(rule))),
   );
-  lights.bind(element, name, parts);
+  lights.bind(element, parts);
   lights.card(element, button);
   return element;
 }

@@ -1,17 +1,15 @@
 // All problems of the table, with their places.
-
 import { fill, h } from "../core/dom.js";
-import { showFailure } from "../core/problems.js";
-import { say } from "../core/said.js";
 import { n, t } from "../core/words.js";
+import { actButton } from "../ui/controls.js";
+import { showFailure } from "../ui/problems.js";
+import { say } from "../ui/said.js";
 
 export class Mistakes {
   constructor(editor) {
     this.editor = editor;
-    this.element = h(
-      "div",
-      { class: "mistakes", role: "region", "aria-label": t("Mistakes and notes"), tabindex: 0, hidden: true },
-    );
+    const props = { role: "region", "aria-label": t("Mistakes and notes"), tabindex: 0, hidden: true };
+    this.element = h("div", { class: "mistakes", ...props });
     this.known = 0;
   }
 
@@ -24,16 +22,12 @@ export class Mistakes {
     this.element.hidden = problems.length + notes.length === 0;
     const entries = problems.map((problem) => {
       const where = problem.at ? t("{x}, {y}", { x: problem.at[0], y: problem.at[1] }) : (problem.place ?? problem.key);
-      return h(
-        "li",
-        { class: "problem" },
+      return h("li", { class: "problem" },
         where ? h("strong", null, where, " ") : null,
         problem.message,
         problem.hint ? h("span", { class: "soft" }, " ", problem.hint) : null,
         problem.rule ? h("code", { class: "small" }, " ", problem.rule) : null,
-        problem.at
-          ? h("button", { type: "button", class: "quiet", on: { click: () => this.go(problem.at) } }, t("Show"))
-          : null,
+        problem.at ? actButton(t("Show"), () => this.go(problem.at), { class: "quiet" }) : null,
       );
     });
     fill(

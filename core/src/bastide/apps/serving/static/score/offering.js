@@ -1,5 +1,4 @@
 // The targets on the board: places for the piece in hand, and features that can be noted as completed.
-
 import { t } from "../core/words.js";
 import * as edits from "./edits.js";
 import { writtenAt } from "./entry.js";
@@ -12,43 +11,34 @@ export function places(editor) {
   const spot = (point, label, where, segment = null) => ({
     spot: point, label, done: () => editor.put(figures.piece(segment), where, label),
   });
-  if (sort === "tile") {
-    return tiles.map(
-      ({ at: [x, y], index }) => spot([x + 0.5, y + 0.5], t("on the tile at {x}, {y}", { x, y }), { index }),
-    );
-  }
   if (sort.startsWith("place:")) {
     const name = sort.slice("place:".length);
-    return tiles.map(
-      ({ at: [x, y] }) => spot([x + 0.5, y + 0.5], t("at {x}, {y}", { x, y }), { place: { [name]: [x, y] } }),
+    return tiles.map(({ at: [x, y] }) =>
+      spot([x + 0.5, y + 0.5], t("at {x}, {y}", { x, y }), { place: { [name]: [x, y] } }),
     );
   }
-  if (sort === "corner") {
-    return edits.cornersOf(tiles).map(
-      ([x, y]) => spot([x, y], t("at the corner {x}, {y}", { x, y }), { corner: [x, y] }),
-    );
-  }
-  if (sort === "edge") {
-    return edits.edgesOf(tiles).map(
-      ({ edge, spot: point }) => spot(point, t("on the edge {edge}", { edge: edge.join(" ") }), { edge }),
-    );
-  }
-  if (sort === "piece") {
-    return shown.map((piece) => {
+  const sorts = {
+    tile: () => tiles.map(({ at: [x, y], index }) =>
+      spot([x + 0.5, y + 0.5], t("on the tile at {x}, {y}", { x, y }), { index }),
+    ),
+    corner: () => edits.cornersOf(tiles).map(([x, y]) =>
+      spot([x, y], t("at the corner {x}, {y}", { x, y }), { corner: [x, y] }),
+    ),
+    edge: () => edits.edgesOf(tiles).map(({ edge, spot: point }) =>
+      spot(point, t("on the edge {edge}", { edge: edge.join(" ") }), { edge }),
+    ),
+    piece: () => shown.map((piece) => {
       const label = t("upon {piece}", { piece: pieceWords(palette, piece) });
       return spot([piece.x, piece.y], label, { place: { piece: writtenAt(entry.diagram, piece.path) } });
-    });
-  }
-  if (sort !== "feature") return [];
-  return tiles.flatMap((tile) =>
-    tile.segments
-      .filter((segment) => figures.goesOn(segment.kind))
-      .map((segment) => {
-        const [x, y] = tile.at;
-        const label = t("on {segment} at {x}, {y}", { segment: palette.segment(segment.name), x, y });
-        return spot(segment.spot, label, { index: tile.index, on: segment.name }, segment.kind);
+    }),
+    feature: () => tiles.flatMap(({ at: [x, y], index, segments }) =>
+      segments.filter(({ kind }) => figures.goesOn(kind)).map(({ kind, name, spot: point }) => {
+        const label = t("on {segment} at {x}, {y}", { segment: palette.segment(name), x, y });
+        return spot(point, label, { index, on: name }, kind);
       }),
-  );
+    ),
+  };
+  return sorts[sort]?.() ?? [];
 }
 
 /** The features that can be noted as completed. */

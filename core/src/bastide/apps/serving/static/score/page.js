@@ -1,11 +1,14 @@
 // The page for entering and scoring a table.
-
 import { get, post } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
-import { whenReleased } from "../core/pressed.js";
-import { showFailure, whileBusy } from "../core/problems.js";
-import { say } from "../core/said.js";
+import { same } from "../core/values.js";
 import { t } from "../core/words.js";
+import { actButton, smallText, stackOf } from "../ui/controls.js";
+import { menu } from "../ui/menus.js";
+import { whenReleased } from "../ui/pressed.js";
+import { showFailure, taskButton, tried } from "../ui/problems.js";
+import { say } from "../ui/said.js";
+import { tabs } from "../ui/tabs.js";
 import { Checker } from "./checker.js";
 import { chooser } from "./choosing.js";
 import { dragTiles } from "./dragging.js";
@@ -14,25 +17,19 @@ import { Editor } from "./editor.js";
 import { Entry, emptyDiagram } from "./entry.js";
 import { EDITIONS, EXAMPLE } from "./example.js";
 import { Figures } from "./figures.js";
-import { keyList, listenToKeys } from "./keys.js";
+import { keyList, listenForTable } from "./keys.js";
 import { Lights } from "./lights.js";
-import { topMenu } from "./menu.js";
 import { Mistakes } from "./mistakes.js";
 import { Palette } from "./palette.js";
 import { NAMES, People } from "./people.js";
-import { linked, linkTo, opened, remember, remembered, save, savePicture, showLink } from "./saving.js";
+import { linkTo, linked, opened, remember, remembered, save, savePicture, showLink } from "./saving.js";
 import { Scorer } from "./scorer.js";
 import { selectionBar, toolbar } from "./selection.js";
-import { tabs } from "./tabs.js";
 import { Text } from "./text.js";
 import { Tray } from "./tray.js";
 
 const place = find("#score");
 const FIRST = "hig-2002";
-
-function same(one, other) {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
 
 async function open() {
   const presets = await get("/api/presets");
@@ -62,49 +59,28 @@ async function open() {
   let turn = 0;
 
   const rulesChoice = chooser({ id: "table-rules", label: null, presets, changed: (chosen) => use(chosen) });
-  const completed = h(
-    "button",
-    { type: "button", on: { click: () => editor.take({ kind: "completed" }) } },
-    t("Mark completed features"),
-  );
-  const more = h(
-    "div",
-    { class: "stack" },
-    h(
-      "div",
-      { class: "field" },
+  const completed = actButton(t("Mark completed features"), () => editor.take({ kind: "completed" }));
+  const more = stackOf(h("div", { class: "field" },
       completed,
-      h(
-        "p",
-        { class: "soft small" },
-        t("Only for features that were completed once and that a rule keeps from it now."),
-      ),
-    ),
-    text.element,
-    keyList(),
-  );
-  const tools = tabs(
-    t("What to enter"),
-    [
-      { name: "tiles", title: t("Tiles"), content: tray.element },
-      { name: "pieces", title: t("Pieces"), content: figures.element },
-      { name: "players", title: t("Players"), content: people.element },
-      { name: "more", title: t("More"), content: more },
-    ],
-    (name) => {
-      if (name === "pieces") figures.pick();
-      else if (name === "tiles" && tray.picked) editor.take(
-        { kind: "tile", tile: tray.picked, rotation: tray.rotation },
-      );
-      else editor.take({ kind: "point" });
-    },
-  );
+      smallText(t("Only for features that were completed once and that a rule keeps from it now.")),
+    ), text.element, keyList());
+  const parts = [
+    { name: "tiles", title: t("Tiles"), content: h("div", null, tray.element) },
+    { name: "pieces", title: t("Pieces"), content: h("div", null, figures.element) },
+    { name: "players", title: t("Players"), content: h("div", null, people.element) },
+    { name: "more", title: t("More"), content: h("div", null, more) },
+  ];
+  const tools = tabs(t("What to enter"), parts, (name) => {
+    if (name === "pieces") figures.pick();
+    else if (name === "tiles" && tray.picked) editor.take({ kind: "tile", tile: tray.picked, rotation: tray.rotation });
+    else editor.take({ kind: "point" });
+  });
 
   /**
    * Change the rules of the table: its tiles, pieces and problems. Returns whether that was done, or null if a later
    * change overtook it; `fits` may reject the palette.
    */
-  async function use(variant, fits = () => true) {
+  async function use(variant, fits = (/** @type {Palette} */ _) => true) {
     turn += 1;
     const mine = turn;
     try {
@@ -175,104 +151,90 @@ async function open() {
   }
 
   entry.setting = () => (rules === null ? before : { rules, under: choice.under });
-  entry.addEventListener("change", ({ detail }) => {
+  entry.on("change", ({ edited, setting }) => {
     fill(failed);
-    if (detail.edited) fill(notice);
+    if (edited) fill(notice);
     // An edited table is no longer that of the record.
-    if (detail.edited && scorer.record) {
+    if (edited && scorer.record) {
       scorer.record = null;
       choice.under = choice.under.map((variant) => variant ?? rules);
       choice.show();
     }
     changed();
-    if (detail.setting) restore(detail.setting);
+    if (setting) restore(setting);
   });
-  choice.addEventListener("change", () => {
+  choice.on("change", () => {
     scorer.soon();
     remember({ diagram: entry.diagram, rules, under: choice.under });
   });
-  checker.addEventListener("checked", () => whenReleased(() => {
+  checker.on("checked", () => whenReleased(() => {
     figures.show(editor.palette, checker.last.players);
     editor.draw(checker.last);
     people.show(checker.last.players);
     selection.show();
     mistakes.show(checker.last);
   }));
-  checker.addEventListener("failed", ({ detail }) => mistakes.fail(detail.error));
-  tray.addEventListener("pick", ({ detail }) => editor.take({ kind: "tile", tile: detail.tile, rotation: 0 }));
-  figures.addEventListener("pick", () => editor.take({ kind: "piece" }));
-  figures.addEventListener(
-    "held",
-    ({ detail }) => editor.put(
-      figures.piece(),
-      { place: { held: detail.player } },
-      t("with {player}", { player: detail.player }),
-    ),
-  );
-  editor.addEventListener("tool", () => {
+  checker.on("failed", (error) => mistakes.fail(error));
+  tray.on("pick", (tile) => editor.take({ kind: "tile", tile, rotation: 0 }));
+  figures.on("pick", () => editor.take({ kind: "piece" }));
+  figures.on("held", (held) => editor.put(figures.piece(), { place: { held } }, t("with {player}", { player: held })));
+  editor.on("tool", () => {
     const { tool } = editor;
     tray.hold(tool.kind === "tile" ? tool.tile : null, tool.rotation);
     if (tool.kind === "tile") tools.open("tiles");
     selection.show();
   });
 
-  const act = (task) => async (button) => {
-    try {
-      fill(failed);
-      await whileBusy(button, task());
-    } catch (error) {
-      showFailure(failed, error);
-    }
-  };
-  const drawn = (format) => act(() => savePicture(entry.diagram, rules, format, scorer.lit()));
-  const menu = topMenu(
-    {
-      example: act(async () => {
-        await bring({ diagram: EXAMPLE, variant: first, under: editions }, true);
-        say(t("An example lies on the table."));
-      }),
-      open: act(async () => {
-        const found = await opened();
-        if (!found) return;
-        await bring(found);
-        if (found.problems.length) showFailure(failed, found);
-      }),
-      save: () => save(entry.diagram),
-      svg: drawn("svg"),
-      png: drawn("png"),
-      share: act(async () => showLink(await linkTo({ diagram: entry.diagram, rules, under: choice.under }))),
-      clear: () => {
-        scorer.record = null;
-        entry.replace(emptyDiagram([...entry.diagram.players]));
-        editor.take({ kind: "point" });
-        editor.board.fit();
-        say(t("The table is empty. Undo brings everything back."));
-      },
-    },
-    { example: editions.length === EDITIONS.length },
+  const drawn = (format) => (pressed) =>
+    tried(failed, () => savePicture(entry.diagram, rules, format, scorer.lit()), pressed);
+  const button = (name, text, task, props = {}) => taskButton(text, failed, task, {
+    dataset: { menu: name },
+    ...props,
+  });
+  const example = button("example", t("Try an example"), async () => {
+    await bring({ diagram: EXAMPLE, variant: first, under: editions }, true);
+    say(t("An example lies on the table."));
+  }, { class: "try" });
+  const top = h("div", { class: "row top-menu" },
+    editions.length === EDITIONS.length ? example : null,
+    button("open", t("Open…"), async () => {
+      const found = await opened();
+      if (!found) return;
+      await bring(found);
+      if (found.problems.length) showFailure(failed, found);
+    }),
+    menu(t("Save"), [
+      [t("As a diagram (JSON)"), () => save(entry.diagram), { dataset: { menu: "save" } }],
+      [t("As a picture (SVG)"), drawn("svg"), { dataset: { menu: "svg" } }],
+      [t("As a picture (PNG)"), drawn("png"), { dataset: { menu: "png" } }],
+    ]).element,
+    button("share", t("Link"), async () =>
+      showLink(await linkTo({ diagram: entry.diagram, rules, under: choice.under })),
+    ),
+    actButton(t("New"), clear, { dataset: { menu: "clear" }, title: t("An empty table") }),
   );
+
+  function clear() {
+    scorer.record = null;
+    entry.replace(emptyDiagram([...entry.diagram.players]));
+    editor.take({ kind: "point" });
+    editor.board.fit();
+    say(t("The table is empty. Undo brings everything back."));
+  }
 
   fill(
     place,
-    h("div", { class: "score-top" }, find("h1"), menu),
+    h("div", { class: "score-top" }, find("h1"), top),
     failed,
     notice,
-    h(
-      "div",
-      { class: "score-parts" },
-      h(
-        "section",
-        { class: "tools panel", "aria-labelledby": "tools-title" },
+    h("div", { class: "score-parts" },
+      h("section", { class: "tools panel", "aria-labelledby": "tools-title" },
         h("h2", { id: "tools-title", class: "visually-hidden" }, t("Tiles and pieces")),
         tools.element,
       ),
-      h(
-        "section",
-        { class: "desk", "aria-labelledby": "desk-title" },
+      h("section", { class: "desk", "aria-labelledby": "desk-title" },
         h("h2", { id: "desk-title", class: "visually-hidden" }, t("The table")),
-        h(
-          "div",
-          { class: "row table-rules" },
+        h("div", { class: "row table-rules" },
           h("label", { for: "table-rules" }, t("Rules of this table")),
           rulesChoice.element,
         ),
@@ -281,9 +243,7 @@ async function open() {
         selection.element,
         mistakes.element,
       ),
-      h(
-        "section",
-        { class: "worth panel", "aria-labelledby": "worth-title" },
+      h("section", { class: "worth panel", "aria-labelledby": "worth-title" },
         h("h2", { id: "worth-title" }, t("What it scores")),
         choice.element,
         scorer.element,
@@ -294,7 +254,7 @@ async function open() {
   const sheet = find(".tools", place);
   new IntersectionObserver(([seen]) => sheet.classList.toggle("away", !seen.isIntersecting)).observe(editor.element);
   dragTiles(editor);
-  listenToKeys({ entry, editor, tray, tools, figures });
+  listenForTable({ entry, editor, tray, tools, figures });
 
   const mine = remembered();
   const brought = await linked();
@@ -309,7 +269,8 @@ async function open() {
   else if (found) {
     if (brought && entry.diagram.tiles.length) {
       entry.replace(found.diagram);
-      fill(notice, h("p", { class: "notice" }, t("This is the table of the link. Undo brings back the one that lay here.")));
+      const text = t("This is the table of the link. Undo brings back the one that lay here.");
+      fill(notice, h("p", { class: "notice" }, text));
     } else entry.put(found.diagram, false);
     const wanted = found.rules ?? (await post("/api/diagrams/import", { diagram: found.diagram })).variant;
     if (!found.under && (found.rules ?? found.diagram.variant)) choice.lead(wanted);

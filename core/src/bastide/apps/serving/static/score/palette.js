@@ -1,5 +1,4 @@
 // The tiles available under some rules, as the server lists them, and the edges that match.
-
 import { post } from "../core/api.js";
 import { t } from "../core/words.js";
 

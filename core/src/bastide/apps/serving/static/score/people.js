@@ -1,8 +1,9 @@
 // The players: their names, and their points on the score track.
-
-import { h } from "../core/dom.js";
-import { say } from "../core/said.js";
+import { find, h } from "../core/dom.js";
+import { inkOn } from "../core/values.js";
 import { t } from "../core/words.js";
+import { actButton, smallText, stackOf } from "../ui/controls.js";
+import { say } from "../ui/said.js";
 import * as edits from "./edits.js";
 
 /** The default names of players; names of colours have that colour. */
@@ -16,15 +17,9 @@ export class People {
     this.entry = entry;
     this.list = h("ul", { class: "people" });
     this.rows = [];
-    this.add = h("button", { type: "button", on: { click: () => this.join() } }, t("Add a player"));
-    this.element = h(
-      "div",
-      { class: "stack" },
-      h(
-        "p",
-        { class: "soft small" },
-        t("Points are those on the track, before what still lies on the board is scored."),
-      ),
+    this.add = actButton(t("Add a player"), () => this.join());
+    this.element = stackOf(
+      smallText(t("Points are those on the track, before what still lies on the board is scored.")),
       this.list,
       this.add,
     );
@@ -43,7 +38,7 @@ export class People {
       const known = told.find((player) => player.name === name);
       chip.textContent = known?.letter ?? "";
       chip.style.setProperty("background", known?.colour ?? null);
-      chip.style.setProperty("color", known ? (light(known.colour) ? "#1d1a17" : "#ffffff") : null);
+      chip.style.setProperty("color", known ? inkOn(known.colour) : null);
       for (const [input, value] of [[called, name], [points, diagram.scores?.[name] ?? 0]]) {
         if (input !== document.activeElement) input.value = value;
       }
@@ -69,7 +64,7 @@ export class People {
       id: `points-${number}`, type: "number", step: 1, min: -999, max: 9999,
       on: { change: () => this.points(number, points) },
     });
-    const away = h("button", { type: "button", class: "quiet", on: { click: () => this.leave(number) } }, "×");
+    const away = actButton("×", () => this.leave(number), { class: "quiet" });
     return { element: h("li", null, chip, called, points, away), chip, called, points, away };
   }
 
@@ -97,7 +92,7 @@ export class People {
     const spare = t("Player {number}", { number: players.length + 1 });
     const name = [...NAMES, spare].find((each) => !players.includes(each)) ?? `${spare}+`;
     this.entry.change((draft) => draft.players.push(name));
-    document.getElementById(`person-${players.length}`)?.select();
+    find(`#person-${players.length}`)?.select();
   }
 
   leave(number) {
@@ -106,9 +101,4 @@ export class People {
     say(t("{player} is gone, with all pieces.", { player: name }));
     this.add.focus();
   }
-}
-
-function light(colour) {
-  const [red, green, blue] = [1, 3, 5].map((place) => parseInt(colour.slice(place, place + 2), 16));
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 140;
 }

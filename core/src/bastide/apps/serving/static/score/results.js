@@ -1,10 +1,11 @@
 // The score of the table under each of the chosen rules, side by side.
-
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { actButton, fieldOf, foldedPart, unseen } from "../ui/controls.js";
+import { letterOf, sign } from "../ui/signs.js";
+import { wide } from "../ui/tables.js";
 import { differenceList } from "./differences.js";
 import { lineList } from "./lines.js";
-import { letterOf, sign } from "./signs.js";
 
 /** How many are shown at first. */
 const SWINGS = 2;
@@ -29,13 +30,8 @@ export class Results {
     const { columns, differences } = found;
     if (columns.every((column) => column.error)) {
       // The scoring failed under all rules, mostly for the same reason.
-      fill(
-        this.element,
-        this.stopped(columns[0]),
-        columns.slice(1).filter(
-          (column) => column.error.reason !== columns[0].error.reason,
-        ).map((column) => this.stopped(column)),
-      );
+      const others = columns.filter((column) => column.error.reason !== columns[0].error.reason);
+      fill(this.element, [columns[0], ...others].map((column) => this.stopped(column)));
       return;
     }
     fill(
@@ -53,128 +49,80 @@ export class Results {
 
   /** The differences that decide the winner, for each two of the rules, with their places highlighted. */
   swings({ swings, differences }) {
-    const told = swings.map((swing, number) => {
+    const told = swings.map((swing) => {
       const text = h("p", { class: "small swing" }, swing.text);
       const parts = swing.differences.flatMap((each) => differences[each - 1].columns.map((column) => column.where));
-      this.lights.bind(text, `swing ${number}`, parts);
+      this.lights.bind(text, parts);
       return text;
     });
     const rest = told.slice(SWINGS);
-    return [told.slice(0, SWINGS), rest.length ? h(
-      "details",
-      { class: "small" },
-      h("summary", null, t("Between the other rules")),
-      rest,
-    ) : null];
+    return [
+      told.slice(0, SWINGS),
+      rest.length ? foldedPart(t("Between the other rules"), { class: "small" }, rest) : null,
+    ];
   }
 
   stopped(column) {
-    const again = h(
-      "button",
-      { type: "button", on: { click: () => this.retry() } },
-      t("Score it as it lies all the same"),
-    );
+    const again = actButton(t("Score it as it lies all the same"), () => this.retry());
     return h("div", { class: "problem" }, h("p", null, column.stop), column.error ? again : null);
   }
 
   totals({ columns, rows }) {
     const players = Object.keys(columns[0].scores);
     // The list above has the full titles; five of them side by side would leave no room for the points.
-    const heads = columns.map(
-      (column, number) => h(
-        "th",
-        { scope: "col", class: "number" },
+    const heads = columns.map((column, number) =>
+      h("th", { scope: "col", class: "number" },
         sign(number, column.title || column.label),
         column.error ? h("div", { class: "small" }, t("so far")) : null,
       ),
     );
     const differs = (points) => new Set(points).size > 1;
-    const cells = (points) => points.map(
-      (each) => h("td", { class: differs(points) ? "number differs" : "number" }, each),
-    );
-    return h(
-      "div",
-      { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("Points") },
-      h(
-        "table",
-        { class: "table totals" },
-        h("caption", { class: "visually-hidden" }, t("Points by player under each of the rules")),
-        h("thead", null, h("tr", null, h("th", { scope: "col" }, t("Player")), heads)),
-        players.map((player) => {
-          const totals = columns.map((column) => column.scores[player]);
-          const first = columns.map((column) => column.ranking[0].includes(player));
-          return h(
-            "tbody",
-            null,
-            h(
-              "tr",
-              { class: "total" },
-              h("th", { scope: "row" }, player),
-              totals.map((points, at) =>
-                h(
-                  "td",
-                  { class: differs(totals) ? "number differs" : "number" },
-                  points,
-                  first[at] && !columns[at].error ? h(
-                    "span",
-                    { class: "first", title: t("wins") },
-                    " ★",
-                    h("span", { class: "visually-hidden" }, t("wins")),
-                  ) : null,
-                ),
-              ),
-            ),
-            rows.filter((row) => row.player === player).map(
-              (row) => h("tr", { class: "part" }, h("th", { scope: "row" }, row.name), cells(row.points)),
-            ),
-          );
-        }),
-      ),
-    );
+    const cells = (points, mark = (/** @type {number} */ _) => null) =>
+      points.map((each, at) => h("td", { class: differs(points) ? "number differs" : "number" }, each, mark(at)));
+    const body = (player) => {
+      const wins = (at) => columns[at].ranking[0].includes(player) && !columns[at].error;
+      const star = (at) => (wins(at) ? h("span", { class: "first", title: t("wins") }, " ★", unseen(t("wins"))) : null);
+      const totals = columns.map((column) => column.scores[player]);
+      return h("tbody", null,
+        h("tr", { class: "total" }, h("th", { scope: "row" }, player), cells(totals, star)),
+        rows.filter((row) => row.player === player).map((row) =>
+          h("tr", { class: "part" }, h("th", { scope: "row" }, row.name), cells(row.points)),
+        ),
+      );
+    };
+    return wide(t("Points"), h("table", { class: "table totals" },
+      h("caption", { class: "visually-hidden" }, t("Points by player under each of the rules")),
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, t("Player")), heads)),
+      players.map(body),
+    ));
   }
 
   /** All lines under one of the rules, which the user chooses. */
   lines(columns) {
-    if (!columns.some((column) => column.lines.length)) return h(
-      "p",
-      { class: "soft" },
-      t("Nothing on this table scores yet."),
-    );
+    const some = columns.some((column) => column.lines.length);
+    if (!some) return h("p", { class: "soft" }, t("Nothing on this table scores yet."));
     this.opened = Math.min(this.opened, columns.length - 1);
     const place = h("div");
-    const select = h(
-      "select",
-      { id: "lines-of", value: String(this.opened) },
-      columns.map((column, number) =>
-        h("option", { value: number }, `${letterOf(number)}: ${column.title || column.label}`),
-      ),
-    );
+    const title = (column, number) => `${letterOf(number)}: ${column.title || column.label}`;
+    const options = columns.map((column, number) => h("option", { value: number }, title(column, number)));
+    const select = h("select", { id: "lines-of", value: String(this.opened) }, options);
     const draw = () => {
       this.opened = Number(select.value);
       fill(place, lineList(columns[this.opened], this.lights));
     };
     select.addEventListener("change", draw);
-    select.value = String(this.opened);
     draw();
-    return h(
-      "section",
-      { class: "stack", "aria-labelledby": "lines-title" },
+    return h("section", { class: "stack", "aria-labelledby": "lines-title" },
       h("h3", { id: "lines-title" }, t("Every line")),
-      columns.length > 1 ? h("div", { class: "field" }, h("label", { for: "lines-of" }, t("Under")), select) : null,
+      columns.length > 1 ? fieldOf(t("Under"), select) : null,
       place,
     );
   }
 
   notes(columns) {
-    const notes = columns.flatMap(
-      (column) => column.notes.map((note) => (columns.length > 1 ? `${column.title || column.label}: ${note}` : note)),
-    );
-    if (notes.length === 0) return null;
-    return h(
-      "details",
-      null,
-      h("summary", null, t("Notes ({count})", { count: notes.length })),
-      h("ul", { class: "small" }, notes.map((note) => h("li", null, note))),
-    );
+    const said = (column, note) => (columns.length > 1 ? `${column.title || column.label}: ${note}` : note);
+    const notes = columns.flatMap((column) => column.notes.map((note) => h("li", null, said(column, note))));
+    const title = t("Notes ({count})", { count: notes.length });
+    return notes.length ? foldedPart(title, null, h("ul", { class: "small" }, notes)) : null;
   }
 }

@@ -1,17 +1,19 @@
 // Saving a table as files, links and pictures; and opening one.
-
 import { post, postBlob } from "../core/api.js";
-import { h } from "../core/dom.js";
+import { fill, h } from "../core/dom.js";
 import { choose, decodeShared, download, encodeShared } from "../core/files.js";
 import { keepWork, keptWork } from "../core/kept.js";
-import { say, warn } from "../core/said.js";
 import { t } from "../core/words.js";
+import { actButton, linkField, stackOf } from "../ui/controls.js";
+import { copy } from "../ui/copying.js";
+import { openDialog } from "../ui/dialogs.js";
+import { failure } from "../ui/problems.js";
+import { say, warn } from "../ui/said.js";
 import { written } from "./text.js";
 
 const KEPT = "score";
 
-/** The content of the address: a diagram or a record, and optionally rules; nothing if there is none, or it is broken.
- */
+/** The content of the address: a diagram or a record, and optionally rules; nothing if there is none, or it broke. */
 export async function linked() {
   const parts = new URLSearchParams(location.hash.slice(1));
   const read = async (name) => (parts.has(name) ? decodeShared(parts.get(name)) : undefined);
@@ -45,18 +47,16 @@ export async function opened() {
   const file = await choose(".json,application/json");
   if (!file) return null;
   if (!mayBeGame(file.text)) {
-    throw wrong(
-      t(
-        "{file} is no diagram and no record of a game. Open a JSON file that Bastide wrote: a table saved here, or a game.",
-        { file: file.name },
-      ),
-    );
+    throw failure(t(
+      "{file} is no diagram and no record of a game. Open a JSON file that Bastide wrote: a table saved here, or a game.",
+      { file: file.name },
+    ));
   }
   try {
     return await post("/api/diagrams/import", { text: file.text });
   } catch (error) {
     if (!error.problems) throw error;
-    throw wrong(...error.problems.map(({ text, message }) => `${file.name}: ${text ?? message}`));
+    throw failure(...error.problems.map(({ text, message }) => `${file.name}: ${text ?? message}`));
   }
 }
 
@@ -71,11 +71,6 @@ function mayBeGame(text) {
   return Array.isArray(value?.tiles ?? value?.actions) || /^bastide-(diagram|record)\//.test(value?.format);
 }
 
-/** Problems in the form of the page. */
-function wrong(...texts) {
-  return Object.assign(new Error(texts.join(" ")), { problems: texts.map((text) => ({ text })) });
-}
-
 export function save(diagram) {
   download("table.json", written(diagram));
 }
@@ -86,35 +81,17 @@ export async function savePicture(diagram, rules, format, lights) {
   download(`table.${format}`, picture, picture.type);
 }
 
-/** A dialog with a link to copy. */
-export async function showLink(address) {
-  const field = h("input", { id: "share-link", readonly: true, value: address });
-  const copy = h("button", { type: "button", class: "primary" }, t("Copy"));
-  copy.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-    } catch {
-      field.select();
-      document.execCommand("copy");
-    }
-    copy.textContent = t("Copied");
-    say(t("The link is copied."));
-  });
-  const dialog = h(
-    "dialog",
-    { class: "share", "aria-labelledby": "share-title" },
-    h("h2", { id: "share-title" }, t("A link to this table")),
+/** A window with a link to copy. */
+export function showLink(address) {
+  const field = linkField(address, { id: "share-link" });
+  const copied = async () => {
+    if (await copy(field, t("The link is copied."))) fill(button, t("Copied"));
+  };
+  const button = actButton(t("Copy"), copied, { class: "primary" });
+  openDialog(t("A link to this table"), { class: "share" }, (close) => [
     h("p", { class: "soft" }, t("The table is in the link itself; the server keeps nothing of it.")),
-    h("div", { class: "stack" }, h("label", { for: "share-link" }, t("Link")), field),
-    h(
-      "div",
-      { class: "row actions" },
-      copy,
-      h("button", { type: "button", on: { click: () => dialog.close() } }, t("Close")),
-    ),
-  );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+    stackOf(h("label", { for: field.id }, t("Link")), field),
+    h("div", { class: "row actions" }, button, actButton(t("Close"), close)),
+  ]);
   field.select();
 }

@@ -1,7 +1,7 @@
 // The bar below the board: the tool in hand or the selection, and its actions.
-
-import { fill, h } from "../core/dom.js";
+import { fill, find, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { actButton } from "../ui/controls.js";
 import { icon } from "./icons.js";
 import { pieceWords } from "./offering.js";
 import { tileWords } from "./palette.js";
@@ -10,14 +10,7 @@ import { tileWords } from "./palette.js";
 export function toolbar(editor) {
   const { entry } = editor;
   const button = (name, text, key, done) =>
-    h(
-      "button",
-      {
-        type: "button", class: "quiet", "aria-label": text, title: key ? `${text} (${key})` : text,
-        on: { click: done },
-      },
-      icon(name),
-    );
+    actButton(icon(name), done, { class: "quiet", "aria-label": text, title: key ? `${text} (${key})` : text });
   const undo = button("undo", t("Undo"), "Ctrl+Z", () => entry.undo());
   const redo = button("redo", t("Redo"), "Ctrl+Y", () => entry.redo());
   const point = button("point", t("Select tiles and pieces"), "Esc", () => editor.take({ kind: "point" }));
@@ -25,11 +18,8 @@ export function toolbar(editor) {
   const right = button("right", t("Turn right"), "R", () => editor.turn(1));
   const move = button("move", t("Move the tile"), "M", () => editor.carry());
   const remove = button("remove", t("Remove the tile"), "Delete", () => editor.remove());
-  const element = h(
-    "div",
-    { class: "toolbar", role: "toolbar", "aria-label": t("Tools") },
-    point, left, right, move, remove, h("span", { class: "grow" }), undo, redo,
-  );
+  const buttons = [point, left, right, move, remove, h("span", { class: "grow" }), undo, redo];
+  const element = h("div", { class: "toolbar", role: "toolbar", "aria-label": t("Tools") }, buttons);
   function show() {
     const { tool, selected } = editor;
     point.setAttribute("aria-pressed", String(tool.kind === "point"));
@@ -38,8 +28,8 @@ export function toolbar(editor) {
     undo.disabled = !entry.canUndo;
     redo.disabled = !entry.canRedo;
   }
-  for (const event of ["tool", "selected"]) editor.addEventListener(event, show);
-  entry.addEventListener("change", show);
+  editor.on("tool selected", show);
+  entry.on("change", show);
   show();
   return element;
 }
@@ -76,30 +66,19 @@ export function selectionBar(editor) {
     fill(
       pieces,
       there.map((piece) =>
-        h(
-          "li",
-          { dataset: { path: piece.path.join(" ") } },
+        h("li", { dataset: { path: piece.path.join(" ") } },
           h("img", { src: editor.pictureOf(piece), alt: "", width: 32, height: 32 }),
           pieceWords(palette, piece),
-          h(
-            "button",
-            {
-              type: "button",
-              class: "quiet",
-              "aria-label": t("Remove: {piece}", { piece: pieceWords(palette, piece) }),
-              on: { click: () => editor.removePiece(piece.path) },
-            },
-            icon("remove"),
-          ),
+          actButton(icon("remove"), () => editor.removePiece(piece.path), {
+            class: "quiet",
+            "aria-label": t("Remove: {piece}", { piece: pieceWords(palette, piece) }),
+          }),
         ),
       ),
     );
     pieces.hidden = there.length === 0;
   }
-  for (const event of ["tool", "selected", "aimed"]) editor.addEventListener(event, show);
-  editor.addEventListener(
-    "piece",
-    ({ detail }) => pieces.querySelector(`[data-path="${detail.path.join(" ")}"] button`)?.focus(),
-  );
+  editor.on("tool selected aimed", show);
+  editor.on("piece", (path) => find(`[data-path="${path.join(" ")}"] button`, pieces)?.focus());
   return { element, show };
 }

@@ -1,10 +1,10 @@
 // The diagram as text, for what clicks cannot express; problems are shown with their lines.
-
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
-import { problemList, showFailure, whileBusy } from "../core/problems.js";
-import { say } from "../core/said.js";
 import { t } from "../core/words.js";
+import { smallText, stackOf } from "../ui/controls.js";
+import { problemList, taskButton } from "../ui/problems.js";
+import { say } from "../ui/said.js";
 
 /** A value on one line, with spaces between its parts. */
 function inLine(value) {
@@ -26,35 +26,19 @@ export class Text {
     this.entry = entry;
     this.area = h("textarea", { id: "diagram-text", rows: 10, spellcheck: "false", autocomplete: "off", wrap: "off" });
     this.told = h("div", { role: "alert" });
-    const use = h("button", { type: "button" }, t("Use this text"));
-    use.addEventListener("click", async () => {
-      try {
-        const found = await whileBusy(use, this.bring(used));
-        fill(this.told, found.problems.length ? problemList(found.problems) : null);
-        say(t("The table is as the text says."));
-      } catch (error) {
-        showFailure(this.told, error);
-      }
+    const use = taskButton(t("Use this text"), this.told, async () => {
+      const found = await post("/api/diagrams/import", { text: this.area.value });
+      await used(found);
+      fill(this.told, found.problems.length ? problemList(found.problems) : null);
+      say(t("The table is as the text says."));
     });
-    this.element = h(
-      "div",
-      { class: "stack" },
+    this.element = stackOf(
       h("label", { for: "diagram-text", class: "label" }, t("The table as text")),
-      h(
-        "p",
-        { class: "soft small" },
-        t("What cannot be clicked, such as what expansions keep beside the board, is written here."),
-      ),
+      smallText(t("What cannot be clicked, such as what expansions keep beside the board, is written here.")),
       this.area,
       this.told,
       h("div", null, use),
     );
-  }
-
-  async bring(used) {
-    const found = await post("/api/diagrams/import", { text: this.area.value });
-    await used(found);
-    return found;
   }
 
   show() {

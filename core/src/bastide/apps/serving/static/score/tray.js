@@ -1,40 +1,35 @@
 // The available tiles: a list of pictures to pick from.
-
 import { tileHref } from "../board/art.js";
-import { semicolon } from "../core/between.js";
-import { fill, h } from "../core/dom.js";
-import { n, t } from "../core/words.js";
+import { fill, find, findAll, h } from "../core/dom.js";
+import { Teller } from "../core/events.js";
+import { n, semicolon, t } from "../core/words.js";
+import { choiceOf, fieldOf, foldedPart, offerOptions } from "../ui/controls.js";
 import { edgeWords } from "./palette.js";
 
 const ALL = "";
 
-/** Events: "pick" {tile}: the user wants to place it. */
-export class Tray extends EventTarget {
+/** Events: "pick" with a tile that the user wants to place. */
+export class Tray extends Teller {
   constructor() {
     super();
     this.picked = null;
     this.rotation = 0;
     this.set = h("select", { id: "tray-set", on: { change: () => this.list() } });
     this.edges = h("select", { id: "tray-edges", on: { change: () => this.list() } });
-    this.search = h(
-      "input",
-      { id: "tray-search", type: "search", size: 8, autocomplete: "off", on: { input: () => this.list() } },
-    );
+    const searching = { input: () => this.list() };
+    this.search = h("input", { id: "tray-search", type: "search", size: 8, autocomplete: "off", on: searching });
     this.left = h("input", { id: "tray-left", type: "checkbox", on: { change: () => this.list() } });
     this.options = h("div", { class: "tiles", role: "listbox", "aria-label": t("Tiles to lay") });
     this.options.addEventListener("keydown", (event) => this.pressed(event));
     this.none = h("p", { class: "soft small", hidden: true }, t("No tile is like that."));
-    this.element = h(
-      "div",
-      { class: "tray" },
-      h(
-        "details",
+    this.element = h("div", { class: "tray" },
+      foldedPart(
+        t("Only some tiles"),
         { class: "filters" },
-        h("summary", null, t("Only some tiles")),
-        h("div", { class: "field" }, h("label", { for: "tray-set" }, t("From")), this.set),
-        h("div", { class: "field" }, h("label", { for: "tray-edges" }, t("With")), this.edges),
-        h("div", { class: "field" }, h("label", { for: "tray-search" }, t("Name")), this.search),
-        h("label", { class: "choice" }, this.left, t("only what is left")),
+        fieldOf(t("From"), this.set),
+        fieldOf(t("With"), this.edges),
+        fieldOf(t("Name"), this.search),
+        choiceOf(this.left, t("only what is left")),
       ),
       this.options,
       this.none,
@@ -46,21 +41,8 @@ export class Tray extends EventTarget {
     this.palette = palette;
     this.diagram = diagram;
     const sets = [...new Set(palette.tiles.map((tile) => tile.set))];
-    const keep = this.set.value;
-    fill(
-      this.set,
-      h("option", { value: ALL }, t("everything")),
-      sets.map((set) => h("option", { value: set }, palette.titles[set])),
-    );
-    this.set.value = sets.includes(keep) ? keep : ALL;
-    const kinds = Object.keys(palette.words);
-    const had = this.edges.value;
-    fill(
-      this.edges,
-      h("option", { value: ALL }, t("anything")),
-      kinds.map((kind) => h("option", { value: kind }, palette.words[kind])),
-    );
-    this.edges.value = kinds.includes(had) ? had : ALL;
+    offerOptions(this.set, [[ALL, t("everything")], ...sets.map((set) => [set, palette.titles[set]])], ALL);
+    offerOptions(this.edges, [[ALL, t("anything")], ...Object.entries(palette.words)], ALL);
     this.list();
   }
 
@@ -73,12 +55,11 @@ export class Tray extends EventTarget {
 
   wanted() {
     const [set, kind, text] = [this.set.value, this.edges.value, this.search.value.trim().toLowerCase()];
-    const found = this.palette.tiles.filter(
-      (tile) =>
-        (set === ALL || tile.set === set) &&
-        (kind === ALL || tile.edges.includes(kind) || tile.segments.includes(kind) || tile.flags.includes(kind)) &&
-        (text === "" || tile.tile.toLowerCase().includes(text)) &&
-        (!this.left.checked || this.palette.left(this.diagram, tile.tile) > 0),
+    const found = this.palette.tiles.filter((tile) =>
+      (set === ALL || tile.set === set) &&
+      (kind === ALL || tile.edges.includes(kind) || tile.segments.includes(kind) || tile.flags.includes(kind)) &&
+      (text === "" || tile.tile.toLowerCase().includes(text)) &&
+      (!this.left.checked || this.palette.left(this.diagram, tile.tile) > 0),
     );
     // Tiles that are in no box under these rules are needed least.
     return [...found.filter((tile) => tile.count > 0), ...found.filter((tile) => tile.count <= 0)];
@@ -91,16 +72,12 @@ export class Tray extends EventTarget {
     fill(this.options, tiles.map((tile) => this.option(tile)));
     this.none.hidden = tiles.length > 0;
     this.mark();
-    if (had) this.options.querySelector("[tabindex='0']")?.focus();
+    if (had) find("[tabindex='0']", this.options)?.focus();
   }
 
   option(tile) {
-    const option = h(
-      "div",
-      {
-        role: "option", class: "tile", dataset: { tile: tile.tile }, title: tile.tile,
-        on: { click: () => this.pick(tile.tile) },
-      },
+    const props = { role: "option", class: "tile", dataset: { tile: tile.tile }, title: tile.tile };
+    const option = h("div", { ...props, on: { click: () => this.pick(tile.tile) } },
       h("img", { src: tileHref(this.palette.art, tile.tile), alt: "", width: 64, height: 64, loading: "lazy" }),
       h("span", { class: "left" }),
       h("span", { class: "name" }, tile.tile.split("/").at(-1)),
@@ -112,21 +89,21 @@ export class Tray extends EventTarget {
   label(option) {
     const tile = this.palette.tile(option.dataset.tile);
     const left = this.palette.left(this.diagram, tile.tile);
-    const count = option.querySelector(".left");
+    const count = find(".left", option);
     count.textContent = left;
     const absent = tile.count <= 0;
     option.classList.toggle("absent", absent);
     count.classList.toggle("none", left < 0 || (left === 0 && !absent));
     if (absent) option.title = t("{tile}: not among the tiles of these rules", { tile: tile.tile });
     const said = (kind) => this.palette.words[kind] ?? kind;
-    const words = [tile.tile, edgeWords(tile.edges.map(said)), ...tile.flags.map(said), n("{count} left", "{count} left", left)];
-    option.setAttribute("aria-label", words.join(semicolon));
+    const words = [tile.tile, edgeWords(tile.edges.map(said)), ...tile.flags.map(said)];
+    option.setAttribute("aria-label", [...words, n("{count} left", "{count} left", left)].join(semicolon));
   }
 
   pick(tile) {
     this.picked = tile;
     this.mark();
-    this.dispatchEvent(new CustomEvent("pick", { detail: { tile } }));
+    this.tell("pick", tile);
   }
 
   /** Show which tile is picked, if any, and its rotation. */
@@ -137,22 +114,22 @@ export class Tray extends EventTarget {
   }
 
   mark() {
-    const options = [...this.options.children];
+    const options = findAll(".tile", this.options);
     const reached = options.find((option) => option.dataset.tile === this.picked) ?? options[0];
     for (const option of options) {
       const chosen = option.dataset.tile === this.picked;
       option.setAttribute("aria-selected", String(chosen));
       option.tabIndex = option === reached ? 0 : -1;
-      option.querySelector("img").style.setProperty("rotate", chosen ? `${this.rotation}deg` : "0deg");
+      find("img", option).style.setProperty("rotate", chosen ? `${this.rotation}deg` : "0deg");
     }
   }
 
   focus() {
-    this.options.querySelector("[tabindex='0']")?.focus();
+    find("[tabindex='0']", this.options)?.focus();
   }
 
   pressed(event) {
-    const options = [...this.options.children];
+    const options = findAll(".tile", this.options);
     const here = options.indexOf(document.activeElement);
     if (here < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     const wide = Math.max(1, options.filter((option) => option.offsetTop === options[0].offsetTop).length);

@@ -1,8 +1,11 @@
 // All claimed features with their current points: for users without a pointer, and as an overview.
 import { get } from "../../core/api.js";
 import { fill, h } from "../../core/dom.js";
+import { Latest } from "../../core/latest.js";
+import { capital, signed } from "../../core/values.js";
 import { n, t } from "../../core/words.js";
-import { capital, named, signed } from "./parts.js";
+import { actButton, faint, foldedPart } from "../../ui/controls.js";
+import { named } from "./parts.js";
 
 /**
  * @param {import("../table.js").Table} table
@@ -11,25 +14,21 @@ import { capital, named, signed } from "./parts.js";
  */
 export function claimedList(table, board, look) {
   const list = h("ul", { class: "claimed-list" });
-  const details = h("details", { class: "claimed" }, h("summary", null, t("Everything that is claimed")), list);
-  let asking = null;
+  const details = foldedPart(t("Everything that is claimed"), { class: "claimed" }, list);
   let told = "";
 
-  async function draw() {
+  // What fails is requested again for the next view.
+  const sheets = new Latest(async (signal) => {
     if (!details.open || !table.view) return;
     const { view, past } = table;
     const wanted = `${view.number} ${past}`;
-    asking?.abort();
     if (told === wanted) return;
-    asking = new AbortController();
-    try {
-      const found = await get(table.path(past === null ? "/sheets" : `/sheets?at=${past}`), { seat: table.seat, signal: asking.signal });
-      told = wanted;
-      fill(list, found.length ? found.map((each) => line(view, each)) : h("li", { class: "soft" }, t("Nothing on the board is claimed.")));
-    } catch {
-      // The next view requests it again.
-    }
-  }
+    const path = table.path(past === null ? "/sheets" : `/sheets?at=${past}`);
+    const found = await get(path, { seat: table.seat, signal });
+    told = wanted;
+    const nothing = h("li", { class: "soft" }, t("Nothing on the board is claimed."));
+    fill(list, found.length ? found.map((each) => line(view, each)) : nothing);
+  });
 
   function line(view, each) {
     const gains = Object.entries(each.points);
@@ -37,21 +36,18 @@ export function claimedList(table, board, look) {
       look({ at: each.at, segment: each.segment });
       board.reveal(each.at);
     };
-    return h(
-      "li",
-      null,
-      h(
-        "button",
-        { type: "button", class: "quiet", on: { click: show } },
-        h("span", { class: "grow" }, capital(each.wording), h("span", { class: "soft small" }, ` ${n("on {count} tile", "on {count} tiles", each.tiles)}`)),
-        gains.length
-          ? gains.map(([player, points]) => h("span", { class: "gainer" }, named(view, player), h("strong", { class: "gain" }, signed(points))))
-          : h("span", { class: "soft small" }, t("nobody leads")),
-      ),
-    );
+    const tiles = faint(` ${n("on {count} tile", "on {count} tiles", each.tiles)}`);
+    const gainer = ([player, points]) =>
+      h("span", { class: "gainer" }, named(view, player), h("strong", { class: "gain" }, signed(points)));
+    const nobody = faint(t("nobody leads"));
+    const parts = [
+      h("span", { class: "grow" }, capital(each.wording), tiles),
+      gains.length ? gains.map(gainer) : nobody,
+    ];
+    return h("li", null, actButton(parts, show, { class: "quiet" }));
   }
 
-  details.addEventListener("toggle", draw);
-  table.addEventListener("view", draw);
+  details.addEventListener("toggle", () => sheets.now());
+  table.on("view", () => sheets.now());
   return details;
 }

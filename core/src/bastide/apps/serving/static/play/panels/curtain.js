@@ -2,6 +2,7 @@
 // confirms.
 import { fill, h } from "../../core/dom.js";
 import { t } from "../../core/words.js";
+import { actButton } from "../../ui/controls.js";
 import { named } from "./parts.js";
 
 /** @param {import("../table.js").Table} table */
@@ -28,13 +29,12 @@ export function curtain(table) {
       dialog,
       h("h2", { id: "curtain-title" }, named(view, player)),
       h("p", null, t("Hand the screen over to {player}, whose tiles the others are not to see.", { player })),
-      h("button", { type: "button", class: "primary", on: { click: () => { owner = player; open(); } } },
-        t("I am {player}: show my tiles", { player })),
+      actButton(t("I am {player}: show my tiles", { player }), () => { owner = player; open(); }, { class: "primary" }),
     );
     if (!dialog.open) dialog.showModal();
   }
 
-  table.addEventListener("view", () => {
+  table.on("view", () => {
     const { view } = table;
     // A view of the past has no hands for a seat of several.
     if (view.past) return;

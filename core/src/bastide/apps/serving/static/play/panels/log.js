@@ -1,11 +1,10 @@
 // All events, latest first; selecting one shows the game as it was then.
 import { get } from "../../core/api.js";
-import { comma } from "../../core/between.js";
-import { fill, h, svg } from "../../core/dom.js";
-import { n, t } from "../../core/words.js";
+import { fill, find, h, svg } from "../../core/dom.js";
+import { comma, n, t } from "../../core/words.js";
+import { actButton, foldedPart, signButton, smallText, unseen } from "../../ui/controls.js";
 import { tilePicture } from "../hand.js";
 import { seal } from "../seal.js";
-import { Says } from "./says.js";
 import { cellOf, panel, playerOf } from "./parts.js";
 import { terms } from "./terms.js";
 
@@ -14,7 +13,15 @@ import { terms } from "./terms.js";
  * @param {import("../../board/board.js").Board} board
  */
 export function logPanel(table, board) {
-  const says = new Says(table);
+  let sentences = null;
+  /** The sentence of every rule, by id, requested once on first use; empty if the server does not answer. */
+  const says = () => {
+    sentences ??= get(table.path("/says"), { seat: table.seat });
+    return sentences.catch(() => {
+      sentences = null;
+      return {};
+    });
+  };
   const entries = new Map();
   const shown = new Map();
   let asking = null;
@@ -22,8 +29,7 @@ export function logPanel(table, board) {
   let earlier = false;
 
   const list = h("ol", { class: "log-list", reversed: true, "aria-label": t("What happened") });
-  const button = (path, name, where) =>
-    h("button", { type: "button", "aria-label": name, title: name, on: { click: () => table.travel(where()) } }, sign(path));
+  const button = (path, name, where) => signButton(sign(path), name, () => table.travel(where()));
   const here = () => table.past ?? table.live.number;
   const first = button("M5 4v16M20 4L9 12l11 8z", t("To the beginning"), () => 0);
   const back = button("M18 4L6 12l12 8z", t("One back"), () => Math.max(0, here() - 1));
@@ -31,7 +37,8 @@ export function logPanel(table, board) {
   const now = button("M19 4v16M4 4l11 8-11 8z", t("Back to now"), () => null);
   const slider = h("input", { type: "range", min: 0, step: 1, "aria-label": t("Moment of the game") });
   const moment = h("span", { class: "small number when" });
-  const element = panel("log", t("Log"), h("div", { class: "travel row" }, first, back, slider, forward, now, moment), list);
+  const travel = h("div", { class: "travel row" }, first, back, slider, forward, now, moment);
+  const element = panel("log", t("Log"), travel, list);
 
   let sliding = 0;
   slider.addEventListener("input", () => {
@@ -88,7 +95,7 @@ export function logPanel(table, board) {
   function markShown() {
     const at = here();
     for (const [number, line] of shown) {
-      const button = line.querySelector(".entry");
+      const button = find(".entry", line);
       const current = number === at;
       if (current) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
@@ -96,7 +103,7 @@ export function logPanel(table, board) {
       line.classList.toggle("later", number > at);
     }
     // Before the first entry, keys still have to reach the list.
-    if (!shown.has(at)) list.querySelector(".entry")?.setAttribute("tabindex", "0");
+    if (!shown.has(at)) find(".entry", list)?.setAttribute("tabindex", "0");
     first.disabled = back.disabled = at === 0;
     forward.disabled = now.disabled = table.past === null;
     slider.max = table.live.number;
@@ -106,14 +113,14 @@ export function logPanel(table, board) {
   }
 
   list.addEventListener("keydown", (event) => {
-    const line = event.target.closest("li");
-    const lines = [...list.children].filter((each) => each.querySelector(".entry"));
+    const line = /** @type {Element} */ (event.target).closest("li");
+    const lines = [...list.children].filter((each) => find(".entry", each));
     const at = lines.indexOf(line);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: lines.length - 1 }[event.key];
     if (to === undefined || !lines[to]) return;
     event.preventDefault();
     event.stopPropagation();
-    lines[to].querySelector(".entry").focus();
+    find(".entry", lines[to]).focus();
   });
 
   /** The cell of an action, or that of the tile placed before it. */
@@ -139,54 +146,54 @@ export function logPanel(table, board) {
   list.addEventListener("focusin", frame);
   for (const end of ["pointerleave", "focusout"]) list.addEventListener(end, () => board.outline("log", []));
 
-  table.addEventListener("live", follow);
-  table.addEventListener("view", markShown);
+  table.on("live", follow);
+  table.on("view", markShown);
   return element;
 }
 
-const sign = (d) => svg("svg", { viewBox: "0 0 24 24", width: 18, height: 18, class: "sign", "aria-hidden": "true" }, svg("path", { d }));
+const sign = (d) => svg("svg", { viewBox: "0 0 24 24", width: 18, height: 18, "aria-hidden": "true" },
+  svg("path", { d }),
+);
 
 function lineOf(entry, table, says) {
   const player = playerOf(table.live, entry.player);
-  const text = h(
-    "span",
-    { class: "grow" },
-    h("span", { class: "visually-hidden" }, `${entry.player}: `),
+  const text = h("span", { class: "grow" },
+    unseen(`${entry.player}: `),
     entry.wording,
-    h("span", { class: "visually-hidden" }, cellOf(entry.action?.at)),
+    unseen(cellOf(entry.action?.at)),
     (entry.came ?? []).map((each) => h("span", { class: "came small soft" }, ` ${each.wording}`)),
   );
-  const button = h(
-    "button",
-    { type: "button", class: "quiet entry", title: t("Show the game as it was then"), on: { click: () => table.travel(entry.number) } },
-    player ? seal(player) : null,
-    text,
-    entry.action?.tile ? tilePicture(table.live, entry.action.tile, entry.action.rotation ?? 0) : null,
-  );
-  return h("li", { value: entry.number, class: entry.kind }, button, (entry.lines ?? []).map((line) => points(line, says)));
+  const { tile, rotation = 0 } = entry.action ?? {};
+  const parts = [player ? seal(player) : null, text, tile ? tilePicture(table.live, tile, rotation) : null];
+  const title = t("Show the game as it was then");
+  const button = actButton(parts, () => table.travel(entry.number), { class: "quiet entry", title });
+  const lines = (entry.lines ?? []).map((line) => points(line, says));
+  return h("li", { value: entry.number, class: entry.kind }, button, lines);
 }
 
 /** An event from before the game began here, when it continued a record: it cannot be travelled to. */
 function earlierLine(entry, view) {
   const player = entry.player && playerOf(view, entry.player);
-  return h("li", { class: "earlier" }, player ? seal(player) : null,
-    h("span", { class: "grow" }, player ? h("span", { class: "visually-hidden" }, `${player.name}: `) : null, entry.wording));
+  const who = player ? [seal(player), unseen(`${player.name}: `)] : null;
+  return h("li", { class: "earlier" }, who, h("span", { class: "grow" }, entry.wording));
 }
 
 /** A score line; opened, it lists each term with its rule. */
 function points(line, says) {
   const more = h("div", { class: "terms-place" });
-  const details = h("details", { class: "line" }, h("summary", null, line.wording, h("span", { class: "visually-hidden" }, cellOf(line.tiles?.[0]))), more);
+  const details = foldedPart([line.wording, unseen(cellOf(line.tiles?.[0]))], { class: "line" }, more);
   details.addEventListener("toggle", async () => {
     if (!details.open || more.childElementCount) return;
-    fill(more, terms(line.terms, await says.all()), decided(line));
+    fill(more, terms(line.terms, await says()), decided(line));
   });
   return details;
 }
 
 function decided(line) {
   if (!line.decided_by?.length) return null;
-  return h("p", { class: "small soft" }, n("Decided by the rule {rules}.", "Decided by the rules {rules}.", line.decided_by.length, { rules: line.decided_by.join(comma) }));
+  return smallText(n("Decided by the rule {rules}.", "Decided by the rules {rules}.", line.decided_by.length, {
+    rules: line.decided_by.join(comma),
+  }));
 }
 
 /** Whether a value is a cell, or an edge or a corner of one. */
@@ -200,7 +207,7 @@ function markTakenBack(entries, shown) {
     if (entry.kind === "undo") {
       for (const number of standing.splice(standing.length - entry.back)) {
         shown.get(number).classList.add("taken-back");
-        shown.get(number).querySelector(".entry").title = t("Taken back. Show the game as it was then");
+        find(".entry", shown.get(number)).title = t("Taken back. Show the game as it was then");
       }
     }
   }

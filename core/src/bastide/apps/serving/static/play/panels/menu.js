@@ -1,10 +1,12 @@
 // Actions on a game as a whole: undoing, resigning, saving it, its picture, its links.
 import { get, getBlob } from "../../core/api.js";
-import { comma } from "../../core/between.js";
 import { fill, h } from "../../core/dom.js";
 import { download, encodeShared } from "../../core/files.js";
-import { t } from "../../core/words.js";
-import { copied } from "../copied.js";
+import { comma, t } from "../../core/words.js";
+import { actButton, foldedPart, linkField, rowOf, smallText } from "../../ui/controls.js";
+import { openDialog } from "../../ui/dialogs.js";
+import { rulesLink } from "../../ui/rulelist.js";
+import { copyButton } from "../copied.js";
 import { compareRecord, saveRecord, tableButton } from "../doing.js";
 import { linkTo, seatsOf } from "../games.js";
 import { panel } from "./parts.js";
@@ -13,12 +15,15 @@ import { panel } from "./parts.js";
 export function menuPanel(table) {
   const options = { get seat() { return table.seat; } };
   const when = () => (table.past === null ? "" : `?at=${table.past}`);
-  const name = (ending) => `bastide-${table.id}${ending}`;
 
   const button = (text, done) => tableButton(table, text, done);
   const undo = button(t("Take back"), () => table.send("undo", {}));
   const save = button(t("Save the game"), () => saveRecord(table));
-  const pictureOf = (format) => async () => download(name(`.${format}`), await getBlob(table.path(`/board.${format}${when()}`), options));
+  const picture = (text, format) =>
+    button(text, async () => {
+      const blob = await getBlob(table.path(`/board.${format}${when()}`), options);
+      download(`bastide-${table.id}.${format}`, blob);
+    });
   const compare = button(t("Score it under other editions"), () => compareRecord(table));
   const score = button(t("Take the board to Score my table"), async () => {
     const { variant } = table.view;
@@ -26,21 +31,21 @@ export function menuPanel(table) {
     location.assign(`/score#diagram=${await encodeShared(diagram)}&rules=${await encodeShared(variant)}`);
   });
   const rules = h("a", { class: "button" }, t("The rules"));
-  const resigning = h("button", { type: "button", class: "danger", on: { click: () => confirmed(table) } }, t("Resign"));
+  const resigning = actButton(t("Resign"), () => confirmed(table), { class: "danger" });
   const links = h("div", { class: "links stack" });
   const title = h("p", { class: "soft small" });
   const element = panel(
     "menu",
     t("Game"),
     title,
-    h("div", { class: "row" }, undo, save, rules),
-    h("div", { class: "row" }, button(t("Picture (SVG)"), pictureOf("svg")), button(t("Picture (PNG)"), pictureOf("png"))),
-    h("div", { class: "row" }, compare, score),
-    h("div", { class: "row" }, resigning),
-    h("details", null, h("summary", null, t("Links to this game")), links),
+    rowOf(undo, save, rules),
+    rowOf(picture(t("Picture (SVG)"), "svg"), picture(t("Picture (PNG)"), "png")),
+    rowOf(compare, score),
+    rowOf(resigning),
+    foldedPart(t("Links to this game"), null, links),
   );
 
-  table.addEventListener("view", async () => {
+  table.on("view", async () => {
     const { view, live } = table;
     title.textContent = view.title;
     undo.hidden = !live.may.undo;
@@ -52,51 +57,41 @@ export function menuPanel(table) {
   return element;
 }
 
-let known = ["", ""];
-
-/** The address of the rules of a variant; recomputed only when the variant changes. */
-async function rulesLink(variant) {
-  const text = JSON.stringify(variant);
-  if (known[0] !== text) known = [text, `/rules#variant=${await encodeShared(variant)}`];
-  return known[1];
-}
-
 /** Resigning needs a confirmation; with several people at a screen, also a choice of the player. */
 function confirmed(table) {
   const players = table.live.may.resign;
-  const chosen = h("select", { id: "resigning", value: players[0] }, players.map((player) => h("option", { value: player }, player)));
+  const chosen = h("select", { id: "resigning", value: players[0] },
+    players.map((player) => h("option", { value: player }, player)),
+  );
   const { player: deciding } = table.live.decision;
   if (players.includes(deciding)) chosen.value = deciding;
-  const dialog = h(
-    "dialog",
-    { "aria-labelledby": "resign-title" },
-    h("h2", { id: "resign-title" }, players.length > 1 ? t("Who gives up?") : t("Does {player} give up?", { player: players[0] })),
-    players.length > 1 ? h("p", { class: "row" }, h("label", { for: "resigning" }, t("Player")), chosen) : null,
-    h("p", null, t("This cannot be taken back. A program plays on in their place while others go on; else the game ends here.")),
+  const several = players.length > 1;
+  const title = several ? t("Who gives up?") : t("Does {player} give up?", { player: players[0] });
+  const content = () => [
+    several ? h("p", { class: "row" }, h("label", { for: "resigning" }, t("Player")), chosen) : null,
+    h("p", null,
+      t("This cannot be taken back. A program plays on in their place while others go on; else the game ends here."),
+    ),
     h("form", { method: "dialog", class: "row" },
       h("button", { class: "primary", value: "" }, t("No, play on")),
-      h("button", { class: "danger", value: "resign" }, t("Yes, resign"))),
-  );
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    if (dialog.returnValue === "resign") table.send("resign", { player: chosen.value });
+      h("button", { class: "danger", value: "resign" }, t("Yes, resign")),
+    ),
+  ];
+  openDialog(title, null, content, ({ returnValue }) => {
+    if (returnValue === "resign") table.send("resign", { player: chosen.value });
   });
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 /** The known seats, and the link for spectators. */
 function linksOf(table) {
   const seats = [...seatsOf(table.id)];
-  if (table.seat && !seats.some((seat) => seat.secret === table.seat)) seats.unshift({ secret: table.seat, players: table.live.seat.players });
+  const known = !table.seat || seats.some((seat) => seat.secret === table.seat);
+  if (!known) seats.unshift({ secret: table.seat, players: table.live.seat.players });
   const lines = seats.map((seat) => [seat.players.join(comma), linkTo(table.id, seat.secret)]);
-  return [
-    [...lines, [t("spectators"), linkTo(table.id)]].map(([who, path], index) => {
-      const id = `link-${index}`;
-      const field = h("input", { id, readonly: true, value: new URL(path, location.origin).href, class: "grow" });
-      return h("div", { class: "field" }, h("label", { for: id }, who),
-        h("div", { class: "row" }, field, h("button", { type: "button", "aria-label": t("Copy the link for {name}", { name: who }), on: { click: () => copied(field, who) } }, t("Copy"))));
-    }),
-    seats.length ? h("p", { class: "small soft" }, t("Anyone with the link of a seat plays for it: give it to nobody else.")) : null,
-  ].flat();
+  const fields = [...lines, [t("spectators"), linkTo(table.id)]].map(([who, path], index) => {
+    const field = linkField(new URL(path, location.origin).href, { id: `link-${index}`, class: "grow" });
+    return h("div", { class: "field" }, h("label", { for: field.id }, who), rowOf(field, copyButton(field, who)));
+  });
+  const warning = t("Anyone with the link of a seat plays for it: give it to nobody else.");
+  return [...fields, seats.length ? smallText(warning) : null];
 }

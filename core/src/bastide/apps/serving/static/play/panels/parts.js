@@ -2,6 +2,7 @@
 import { pieceHref } from "../../board/art.js";
 import { h } from "../../core/dom.js";
 import { t } from "../../core/words.js";
+import { unseen } from "../../ui/controls.js";
 import { tilePicture } from "../hand.js";
 import { seal } from "../seal.js";
 
@@ -31,37 +32,29 @@ export function pieceCount(view, kind, name, count) {
   const owner = name === null ? null : playerOf(view, name);
   const said = pieceName(view, kind);
   const href = pieceHref(view.art, kind, owner ? { colour: owner.colour, letter: owner.letter } : {});
-  return h(
-    "li",
-    { class: count ? "piece-count" : "piece-count none", title: `${count} × ${said}` },
+  return h("li", { class: count ? "piece-count" : "piece-count none", title: `${count} × ${said}` },
     h("img", { src: href, alt: said, width: 34, height: 34, loading: "lazy" }),
     h("span", { class: "times", "aria-hidden": "true" }, String(count)),
-    h("span", { class: "visually-hidden" }, t(": {count}", { count })),
+    unseen(t(": {count}", { count })),
   );
+}
+
+/** Pieces of several players, those of one kind together. */
+export function pieceCounts(view, pieces) {
+  const kinds = Map.groupBy(pieces, ({ piece, player }) => JSON.stringify([piece, player]));
+  return [...kinds.values()].map((alike) => pieceCount(view, alike[0].piece, alike[0].player, alike.length));
 }
 
 /** An item of a stack: a tile or a block as a picture, anything else by its name; with a count. */
 export function itemCount(view, item, { count = 1, tokens = {} } = {}) {
   const name = tokens[item];
   const looks = name ? h("span", { class: "token" }, name) : tilePicture(view, item);
-  return h(
-    "li",
-    { class: "item-count", title: item },
+  return h("li", { class: "item-count", title: item },
     looks,
-    h("span", { class: "visually-hidden" }, name ?? item, t(": {count}", { count })),
+    unseen(name ?? item, t(": {count}", { count })),
     count > 1 ? h("span", { class: "times", "aria-hidden": "true" }, String(count)) : null,
     name ? null : h("span", { class: "small soft item-name", "aria-hidden": "true" }, item.split("/").at(-1)),
   );
-}
-
-/** Points with a sign. */
-export function signed(points) {
-  return points < 0 ? `−${-points}` : `+${points}`;
-}
-
-/** A sentence with a capital first letter. */
-export function capital(text) {
-  return text.charAt(0).toLocaleUpperCase(document.documentElement.lang) + text.slice(1);
 }
 
 /** A panel with its heading. */

@@ -1,8 +1,10 @@
 // The players: turn, points, supply and other belongings; and the score track.
 import { fill, h } from "../../core/dom.js";
+import { capital } from "../../core/values.js";
 import { t } from "../../core/words.js";
+import { badge, faint, foldedPart, unseen } from "../../ui/controls.js";
 import { seal } from "../seal.js";
-import { capital, itemCount, panel, pieceCount } from "./parts.js";
+import { itemCount, panel, pieceCount, pieceCounts } from "./parts.js";
 import { scoreTrack } from "./track.js";
 
 /** @param {import("../table.js").Table} table */
@@ -10,11 +12,11 @@ export function playersPanel(table) {
   const list = h("ul", { class: "player-list" });
   const common = h("div", { class: "common" });
   const track = scoreTrack();
-  const loop = h("details", { class: "track" }, h("summary", null, t("Score track")), track.element);
+  const loop = foldedPart(t("Score track"), { class: "track" }, track.element);
   loop.open = matchMedia("(min-width: 56rem) and (min-height: 60rem)").matches;
   const element = panel("players", t("Players"), list, common, loop);
 
-  table.addEventListener("view", () => {
+  table.on("view", () => {
     const { view } = table;
     fill(list, view.players.map((player) => shown(view, player)));
     fill(common, ofAll(view));
@@ -27,18 +29,17 @@ export function playersPanel(table) {
 function shown(view, player) {
   const decides = !view.over && view.decision.player === player.name;
   const won = view.over && view.ranking?.[0]?.includes(player.name);
-  return h(
-    "li",
-    { class: `player ${decides ? "decides" : ""} ${player.resigned ? "gone" : ""}`, "aria-current": decides ? "true" : null },
-    h(
-      "div",
-      { class: "player-head" },
+  const state = `player ${decides ? "decides" : ""} ${player.resigned ? "gone" : ""}`;
+  const name = h("strong", { class: "player-name" }, player.name);
+  return h("li", { class: state, "aria-current": decides ? "true" : null },
+    h("div", { class: "player-head" },
       seal(player),
-      h("div", { class: "player-names" }, h("strong", { class: "player-name" }, player.name), badges(view, player, decides, won)),
-      h("span", { class: "points" }, String(player.score), h("span", { class: "visually-hidden" }, ` ${t("points")}`)),
+      h("div", { class: "player-names" }, name, badges(view, player, decides, won)),
+      h("span", { class: "points" }, String(player.score), unseen(` ${t("points")}`)),
     ),
     h("ul", { class: "supply", "aria-label": t("In supply") },
-      Object.entries(player.supply).map(([kind, count]) => pieceCount(view, kind, player.name, count))),
+      Object.entries(player.supply).map(([kind, count]) => pieceCount(view, kind, player.name, count)),
+    ),
     ...belongings(view, player.name),
   );
 }
@@ -47,10 +48,10 @@ function badges(view, player, decides, won) {
   return [
     won ? h("span", { class: "badge won" }, view.ranking[0].length > 1 ? t("first, shared") : t("winner")) : null,
     decides ? h("span", { class: "badge turn" }, t("decides")) : null,
-    !decides && !view.over && view.turn === player.name ? h("span", { class: "badge" }, t("turn")) : null,
+    !decides && !view.over && view.turn === player.name ? badge(t("turn")) : null,
     player.bot ? h("span", { class: "badge", title: t("A program plays") }, t("bot {bot}", { bot: player.bot })) : null,
-    player.resigned ? h("span", { class: "badge" }, t("resigned")) : null,
-    view.seat.players.length === 1 && view.seat.players[0] === player.name ? h("span", { class: "badge" }, t("you")) : null,
+    player.resigned ? badge(t("resigned")) : null,
+    view.seat.players.length === 1 && view.seat.players[0] === player.name ? badge(t("you")) : null,
   ];
 }
 
@@ -60,55 +61,37 @@ function belongings(view, name) {
   const known = new Set(stacks.map(([stack]) => stack.split(":")[0]));
   return [
     ...stacks.map(([, stack]) => laidOut(view, stack)),
-    ...view.kept
-      .filter((each) => each.player === name && !known.has(each.name))
-      .map((each) => said(each)),
+    ...view.kept.filter((each) => each.player === name && !known.has(each.name)).map((each) => said(each)),
   ];
 }
 
+/** Something that belongs to a player or to all, under its name. */
+function belonging(name, content, props = {}) {
+  return h("div", { class: "belonging", ...props }, faint(name), content);
+}
+
 function laidOut(view, stack) {
-  const items = stack.order ?? (stack.items ? Object.entries(stack.items).flatMap(([item, count]) => Array(count).fill(item)) : null);
-  if (items && !items.length) return null;
-  if (!items && !stack.size) return null;
-  return h(
-    "div",
-    { class: "belonging" },
-    h("span", { class: "small soft" }, capital(stack.wording)),
-    items && !stack.secret
-      ? h("ul", { class: "items" }, items.map((item) => itemCount(view, item, { tokens: stack.tokens })))
-      : h("span", { class: "small" }, String(stack.size)),
-  );
+  const copies = ([item, count]) => Array(count).fill(item);
+  const items = stack.order ?? (stack.items ? Object.entries(stack.items).flatMap(copies) : null);
+  if (items ? !items.length : !stack.size) return null;
+  const shown = items && !stack.secret ? items : null;
+  const list = shown?.map((item) => itemCount(view, item, { tokens: stack.tokens }));
+  const size = h("span", { class: "small" }, String(stack.size));
+  return belonging(capital(stack.wording), list ? h("ul", { class: "items" }, list) : size);
 }
 
 function said(each) {
-  return h(
-    "div",
-    { class: "belonging", title: each.plugin },
-    h("span", { class: "small soft" }, capital(each.label)),
-    h("span", { class: "small" }, each.wording),
-  );
+  return belonging(capital(each.label), h("span", { class: "small" }, each.wording), { title: each.plugin });
 }
 
 /** Belongings of no player, and pieces beside the board. */
 function ofAll(view) {
+  const supply = (content) => h("ul", { class: "supply" }, content);
   const neutral = Object.entries(view.supply).filter(([, count]) => count);
+  const nobodys = neutral.map(([kind, count]) => pieceCount(view, kind, null, count));
   return [
-    neutral.length
-      ? h("div", { class: "belonging" }, h("span", { class: "small soft" }, t("Nobody's")),
-          h("ul", { class: "supply" }, neutral.map(([kind, count]) => pieceCount(view, kind, null, count))))
-      : null,
-    ...view.beside.map((row) =>
-      h("div", { class: "belonging" }, h("span", { class: "small soft" }, capital(row.wording)),
-        h("ul", { class: "supply" }, gathered(row.pieces).map(([kind, player, count]) => pieceCount(view, kind, player, count))))),
+    neutral.length ? belonging(t("Nobody's"), supply(nobodys)) : null,
+    ...view.beside.map((row) => belonging(capital(row.wording), supply(pieceCounts(view, row.pieces)))),
     ...view.kept.filter((each) => each.player === null).map(said),
   ];
-}
-
-function gathered(pieces) {
-  const found = new Map();
-  for (const { piece, player } of pieces) {
-    const name = JSON.stringify([piece, player]);
-    found.set(name, [piece, player, (found.get(name)?.[2] ?? 0) + 1]);
-  }
-  return [...found.values()];
 }

@@ -1,8 +1,9 @@
 // The score sheet of a feature: now, when finished, for whom, and by which rules.
 import { get } from "../../core/api.js";
-import { fill, h } from "../../core/dom.js";
+import { fill, find, h } from "../../core/dom.js";
 import { t } from "../../core/words.js";
-import { say } from "../../core/said.js";
+import { actButton } from "../../ui/controls.js";
+import { say } from "../../ui/said.js";
 import { claimedList } from "./claimed.js";
 import { panel } from "./parts.js";
 import { sheetContent } from "./sheetcontent.js";
@@ -27,7 +28,11 @@ export function sheetPanel(table, board) {
   let pinned = false;
 
   const hint = () =>
-    h("p", { class: "soft" }, t("Point at a road, a city, a field or whatever else lies there, to see what it is worth and to whom. A click keeps it."));
+    h("p", { class: "soft" },
+      t(
+        "Point at a road, a city, a field or whatever else lies there, to see what it is worth and to whom. A click keeps it.",
+      ),
+    );
   const claimed = claimedList(table, board, (place) => look(place, true));
   const element = panel("sheet", t("Worth"), content, claimed);
   fill(content, hint());
@@ -58,8 +63,8 @@ export function sheetPanel(table, board) {
       fill(content, sheetContent(table.view, sheet));
       element.classList.add("shows");
       if (keep) {
-        content.append(h("button", { type: "button", class: "quiet small", on: { click: () => away() } }, t("Put away")));
-        say(content.querySelector("h3").textContent);
+        content.append(actButton(t("Put away"), () => away(), { class: "quiet small" }));
+        say(find("h3", content).textContent);
       }
       if (keep && NARROW.matches) showCard(sheet);
     } catch (refused) {
@@ -71,8 +76,13 @@ export function sheetPanel(table, board) {
 
   /** On a narrow screen the panel may be closed: the sheet of a tapped feature is shown over the board. */
   function showCard(sheet) {
-    const close = h("button", { type: "button", class: "quiet close", "aria-label": t("Put away"), on: { click: () => away() } }, "×");
-    fill(card, close, h("h2", { class: "visually-hidden" }, t("Worth")), h("div", null, sheetContent(table.view, sheet)));
+    const close = actButton("×", () => away(), { class: "quiet close", "aria-label": t("Put away") });
+    fill(
+      card,
+      close,
+      h("h2", { class: "visually-hidden" }, t("Worth")),
+      h("div", null, sheetContent(table.view, sheet)),
+    );
     card.hidden = false;
   }
 
@@ -87,14 +97,14 @@ export function sheetPanel(table, board) {
     fill(content, hint());
   }
 
-  board.addEventListener("hover", ({ detail }) => {
+  board.on("hover", ({ at, segment }) => {
     clearTimeout(resting);
     if (pinned) return;
-    if (detail.segment === null) {
+    if (segment === null) {
       pass();
       return;
     }
-    resting = setTimeout(() => look({ at: detail.at, segment: detail.segment }), REST);
+    resting = setTimeout(() => look({ at, segment }), REST);
   });
   /** The sheet stays readable; only the highlight on the board is removed. */
   function pass() {
@@ -103,16 +113,16 @@ export function sheetPanel(table, board) {
     shown = null;
     board.light("sheet", []);
   }
-  board.addEventListener("leave", pass);
-  board.addEventListener("feature", ({ detail }) => {
-    const again = pinned && shown && String(shown.at) === String(detail.at) && shown.segment === detail.segment;
-    if (again || detail.segment === null) away();
-    else look({ at: detail.at, segment: detail.segment }, true);
+  board.on("leave", pass);
+  board.on("feature", ({ at, segment }) => {
+    const again = pinned && shown && String(shown.at) === String(at) && shown.segment === segment;
+    if (again || segment === null) away();
+    else look({ at, segment }, true);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && shown && !event.defaultPrevented) away();
   });
-  table.addEventListener("view", () => {
+  table.on("view", () => {
     // The tile may now belong to another feature, or have another score.
     if (shown && pinned && lies(table.view, shown)) look(shown, true);
     else away();

@@ -1,46 +1,46 @@
 // The items left to draw, with pictures where public; the display, hands, and discarded tiles.
-import { comma } from "../../core/between.js";
 import { fill, h } from "../../core/dom.js";
-import { n, t } from "../../core/words.js";
+import { capital, sum } from "../../core/values.js";
+import { comma, n, t } from "../../core/words.js";
+import { actButton, faint, rowOf } from "../../ui/controls.js";
+import { dialog } from "../../ui/dialogs.js";
 import { curtain } from "./curtain.js";
-import { capital, itemCount, panel } from "./parts.js";
+import { itemCount, panel } from "./parts.js";
 
 /** @param {import("../table.js").Table} table */
 export function stacksPanel(table) {
   const count = h("p", { class: "left" });
   const shown = h("div", { class: "shown" });
-  const more = h("button", { type: "button", on: { click: () => open() } }, t("Which ones?"));
-  const element = panel("stacks", t("Tiles"), h("div", { class: "row" }, count, more), shown);
-  const dialog = h("dialog", { class: "left-tiles", "aria-labelledby": "left-tiles-title" });
+  const more = actButton(t("Which ones?"), () => open());
+  const element = panel("stacks", t("Tiles"), rowOf(count, more), shown);
+  const contents = h("div");
+  const close = h("form", { method: "dialog" }, h("button", { class: "primary" }, t("Close")));
+  const title = h("span", { tabindex: "-1", autofocus: true }, t("What is left"));
+  const window = dialog(title, { class: "left-tiles" }, contents, close);
   curtain(table);
 
   function open() {
     draw();
-    dialog.showModal();
+    window.showModal();
   }
 
   function draw() {
     const { view } = table;
     fill(
-      dialog,
-      h("h2", { id: "left-tiles-title", tabindex: "-1", autofocus: true }, t("What is left")),
-      Object.entries(view.stacks).filter(([, stack]) => stack.items && hidden(stack)).map(([, stack]) => stackOf(view, stack)),
-      view.discarded.length
-        ? group(view, t("Out of the game"), counted(view.discarded))
-        : null,
-      h("form", { method: "dialog" }, h("button", { class: "primary" }, t("Close"))),
+      contents,
+      Object.values(view.stacks).filter((stack) => stack.items && hidden(stack)).map((stack) => stackOf(view, stack)),
+      view.discarded.length ? group(view, t("Out of the game"), counted(view.discarded)) : null,
     );
   }
 
-  table.addEventListener("view", () => {
+  table.on("view", () => {
     const { view } = table;
     const stacks = Object.values(view.stacks);
     fill(count, left(stacks));
     more.hidden = !view.discarded.length && !stacks.some((stack) => stack.items && hidden(stack) && stack.size);
     fill(shown, stacks.filter((stack) => !hidden(stack)).map((stack) => laidOut(view, stack)));
-    if (dialog.open) draw();
+    if (window.open) draw();
   });
-  document.body.append(dialog);
   return element;
 }
 
@@ -51,11 +51,11 @@ function hidden(stack) {
 
 function left(stacks) {
   const drawn = stacks.filter((stack) => stack.drawn && stack.size !== undefined);
-  const sum = drawn.reduce((total, stack) => total + stack.size, 0);
+  const total = sum(drawn.map((stack) => stack.size));
   const parts = drawn.filter((stack) => stack.size);
   return [
-    h("strong", null, n("{count} tile left", "{count} tiles left", sum)),
-    parts.length > 1 ? h("span", { class: "small soft" }, ` (${parts.map((stack) => `${stack.wording} ${stack.size}`).join(comma)})`) : null,
+    h("strong", null, n("{count} tile left", "{count} tiles left", total)),
+    parts.length > 1 ? faint(` (${parts.map((stack) => `${stack.wording} ${stack.size}`).join(comma)})`) : null,
   ];
 }
 
@@ -66,15 +66,17 @@ function counted(items) {
 }
 
 function stackOf(view, stack) {
-  const total = stack.size ?? Object.values(stack.items).reduce((sum, each) => sum + each, 0);
-  const title = stack.player ? t("{stack} of {player}", { stack: capital(stack.wording), player: stack.player }) : capital(stack.wording);
-  return total ? group(view, `${title}: ${total}`, stack.items, stack.tokens) : null;
+  const total = stack.size ?? sum(Object.values(stack.items));
+  return total ? group(view, `${titleOf(stack)}: ${total}`, stack.items, stack.tokens) : null;
+}
+
+function titleOf({ wording, player }) {
+  const stack = capital(wording);
+  return player ? t("{stack} of {player}", { stack, player }) : stack;
 }
 
 function group(view, title, items, tokens = {}) {
-  return h(
-    "section",
-    { class: "left-group" },
+  return h("section", { class: "left-group" },
     h("h3", null, title),
     h("ul", { class: "items" }, Object.entries(items).map(([item, count]) => itemCount(view, item, { count, tokens }))),
   );
@@ -83,13 +85,8 @@ function group(view, title, items, tokens = {}) {
 /** The items of a visible stack: a display for all, a hand for its player. */
 function laidOut(view, stack) {
   if (!stack.order.length || (stack.player && !stack.secret)) return null;
-  const title = !stack.player
-    ? capital(stack.wording)
-    : t("{stack} of {player}", { stack: capital(stack.wording), player: stack.player });
-  return h(
-    "div",
-    { class: "belonging" },
-    h("span", { class: "small soft" }, title),
+  return h("div", { class: "belonging" },
+    faint(titleOf(stack)),
     h("ul", { class: "items" }, stack.order.map((item) => itemCount(view, item, { tokens: stack.tokens }))),
   );
 }

@@ -11,13 +11,9 @@ export function terms(found, says) {
   // The sentence of a rule is shown once, however many terms it has.
   const told = new Set();
   const once = (name) => (told.has(name) ? "" : told.add(name) && (says[name] ?? ""));
-  return h(
-    "ul",
-    { class: "terms" },
+  return h("ul", { class: "terms" },
     found.map((term) =>
-      h(
-        "li",
-        null,
+      h("li", null,
         h("span", { class: "term" }, term.wording),
         rule(term.rule, once(term.rule)),
         term.changed_by.map((name) => rule(name, once(name), t("changed by"))),
@@ -27,9 +23,7 @@ export function terms(found, says) {
 }
 
 function rule(name, said, before = "") {
-  return h(
-    "span",
-    { class: "rule small" },
+  return h("span", { class: "rule small" },
     before ? `${before} ` : null,
     h("code", null, name),
     said ? h("span", { class: "soft" }, ` ${said}`) : null,

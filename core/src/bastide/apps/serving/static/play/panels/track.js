@@ -1,9 +1,8 @@
 // The score track as a loop of spaces with a pawn for each player, and the point tiles of players who completed a lap.
 import { pieceHref } from "../../board/art.js";
-import { semicolon } from "../../core/between.js";
 import { fill, svg } from "../../core/dom.js";
-import { t } from "../../core/words.js";
-import { inkOn } from "../seal.js";
+import { inkOn } from "../../core/values.js";
+import { semicolon, t } from "../../core/words.js";
 
 /** The width of a space, in units of the picture. */
 const SPACE = 20;
@@ -49,9 +48,7 @@ export function scoreTrack() {
 function space(place, number) {
   const [x, y] = corner(place);
   const marked = number % 5 === 0;
-  return svg(
-    "g",
-    { class: marked ? "space fifth" : "space" },
+  return svg("g", { class: marked ? "space fifth" : "space" },
     svg("rect", { x: x + 0.6, y: y + 0.6, width: SPACE - 1.2, height: SPACE - 1.2, rx: 2.5 }),
     marked ? svg("text", { x: x + SPACE / 2, y: y + SPACE / 2 + 2.8, "text-anchor": "middle" }, String(number)) : null,
   );
@@ -72,7 +69,12 @@ function pawns(view, at) {
       const href = pieceHref(view.art, view.usual, { colour: player.colour, letter: player.letter });
       const size = 36;
       return svg("image", {
-        class: "pawn", href, x: x + SPACE / 2 + aside - size / 2, y: y + SPACE / 2 - size / 2 - 2, width: size, height: size,
+        class: "pawn",
+        href,
+        x: x + SPACE / 2 + aside - size / 2,
+        y: y + SPACE / 2 - size / 2 - 2,
+        width: size,
+        height: size,
       });
     });
   });
@@ -93,13 +95,9 @@ function middle(view, columns, rows) {
     const start = left - (shown.length * wide) / 2;
     return shown.map((text, place) => {
       const [x, y] = [start + place * wide, top + index * high];
-      return svg(
-        "g",
-        { class: "point-tile" },
+      return svg("g", { class: "point-tile" },
         svg("rect", { x: x + 1, y: y + 1, width: wide - 2, height: high - 2, rx: 2.5, fill: player.colour }),
-        svg(
-          "text",
-          { x: x + wide / 2, y: y + high / 2 + 4, "text-anchor": "middle", fill: inkOn(player.colour) },
+        svg("text", { x: x + wide / 2, y: y + high / 2 + 4, "text-anchor": "middle", fill: inkOn(player.colour) },
           place === 0 ? `${player.letter} ${text}` : text,
         ),
       );

@@ -1,6 +1,5 @@
 // Choosing the language of the pages.
-
-import { find } from "./dom.js";
+import { find } from "../core/dom.js";
 import { warn } from "./said.js";
 
 const AGE = 365 * 24 * 60 * 60;
@@ -15,6 +14,6 @@ find("#languages")?.addEventListener("click", async (event) => {
     location.reload();
     return;
   }
-  const { t } = await import("./words.js");
+  const { t } = await import("../core/words.js");
   warn(t("The language cannot be kept: this browser allows no cookies."));
 });

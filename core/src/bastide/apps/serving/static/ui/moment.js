@@ -1,5 +1,5 @@
 // Announces to screen readers that a page is still loading, unless it loads at once.
-import { find } from "./dom.js";
+import { find } from "../core/dom.js";
 import { say } from "./said.js";
 
 const SOON = 800;

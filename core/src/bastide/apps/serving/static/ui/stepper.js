@@ -1,11 +1,14 @@
 // A number with buttons and a field.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { actButton } from "./controls.js";
 
 /**
  * A number with a button on either side.
  *
  * `changed(value)` is called with every whole number within the bounds. The result is {element, set(value)}.
+ * @param {{id?: string, label: string, least?: number, most?: number, step?: number, describedby?: string,
+ * changed: function(number): void}} given
  */
 export function stepper({ id, label, least = null, most = null, step = 1, describedby = null, changed }) {
   const input = h("input", {
@@ -19,8 +22,8 @@ export function stepper({ id, label, least = null, most = null, step = 1, descri
     "aria-describedby": describedby,
     on: { input: () => read() },
   });
-  const less = button("−", t("Less: {what}", { what: label }), () => turn(-step));
-  const more = button("+", t("More: {what}", { what: label }), () => turn(step));
+  const less = actButton("−", () => turn(-step), { "aria-label": t("Less: {what}", { what: label }) });
+  const more = actButton("+", () => turn(step), { "aria-label": t("More: {what}", { what: label }) });
 
   function read() {
     const value = input.valueAsNumber;
@@ -32,7 +35,7 @@ export function stepper({ id, label, least = null, most = null, step = 1, descri
     const now = Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : (least ?? 0);
     const value = Math.min(most ?? Infinity, Math.max(least ?? -Infinity, now + by));
     if (value === now) return;
-    input.value = value;
+    input.value = String(value);
     bounds(value);
     changed(value);
   }
@@ -52,6 +55,3 @@ export function stepper({ id, label, least = null, most = null, step = 1, descri
   return { element: h("span", { class: "stepper" }, less, input, more), set };
 }
 
-function button(sign, label, act) {
-  return h("button", { type: "button", "aria-label": label, on: { click: act } }, sign);
-}

@@ -1,5 +1,4 @@
 // The sign of each of the compared rules: a letter on its colour, in the list, in tables, and in differences.
-
 import { h } from "../core/dom.js";
 
 const LETTERS = "ABCDE";
@@ -9,6 +8,7 @@ export const letterOf = (number) => LETTERS[number] ?? String(number + 1);
 
 /** The sign of rules; their title stands beside it, or is its label. */
 export function sign(number, title = null) {
-  const said = title ? { role: "img", "aria-label": `${letterOf(number)}: ${title}`, title } : { "aria-hidden": "true" };
+  const label = `${letterOf(number)}: ${title}`;
+  const said = title ? { role: "img", "aria-label": label, title } : { "aria-hidden": "true" };
   return h("span", { class: `sign sign-${number}`, ...said }, letterOf(number));
 }

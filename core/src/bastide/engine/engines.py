@@ -1,0 +1,67 @@
+"""Which engine plays a game: this one in Python, or the native one, where it is installed and knows the rules."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any, Final
+
+from bastide.text.problems import BastideError, Problem
+from bastide.text.sentences import coded, sentence
+
+#: The variable of the environment that chooses.
+CHOSEN_BY: Final = "BASTIDE_KERNEL"
+_ENGINES: Final = ("python", "native")
+#: What a native game is begun with; a game that takes anything else is played in Python.
+_SIMPLE: Final = frozenset({"seed"})
+
+
+@cache
+def engine() -> str:
+    """The engine that plays what it can: ``native`` where it is installed, unless the environment says otherwise.
+
+    Raises:
+        BastideError: the environment names none, or one that is not installed.
+    """
+    chosen = os.environ.get(CHOSEN_BY, "")
+    if chosen and chosen not in _ENGINES:
+        told = coded(
+            "engine/unknown", "{variable} is {chosen!r}; there are python and native", variable=CHOSEN_BY, chosen=chosen
+        )
+        raise BastideError(Problem(told))
+    if chosen == "python":
+        return chosen
+    if _native() is not None:
+        return "native"
+    if chosen:
+        told = coded(
+            "engine/not-installed", "{variable} is native, but the native engine is not installed", variable=CHOSEN_BY
+        )
+        raise BastideError(Problem(told, hint=sentence("install bastide-native, or leave the variable out")))
+    return "python"
+
+
+@cache
+def _native() -> Callable[[Any, Any], Any] | None:
+    """What begins a native game, if the engine is installed."""
+    try:
+        begin: Callable[[Any, Any], Any] = import_module("bastide_native.games").new_game
+    except ImportError:
+        return None
+    return begin
+
+
+def faster_game(variant: Any, players: Any, given: Mapping[str, Any]) -> Any:
+    """A game of a faster engine, still to be initialised; ``None`` where none plays it.
+
+    Args:
+        variant: what names the rules.
+        players: their names.
+        given: what else the game is begun with.
+    """
+    if engine() == "python" or not given.keys() <= _SIMPLE:
+        return None
+    begin = _native()
+    return None if begin is None else begin(variant, players)

@@ -1,0 +1,305 @@
+/* The board: cells, what fits into them, and the features of the tiles that lie. */
+#include "state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const i32 STEP[WAYS] = {-COLUMNS, 1, COLUMNS, -1};
+/* The quarter turns that a single bit stands for. */
+static const i32 TURN_OF[] = {0, 0, 1, 0, 2, 0, 0, 0, 3};
+
+int reserve(Buffer *buffer, i32 more)
+{
+    if (buffer->count + more > buffer->room) {
+        i32 room = buffer->room ? buffer->room : 64;
+        while (room < buffer->count + more)
+            room *= 2;
+        i32 *items = realloc(buffer->items, (size_t)room * sizeof(i32));
+        if (!items)
+            return -1;
+        buffer->items = items;
+        buffer->room = room;
+    }
+    return 0;
+}
+
+static void shift_frontier(Game *g, i32 at, i32 change)
+{
+    i32 *entry = g->m + g->frontier + at * F_SIZE, count = g->m[FRONTIER] - at - (change < 0);
+    memmove(entry + (change > 0) * F_SIZE, entry + (change < 0) * F_SIZE, (size_t)count * F_SIZE * sizeof(i32));
+    g->m[FRONTIER] += change;
+}
+
+void roll_back(Game *g, i32 mark)
+{
+    while (g->journal.count > mark) {
+        i32 before = g->journal.items[--g->journal.count], at = g->journal.items[--g->journal.count];
+        if (at == ENTERED) {
+            shift_frontier(g, before, -1);
+        } else if (at == LEFT_AT) {
+            i32 *entry = g->m + g->frontier + before * F_SIZE;
+            shift_frontier(g, before, 1);
+            entry[F_DEMAND] = g->journal.items[--g->journal.count];
+            entry[F_KEY] = g->journal.items[--g->journal.count];
+        } else {
+            g->m[at] = before;
+        }
+    }
+}
+
+/* Cells */
+
+static i32 slot_of(const Game *g, i32 key)
+{
+    i32 slot = (i32)((uint32_t)key * 0x9E3779B1u >> g->hash_shift);
+    for (;;) {
+        i32 cell = g->m[g->hash + slot] - 1;
+        if (cell < 0 || g->m[cell_at(g, cell) + C_KEY] == key)
+            return slot;
+        slot = (slot + 1) & g->hash_mask;
+    }
+}
+
+i32 known_cell(const Game *g, i32 key) { return g->m[g->hash + slot_of(g, key)] - 1; }
+
+/* The number of a cell; entries are made in order and taken back in the opposite one, so that the table needs no deletions. */
+i32 cell_of(Game *g, i32 key)
+{
+    i32 slot = slot_of(g, key), cell = g->m[g->hash + slot] - 1;
+    if (cell >= 0)
+        return cell;
+    cell = g->m[CELLS];
+    set(g, CELLS, cell + 1);
+    set(g, g->hash + slot, cell + 1);
+    i32 *c = g->m + cell_at(g, cell);
+    c[C_KEY] = key;
+    c[C_BASE] = c[C_EDGE] = 0;
+    c[C_SHAPE] = c[C_WAITERS] = NOTHING;
+    for (int way = 0; way < WAYS; way++) {
+        i32 near = known_cell(g, key + STEP[way]);
+        c[C_NEAR + way] = near;
+        if (near >= 0)
+            set(g, cell_at(g, near) + C_NEAR + (way + 2) % WAYS, cell);
+    }
+    return cell;
+}
+
+/* Where a cell stands, or would stand, in the frontier. */
+static i32 frontier_index(const Game *g, i32 key)
+{
+    const i32 *first = g->m + g->frontier;
+    i32 at = 0, count = g->m[FRONTIER];
+    while (count > 0) {
+        i32 half = (count + 1) / 2;
+        /* Without a branch, which could not be predicted. */
+        at += half & -(first[(at + half - 1) * F_SIZE + F_KEY] < key);
+        count -= half;
+    }
+    return at;
+}
+
+/* Have an empty cell demand an edge on one side. */
+static void demand(Game *g, i32 cell, int way, i32 edge)
+{
+    const i32 *c = g->m + cell_at(g, cell);
+    i32 at = frontier_index(g, c[C_KEY]), entry = g->frontier + at * F_SIZE;
+    if (!c[C_EDGE]) {
+        note(g, ENTERED, at);
+        if (g->failed)
+            return;
+        shift_frontier(g, at, 1);
+        g->m[entry + F_KEY] = c[C_KEY];
+        g->m[entry + F_DEMAND] = 0;
+        set(g, cell_at(g, cell) + C_EDGE, 1);
+    }
+    add(g, entry + F_DEMAND, edge * g->rules->place_of[way]);
+}
+
+static void leave_frontier(Game *g, i32 cell)
+{
+    i32 at = frontier_index(g, g->m[cell_at(g, cell) + C_KEY]), entry = g->frontier + at * F_SIZE;
+    if (reserve(&g->journal, 4)) {
+        g->failed = 1;
+        return;
+    }
+    note(g, g->m[entry + F_KEY], g->m[entry + F_DEMAND]);
+    note(g, LEFT_AT, at);
+    shift_frontier(g, at, -1);
+    set(g, cell_at(g, cell) + C_EDGE, 0);
+}
+
+/* For every demand the quarter turns by which a tile meets it, as bits. */
+static inline const uint8_t *fits_of(const Game *g, i32 tile)
+{
+    return g->rules->fits + (size_t)tile * (size_t)g->rules->demands;
+}
+
+int fits_somewhere(const Game *g, i32 tile)
+{
+    const uint8_t *fits = fits_of(g, tile);
+    const i32 *entry = g->m + g->frontier;
+    for (i32 index = 0; index < g->m[FRONTIER]; index++, entry += F_SIZE)
+        if (fits[entry[F_DEMAND]])
+            return 1;
+    return 0;
+}
+
+/* Features */
+
+static void join(Game *g, i32 one, i32 other, i32 ports)
+{
+    const Rules *r = g->rules;
+    one = find(g, one);
+    other = find(g, other);
+    if (one == other) {
+        add(g, segment_at(g, one) + S_OPEN, -2 * ports);
+        return;
+    }
+    if (g->m[segment_at(g, one) + S_COUNT] < g->m[segment_at(g, other) + S_COUNT]) {
+        i32 swapped = one;
+        one = other;
+        other = swapped;
+    }
+    i32 a = segment_at(g, one), b = segment_at(g, other);
+    i32 following = g->m[a + S_NEXT];
+    set(g, b + S_PARENT, one);
+    set(g, a + S_NEXT, g->m[b + S_NEXT]);
+    set(g, b + S_NEXT, following);
+    add(g, a + S_COUNT, g->m[b + S_COUNT]);
+    add(g, a + S_OPEN, g->m[b + S_OPEN] - 2 * ports);
+    add(g, a + S_GAPS, g->m[b + S_GAPS]);
+    for (i32 at = S_FLAGS; at < S_FLAGS + r->nflags + r->nplayers * r->npieces; at++)
+        if (g->m[b + at])
+            add(g, a + at, g->m[b + at]);
+}
+
+static void append_segments(Game *g, const Shape *shape, i32 cell)
+{
+    const Rules *r = g->rules;
+    i32 base = g->m[SEGMENTS];
+    for (i32 index = 0; index < shape->count; index++) {
+        const Segment *segment = r->segments + shape->first + index;
+        i32 *s = g->m + segment_at(g, base + index);
+        memset(s, 0, (size_t)g->row * sizeof(i32));
+        s[S_PARENT] = s[S_NEXT] = base + index;
+        s[S_COUNT] = 1;
+        s[S_OPEN] = segment->ports;
+        s[S_CELL] = cell;
+        s[S_OF] = shape->first + index;
+        for (i32 pair = 0; pair < segment->flags.count; pair++)
+            s[S_FLAGS + r->pool[segment->flags.at + 2 * pair]] += r->pool[segment->flags.at + 2 * pair + 1];
+    }
+    set(g, SEGMENTS, base + shape->count);
+}
+
+static void close_ports(Game *g, Span closed, i32 base, i32 *touched, i32 *ntouched)
+{
+    for (i32 pair = 0; pair < closed.count; pair++) {
+        i32 root = find(g, base + g->rules->pool[closed.at + 2 * pair]);
+        add(g, segment_at(g, root) + S_OPEN, -g->rules->pool[closed.at + 2 * pair + 1]);
+        touched[(*ntouched)++] = root;
+    }
+}
+
+/* Have a segment wait for the cells around its tile. */
+static void watch(Game *g, i32 segment)
+{
+    const Rules *r = g->rules;
+    i32 own = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_KEY], missing = 0;
+    for (i32 pair = 0; pair < r->around.count; pair++) {
+        const i32 *step = r->pool + r->around.at + 2 * pair;
+        i32 cell = cell_of(g, own + key_of(step[0], step[1]));
+        i32 waiter = g->m[WAITERS], link = cell_at(g, cell) + C_WAITERS;
+        missing += g->m[cell_at(g, cell) + C_SHAPE] < 0;
+        set(g, WAITERS, waiter + 1);
+        g->m[g->waiters + waiter * W_SIZE + W_SEGMENT] = segment;
+        g->m[g->waiters + waiter * W_SIZE + W_NEXT] = NOTHING;
+        while (g->m[link] >= 0)
+            link = g->waiters + g->m[link] * W_SIZE + W_NEXT;
+        set(g, link, waiter);
+    }
+    add(g, segment_at(g, find(g, segment)) + S_GAPS, missing);
+}
+
+static void report(Game *g, i32 root)
+{
+    for (i32 index = 0; index < g->m[READY]; index++)
+        if (g->m[g->ready + index] == root)
+            return;
+    set(g, g->ready + g->m[READY], root);
+    add(g, READY, 1);
+}
+
+/* Put a tile into an empty cell, and note which features nothing is open or missing of. */
+void lay(Game *g, i32 cell, i32 number)
+{
+    const Rules *r = g->rules;
+    const Shape *shape = r->shapes + number;
+    i32 base = g->m[SEGMENTS], at = cell_at(g, cell);
+    i32 touched[MAX_READY], ntouched = 0;
+    if (g->m[at + C_EDGE])
+        leave_frontier(g, cell);
+    append_segments(g, shape, cell);
+    set(g, at + C_SHAPE, number);
+    set(g, at + C_BASE, base);
+    for (int way = 0; way < WAYS; way++) {
+        i32 near = g->m[at + C_NEAR + way];
+        if (near < 0)
+            near = cell_of(g, g->m[at + C_KEY] + STEP[way]);
+        i32 beside = cell_at(g, near), opposite = (way + 2) % WAYS;
+        if (g->m[beside + C_SHAPE] >= 0) {
+            const Shape *other = r->shapes + g->m[beside + C_SHAPE];
+            const Join *joined = r->joins + shape->sides[way] * r->npatterns + other->sides[opposite];
+            i32 there = g->m[beside + C_BASE];
+            for (i32 pair = 0; pair < joined->pairs.count; pair++) {
+                const i32 *p = r->pool + joined->pairs.at + 3 * pair;
+                join(g, base + p[0], there + p[1], p[2]);
+            }
+            close_ports(g, joined->here, base, touched, &ntouched);
+            ntouched -= joined->here.count;
+            close_ports(g, joined->there, there, touched, &ntouched);
+        } else {
+            demand(g, near, opposite, shape->edges[way]);
+        }
+    }
+    for (i32 index = 0; index < shape->count; index++)
+        if (r->segments[shape->first + index].waits)
+            watch(g, base + index);
+    for (i32 waiter = g->m[at + C_WAITERS]; waiter >= 0; waiter = g->m[g->waiters + waiter * W_SIZE + W_NEXT]) {
+        i32 root = find(g, g->m[g->waiters + waiter * W_SIZE + W_SEGMENT]);
+        /* A segment that waits for its own cell's neighbours alone never waits for its own cell. */
+        add(g, segment_at(g, root) + S_GAPS, -1);
+        touched[ntouched++] = root;
+    }
+    for (i32 index = 0; index < shape->count; index++) {
+        i32 root = find(g, base + index), s = segment_at(g, root);
+        if (r->segments[shape->first + index].asked && !g->m[s + S_OPEN] && !g->m[s + S_GAPS])
+            report(g, root);
+    }
+    for (i32 index = 0; index < shape->count; index++) {
+        i32 root = find(g, base + index);
+        if (r->segments[shape->first + index].loose && !g->m[segment_at(g, root) + S_GAPS])
+            report(g, root);
+    }
+    for (i32 index = 0; index < ntouched; index++) {
+        i32 root = find(g, touched[index]), s = segment_at(g, root);
+        const Segment *segment = printed(g, root);
+        if (segment->asked && !g->m[s + S_GAPS] && (!g->m[s + S_OPEN] || segment->loose))
+            report(g, root);
+    }
+}
+
+i32 game_placements(const Game *g, i32 *out)
+{
+    const uint8_t *fits = fits_of(g, g->m[HAND]);
+    const i32 *entry = g->m + g->frontier;
+    i32 *first = out;
+    for (i32 index = 0; index < g->m[FRONTIER]; index++, entry += F_SIZE)
+        for (uint32_t turns = fits[entry[F_DEMAND]]; turns; turns &= turns - 1) {
+            out[0] = x_of(entry[F_KEY]);
+            out[1] = y_of(entry[F_KEY]);
+            out[2] = TURN_OF[turns & -turns];
+            out += 3;
+        }
+    return (i32)(out - first) / 3;
+}

@@ -1,0 +1,335 @@
+/* What features are worth, and to whom. */
+#include "state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Expressions */
+
+static i32 count_tiles(const Game *g, i32 root)
+{
+    /* Two segments of a feature on one tile count once: those of a tile have numbers that follow one another. */
+    i32 count = 0, segment = root;
+    do {
+        i32 cell = g->m[segment_at(g, segment) + S_CELL], base = g->m[cell_at(g, cell) + C_BASE], first = 1;
+        for (i32 other = base; other < segment && first; other++)
+            first = find(g, other) != root;
+        count += first;
+        segment = g->m[segment_at(g, segment) + S_NEXT];
+    } while (segment != root);
+    return count;
+}
+
+static int meets(const Game *g, i32 root);
+
+static i32 count_borders(const Game *g, i32 root, i32 kind)
+{
+    const Rules *r = g->rules;
+    i32 found[256], count = 0, complete = 0, segment = root;
+    do {
+        const Segment *own = printed(g, segment);
+        if (own->borders.count) {
+            i32 base = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_BASE];
+            for (i32 index = 0; index < own->borders.count; index++) {
+                i32 border = find(g, base + r->pool[own->borders.at + index]), seen = 0;
+                if (printed(g, border)->kind != kind)
+                    continue;
+                while (seen < count && found[seen] != border)
+                    seen++;
+                if (seen == count && count < 256) {
+                    found[count++] = border;
+                    complete += meets(g, border);
+                }
+            }
+        }
+        segment = g->m[segment_at(g, segment) + S_NEXT];
+    } while (segment != root);
+    return complete;
+}
+
+static i32 count_around(const Game *g, i32 root)
+{
+    i32 own = g->m[cell_at(g, g->m[segment_at(g, root) + S_CELL]) + C_KEY], count = 1;
+    for (i32 dy = -1; dy <= 1; dy++)
+        for (i32 dx = -1; dx <= 1; dx++)
+            if (dx || dy) {
+                i32 cell = known_cell(g, own + key_of(dx, dy));
+                count += cell >= 0 && g->m[cell_at(g, cell) + C_SHAPE] >= 0;
+            }
+    return count;
+}
+
+i32 count_pieces(const Game *g, i32 root, i32 kinds, i32 only)
+{
+    const Rules *r = g->rules;
+    i32 count = 0, at = counts_at(g, root);
+    for (i32 player = 0; player < r->nplayers; player++)
+        for (i32 kind = 0; kind < r->npieces; kind++)
+            if (kinds >> kind & 1 && (only < 0 || only == player))
+                count += g->m[at + player * r->npieces + kind];
+    return count;
+}
+
+static i32 highest_score(const Game *g)
+{
+    i32 best = g->m[SCORES];
+    for (i32 player = 1; player < g->rules->nplayers; player++)
+        if (g->m[SCORES + player] > best)
+            best = g->m[SCORES + player];
+    return best;
+}
+
+/* The value of a compiled expression; the compiler sees to it that the stack suffices. */
+i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
+{
+    const i32 *code = g->rules->pool + at;
+    i32 stack[MAX_STACK], top = -1;
+    for (;;) {
+        i32 right;
+        switch (*code++) {
+        case OP_END: return stack[0];
+        case OP_CONST: stack[++top] = *code++; break;
+        case OP_TILES: stack[++top] = count_tiles(g, root); break;
+        case OP_SEGMENTS: stack[++top] = g->m[segment_at(g, root) + S_COUNT]; break;
+        case OP_AROUND: stack[++top] = count_around(g, root); break;
+        case OP_BORDERS: stack[++top] = count_borders(g, root, *code++); break;
+        case OP_FLAGS: stack[++top] = g->m[segment_at(g, root) + S_FLAGS + *code++]; break;
+        case OP_PIECES:
+            stack[++top] = count_pieces(g, root, code[0], code[1] ? player : -1);
+            code += 2;
+            break;
+        case OP_COMPLETE: stack[++top] = meets(g, root); break;
+        case OP_OF_KIND: stack[++top] = *code++ >> printed(g, root)->kind & 1; break;
+        case OP_EXHAUSTED: stack[++top] = !g->m[LEFT]; break;
+        case OP_HIGHEST: stack[++top] = highest_score(g); break;
+        case OP_PLAYER: stack[++top] = player; break;
+        case OP_NOT: stack[top] = !stack[top]; break;
+        case OP_CHOOSE:
+            top -= 2;
+            stack[top] = stack[top] ? stack[top + 1] : stack[top + 2];
+            break;
+        default:
+            right = stack[top--];
+            switch (code[-1]) {
+            case OP_ADD: stack[top] += right; break;
+            case OP_SUB: stack[top] -= right; break;
+            case OP_MUL: stack[top] *= right; break;
+            case OP_MAX: if (right > stack[top]) stack[top] = right; break;
+            case OP_MIN: if (right < stack[top]) stack[top] = right; break;
+            case OP_EQ: stack[top] = stack[top] == right; break;
+            case OP_NE: stack[top] = stack[top] != right; break;
+            case OP_LT: stack[top] = stack[top] < right; break;
+            case OP_LE: stack[top] = stack[top] <= right; break;
+            case OP_GT: stack[top] = stack[top] > right; break;
+            case OP_GE: stack[top] = stack[top] >= right; break;
+            case OP_AND: stack[top] = stack[top] && right; break;
+            case OP_OR: stack[top] = stack[top] || right; break;
+            }
+        }
+    }
+}
+
+/* Whether a feature is complete. */
+static int meets(const Game *g, i32 root)
+{
+    i32 s = segment_at(g, root);
+    const Completing *completing = g->rules->completing + printed(g, root)->kind;
+    if (!completing->rules || (completing->ports && g->m[s + S_OPEN]) || (completing->around && g->m[s + S_GAPS]))
+        return 0;
+    for (i32 index = 0; index < completing->when.count; index++)
+        if (!evaluate(g, g->rules->pool[completing->when.at + index], root, NOTHING))
+            return 0;
+    return 1;
+}
+
+/* Scoring */
+
+static int note_event(Game *g, i32 plan, i32 occasion, i32 root, i32 leaders, const i32 *weights, i32 nterms,
+                      const i32 (*terms)[3])
+{
+    i32 nplayers = g->rules->nplayers, size = 6 + nplayers + 3 * nterms;
+    g->events.count = g->m[EVENTS];
+    if (reserve(&g->events, size))
+        return -1;
+    i32 *event = g->events.items + g->events.count, points = 0;
+    event[0] = plan;
+    event[1] = occasion;
+    event[2] = root;
+    event[3] = leaders;
+    memcpy(event + 5, weights, (size_t)nplayers * sizeof(i32));
+    event[5 + nplayers] = nterms;
+    for (i32 term = 0; term < nterms; term++) {
+        memcpy(event + 6 + nplayers + 3 * term, terms[term], 3 * sizeof(i32));
+        points += terms[term][0] * terms[term][1];
+    }
+    event[4] = points;
+    g->events.count += size;
+    set(g, EVENTS, g->events.count);
+    for (i32 player = 0; player < nplayers; player++)
+        if (leaders >> player & 1)
+            add(g, SCORES + player, points);
+    return 0;
+}
+
+/* Who gets the points of a feature, as bits, and what the pieces of every player count for. */
+static i32 leaders_of(const Game *g, const Plan *plan, i32 root, i32 *weights)
+{
+    const Rules *r = g->rules;
+    i32 best = 0, leaders = 0, at = counts_at(g, root);
+    for (i32 player = 0; player < r->nplayers; player++) {
+        weights[player] = 0;
+        for (i32 kind = 0; kind < r->npieces; kind++) {
+            i32 count = g->m[at + player * r->npieces + kind];
+            if (!count)
+                continue;
+            i32 weight = r->weights[kind];
+            for (i32 rule = plan->weighings; rule < plan->weighings + plan->nweighings; rule++)
+                if (r->weighings[rule].pieces >> kind & 1)
+                    weight *= evaluate(g, r->weighings[rule].times, root, NOTHING);
+            weights[player] += count * weight;
+        }
+        if (weights[player] > best) {
+            best = weights[player];
+            leaders = 0;
+        }
+        if (best && weights[player] == best)
+            leaders |= 1 << player;
+    }
+    return leaders;
+}
+
+static void adjust(const Game *g, const Plan *plan, i32 root, i32 nterms, const i32 *numbers, i32 (*terms)[3])
+{
+    const Rules *r = g->rules;
+    for (i32 index = 0; index < plan->nadjustments; index++) {
+        const Adjustment *rule = r->adjustments + plan->adjustments + index;
+        i32 touched = 0;
+        for (i32 term = 0; term < nterms; term++)
+            touched |= rule->touches >> numbers[term] & 1;
+        if (!touched || (rule->when >= 0 && !evaluate(g, rule->when, root, NOTHING)))
+            continue;
+        for (i32 term = 0; term < nterms; term++) {
+            if (!(rule->touches >> numbers[term] & 1))
+                continue;
+            i32 *value = terms[term] + rule->of_rate, before = *value;
+            switch (rule->stage) {
+            case STAGE_SET: *value = rule->value; break;
+            case STAGE_ADD: *value += rule->value; break;
+            case STAGE_MULTIPLY: *value *= rule->value; break;
+            case STAGE_LIMIT: if (rule->value < before) *value = rule->value; break;
+            case STAGE_VOID: *value = 0; break;
+            }
+            if (*value != before)
+                terms[term][2] |= 1 << index;
+        }
+    }
+}
+
+static int score(Game *g, i32 number, i32 occasion, i32 root)
+{
+    const Rules *r = g->rules;
+    const Plan *plan = r->plans + number;
+    i32 weights[MAX_PLAYERS], leaders = leaders_of(g, plan, root, weights);
+    i32 terms[MAX_TERMS][3], numbers[MAX_TERMS], nterms = 0;
+    if (!leaders)
+        return 0;
+    for (i32 index = 0; index < plan->nterms; index++) {
+        const Term *term = r->terms + plan->terms + index;
+        if (term->when >= 0 && !evaluate(g, term->when, root, NOTHING))
+            continue;
+        numbers[nterms] = index;
+        terms[nterms][0] = evaluate(g, term->count, root, NOTHING);
+        terms[nterms][1] = term->rate;
+        terms[nterms++][2] = 0;
+    }
+    adjust(g, plan, root, nterms, numbers, terms);
+    /* Which term is which is told by its number, which stands with what changed it. */
+    for (i32 term = 0; term < nterms; term++)
+        terms[term][2] = terms[term][2] << 4 | numbers[term];
+    return note_event(g, number, occasion, root, leaders, weights, nterms, (const i32 (*)[3])terms);
+}
+
+void count_piece(Game *g, i32 root, i32 owner, i32 kind, i32 change)
+{
+    add(g, counts_at(g, root) + owner * g->rules->npieces + kind, change);
+}
+
+static void send_home(Game *g, i32 root, i32 kinds)
+{
+    const Rules *r = g->rules;
+    if (!kinds)
+        return;
+    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
+        i32 at = g->pieces + piece * P_SIZE, segment = g->m[at + P_SEGMENT];
+        if (segment < 0 || !(kinds >> g->m[at + P_KIND] & 1) || find(g, segment) != root)
+            continue;
+        count_piece(g, root, g->m[at + P_OWNER], g->m[at + P_KIND], -1);
+        add(g, g->supply + g->m[at + P_OWNER] * r->npieces + g->m[at + P_KIND], 1);
+        set(g, at + P_SEGMENT, NOTHING);
+    }
+}
+
+static int has_pieces(const Game *g, i32 root)
+{
+    i32 at = counts_at(g, root), count = g->rules->nplayers * g->rules->npieces;
+    for (i32 index = 0; index < count; index++)
+        if (g->m[at + index])
+            return 1;
+    return 0;
+}
+
+int complete_features(Game *g)
+{
+    const Rules *r = g->rules;
+    i32 count = g->m[READY];
+    for (i32 index = 0; index < count; index++) {
+        i32 root = find(g, g->m[g->ready + index]), done = segment_at(g, root) + S_DONE, kind = printed(g, root)->kind;
+        if (g->m[done] || !meets(g, root))
+            continue;
+        set(g, done, 1);
+        if (!has_pieces(g, root))
+            continue;
+        if (score(g, r->completed_plan[kind], 0, root))
+            return -1;
+        send_home(g, root, r->completed_home[kind]);
+    }
+    set(g, READY, 0);
+    return 0;
+}
+
+int final_scoring(Game *g)
+{
+    const Rules *r = g->rules;
+    for (i32 number = 0; number < r->nfinals; number++) {
+        const Final *final = r->finals + number;
+        i32 count = 0, last = NOTHING, npieces = g->m[PIECES];
+        i32 *roots = malloc((size_t)(npieces ? npieces : 1) * sizeof(i32));
+        if (!roots)
+            return -1;
+        /* The claimed features in the order of their roots; which they are is settled before the first one is scored. */
+        for (;;) {
+            i32 next = INT32_MAX;
+            for (i32 piece = 0; piece < npieces; piece++) {
+                i32 segment = g->m[g->pieces + piece * P_SIZE + P_SEGMENT];
+                i32 root = segment < 0 ? NOTHING : find(g, segment);
+                if (root > last && root < next)
+                    next = root;
+            }
+            if (next == INT32_MAX)
+                break;
+            last = next;
+            if (final->kinds >> printed(g, next)->kind & 1 && (final->complete < 0 || final->complete == meets(g, next)))
+                roots[count++] = next;
+        }
+        for (i32 index = 0; index < count; index++) {
+            i32 kind = printed(g, roots[index])->kind;
+            if (score(g, final->plan_of[kind], 1 + number, roots[index])) {
+                free(roots);
+                return -1;
+            }
+            send_home(g, roots[index], final->home[kind]);
+        }
+        free(roots);
+    }
+    return 0;
+}

@@ -1,0 +1,103 @@
+/* What the parts of the native engine share: where everything stands in a game's block, and how it is changed. */
+#ifndef BASTIDE_STATE_H
+#define BASTIDE_STATE_H
+
+#include "engine.h"
+
+/* Single values, at the start of the block. */
+enum {
+    PHASE, TURN, TURNS, HAND, LEFT, CELLS, SEGMENTS, FRONTIER, WAITERS, PIECES, READY, LAID, EVENTS, CHOICES, OVER, SCORES
+};
+
+/* A cell that holds a tile, lies beside one, or is waited for. */
+enum { C_KEY, C_SHAPE, C_BASE, C_NEAR, C_WAITERS = C_NEAR + WAYS, C_EDGE, C_SIZE };
+
+/* An empty cell beside a tile; they stand from north to south, then from west to east, which is the order of their keys. */
+enum { F_KEY, F_DEMAND, F_SIZE };
+
+/* Entries of the journal that are no old values: an entry of the frontier to take out, or to put back. */
+enum { ENTERED = -1, LEFT_AT = -2 };
+
+/* A segment of a placed tile; values of a whole feature are those of its root. Flags, then pieces by player and kind, follow. */
+enum { S_PARENT, S_NEXT, S_COUNT, S_OPEN, S_GAPS, S_CELL, S_OF, S_DONE, S_FLAGS };
+
+enum { W_SEGMENT, W_NEXT, W_SIZE };
+enum { P_OWNER, P_KIND, P_SEGMENT, P_SIZE };
+
+/* At most so many features can come to be complete by one tile. */
+enum { MAX_READY = 128, CHOICE_SIZE = 4 };
+
+enum { NOTHING = -1 };
+/* Keys of cells: a row has so many columns that no game reaches the next one. */
+enum { COLUMN_BITS = 15, COLUMNS = 1 << COLUMN_BITS };
+
+typedef struct { i32 *items; i32 count, room; } Buffer;
+
+struct Game {
+    const Rules *rules;
+    i32 *m;                                   /* everything that undoing restores */
+    i32 size, bag, supply, cells, segments, frontier, waiters, pieces, ready, hash, hash_mask, hash_shift, row;
+    Buffer journal, marks, events, choices;
+    int failed;                               /* whether memory ran out in the action under way */
+};
+
+/* board.c */
+int reserve(Buffer *buffer, i32 more);
+void roll_back(Game *g, i32 mark);
+i32 cell_of(Game *g, i32 key);
+i32 known_cell(const Game *g, i32 key);
+int fits_somewhere(const Game *g, i32 tile);
+void lay(Game *g, i32 cell, i32 shape);
+
+/* scoring.c */
+i32 evaluate(const Game *g, i32 at, i32 root, i32 player);
+i32 count_pieces(const Game *g, i32 root, i32 kinds, i32 only);
+void count_piece(Game *g, i32 root, i32 owner, i32 kind, i32 change);
+int complete_features(Game *g);
+int final_scoring(Game *g);
+
+static inline void set(Game *g, i32 at, i32 value)
+{
+    if (g->m[at] == value)
+        return;
+    if (g->journal.count + 2 > g->journal.room && reserve(&g->journal, 2)) {
+        g->failed = 1;
+        return;
+    }
+    g->journal.items[g->journal.count++] = at;
+    g->journal.items[g->journal.count++] = g->m[at];
+    g->m[at] = value;
+}
+
+static inline void add(Game *g, i32 at, i32 change) { set(g, at, g->m[at] + change); }
+static inline i32 cell_at(const Game *g, i32 cell) { return g->cells + cell * C_SIZE; }
+static inline i32 segment_at(const Game *g, i32 segment) { return g->segments + segment * g->row; }
+static inline i32 counts_at(const Game *g, i32 segment) { return segment_at(g, segment) + S_FLAGS + g->rules->nflags; }
+static inline const Segment *printed(const Game *g, i32 segment) { return g->rules->segments + g->m[segment_at(g, segment) + S_OF]; }
+
+static inline void note(Game *g, i32 at, i32 value)
+{
+    if (g->journal.count + 2 > g->journal.room && reserve(&g->journal, 2)) {
+        g->failed = 1;
+        return;
+    }
+    g->journal.items[g->journal.count++] = at;
+    g->journal.items[g->journal.count++] = value;
+}
+
+/* Coordinates in one number, which grows from north to south, then from west to east. */
+static inline i32 key_of(i32 x, i32 y) { return y * COLUMNS + x; }
+static inline i32 y_of(i32 key) { return (key + COLUMNS / 2) >> COLUMN_BITS; }
+static inline i32 x_of(i32 key) { return key - y_of(key) * COLUMNS; }
+
+static inline i32 find(const Game *g, i32 segment)
+{
+    i32 above = g->m[segment_at(g, segment) + S_PARENT];
+    while (above != segment) {
+        segment = above;
+        above = g->m[segment_at(g, segment) + S_PARENT];
+    }
+    return segment;
+}
+
+#endif

@@ -1,0 +1,264 @@
+"""A game that is played natively is the game that the Python engine plays, step by step."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import bastide
+from bastide import Action, BastideError, Game, IllegalAction
+from bastide.apps.bots import bot
+from bastide_native.compiling import UnfitError
+from bastide_native.games import NativeGame, program
+
+BASE = "base-game + farms-third-edition"
+#: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
+FITTING = (
+    "base-game",
+    BASE,
+    "c3",
+    "hig-big-box",
+    f"{BASE} + small-city",
+    f"{BASE} + inns-cathedrals",
+    f"{BASE} + inns-cathedrals(inns=every) + small-city(points_per_pennant=2)",
+    f"{BASE} + inns-cathedrals(unfinished=plain)",
+    f"{BASE} + inns-cathedrals(content=tiles)",
+)
+NAMES = "Red", "Blue", "Green", "Yellow", "Black", "Pink"
+
+seeds = st.integers(0, 2**32)
+rulesets = st.sampled_from(FITTING)
+counts = st.integers(1, len(NAMES))
+
+
+def both(variant: str, players: int, seed: int) -> tuple[NativeGame, Game]:
+    """A native game, and the same one of the Python engine."""
+    ruleset = bastide.resolve_variant(variant)
+    names = NAMES[:players]
+    native = Game(ruleset, names, seed=seed)
+    assert isinstance(native, NativeGame)
+    return native, Game(ruleset, names, seed=seed, _kernel="python")
+
+
+def is_native(game: Game) -> bool:
+    return isinstance(game, NativeGame) and game._native()
+
+
+def compare(native: Game, other: Game) -> None:
+    """See to it that two games stand alike, as far as it is told without leaving the native engine."""
+    one, two = native.decision, other.decision
+    assert (one.kind, one.number, one.player, one.tile) == (two.kind, two.number, two.player, two.tile)
+    assert [*one.options] == [*two.options]
+    assert native.scores == other.scores
+    assert (native.turn, native.turn_number, native.over) == (other.turn, other.turn_number, other.over)
+    assert native.actions_played == other.actions_played
+    assert [native.supply(name) for name in native.players] == [other.supply(name) for name in other.players]
+
+
+def play_on(native: Game, other: Game, numbers: Random, steps: int = 10**6) -> None:
+    """Play the same random actions in both games, comparing them after each."""
+    compare(native, other)
+    while not other.over and steps:
+        number = numbers.randrange(len(other.decision.actions))
+        one, two = native.decision.actions[number], other.decision.actions[number]
+        assert one.as_record() == two.as_record()
+        native.play(one)
+        other.play(two)
+        compare(native, other)
+        steps -= 1
+
+
+@given(rulesets, counts, seeds)
+def test_random_games_are_equal_in_every_step_line_and_record(variant: str, players: int, seed: int) -> None:
+    native, other = both(variant, players, seed)
+    play_on(native, other, Random(seed))
+    assert native.lines == other.lines
+    assert is_native(native)
+    assert native.to_record(all_draws=True) == other.to_record(all_draws=True)
+    assert native.ranking == other.ranking
+
+
+@given(rulesets, counts, seeds)
+def test_undoing_leads_back_through_every_position(variant: str, players: int, seed: int) -> None:
+    native, other = both(variant, players, seed)
+    numbers = Random(seed)
+    while not other.over:
+        play_on(native, other, numbers, steps=numbers.randint(1, 12))
+        for _ in range(numbers.randint(0, min(8, other.actions_played))):
+            native.undo()
+            other.undo()
+            compare(native, other)
+    while other.actions_played:
+        native.undo()
+        other.undo()
+        compare(native, other)
+    with pytest.raises(BastideError, match="no action to take back"):
+        native.undo()
+
+
+@given(rulesets, seeds, st.integers(0, 60))
+def test_copies_samples_and_finished_games_are_equal(variant: str, seed: int, steps: int) -> None:
+    native, other = both(variant, 2, seed)
+    numbers = Random(seed)
+    play_on(native, other, numbers, steps)
+    for one, two in (
+        (native.copy(), other.copy()),
+        (native.view("Blue").sample(seed), other.view("Blue").sample(seed)),
+        (native.copy().view("Red").sample("again").copy(), other.copy().view("Red").sample("again").copy()),
+    ):
+        assert is_native(one)
+        compare(one, two)
+        play_on(one, two, Random(seed), steps=9)
+        before = two.to_record(all_draws=True)
+        one.finish()
+        two.finish()
+        compare(one, two)
+        assert one.lines == two.lines
+        one.undo()
+        two.undo()
+        compare(one, two)
+        assert one.to_record(all_draws=True) == two.to_record(all_draws=True) == before
+        play_on(one, two, Random(seed))
+    compare(native, other)
+
+
+@given(rulesets, seeds, st.integers(0, 80))
+def test_game_goes_on_where_it_stands_when_it_leaves_the_native_engine(variant: str, seed: int, steps: int) -> None:
+    native, other = both(variant, 3, seed)
+    numbers = Random(seed)
+    play_on(native, other, numbers, steps)
+    known = native.decision
+    assert native.position.cells == other.position.cells
+    assert not is_native(native)
+    compare(native, other)
+    if not other.over:
+        # The actions of a decision that was looked at before are still played.
+        native.play(known.actions[-1])
+        other.play(other.decision.actions[-1])
+    play_on(native, other, numbers)
+    assert native.to_record() == other.to_record()
+    for _ in range(min(5, other.actions_played)):
+        native.undo()
+        other.undo()
+        compare(native, other)
+
+
+@pytest.mark.parametrize("make", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_native_games_are_copied_and_pickled_like_others(make: Any) -> None:
+    native, other = both(BASE, 2, 5)
+    play_on(native, other, Random(5), steps=30)
+    twin = make(native)
+    assert twin.to_record(all_draws=True) == other.to_record(all_draws=True)
+    play_on(twin, make(other), Random(6))
+
+
+def test_greedy_bots_play_the_same_game_without_leaving_the_native_engine() -> None:
+    native, other = both(BASE, 2, 11)
+    for game, steps in ((native, 12), (other, 12)):
+        bots = {name: bot("greedy", f"11/{name}") for name in game.players}
+        for _ in range(steps):
+            player = str(game.decision.player)
+            game.play(bots[player](game.view(player)))
+    compare(native, other)
+    assert is_native(native)
+    assert native.to_record() == other.to_record()
+
+
+def test_action_may_be_named_by_its_record_or_by_that_of_another_decision() -> None:
+    native, other = both(BASE, 2, 3)
+    record = other.decision.actions[4].as_record()
+    earlier = native.decision.actions[4]
+    native.play(record)
+    other.play(record)
+    compare(native, other)
+    native.undo()
+    other.undo()
+    native.play(earlier)
+    other.play(record)
+    compare(native, other)
+    assert earlier.as_record() == record
+    same = both(BASE, 2, 3)[1].decision.actions[4]
+    assert earlier == same
+    assert same == earlier
+    assert hash(earlier) == hash(same)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"type": "place", "tile": "base-game/D", "at": [40, 40], "rotation": 0},
+        {"type": "deploy", "piece": "follower", "on": "city N"},
+        {"type": "pass"},
+    ],
+)
+def test_illegal_action_is_refused_as_the_python_engine_refuses_it(action: dict[str, Any]) -> None:
+    native, other = both(BASE, 2, 3)
+    with pytest.raises(IllegalAction) as expected:
+        other.play(action)
+    with pytest.raises(IllegalAction) as found:
+        native.play(action)
+    assert str(found.value) == str(expected.value)
+    compare(native, other)
+
+
+def test_option_that_is_not_on_offer_is_refused() -> None:
+    native, _ = both(BASE, 2, 3)
+    decision = native.decision
+    first: Any = decision.options[0]
+    with pytest.raises(IllegalAction):
+        native.play(Action(decision, first._replace(cell=first.cell + 10**6)))
+
+
+@pytest.mark.parametrize("index", [-100, 100, 10**30])
+def test_action_beyond_the_last_one_is_an_index_error(index: int) -> None:
+    native, _ = both(BASE, 2, 3)
+    with pytest.raises((IndexError, OverflowError)):
+        native.decision.actions[index]
+
+
+def test_slice_of_actions_is_a_list() -> None:
+    native, other = both(BASE, 2, 3)
+    actions = native.decision.actions
+    assert [action.as_record() for action in actions[2:7:2]] == [
+        action.as_record() for action in other.decision.actions[2:7:2]
+    ]
+    assert actions[-1] in actions
+
+
+@pytest.mark.parametrize(
+    ("variant", "why"),
+    [
+        ("hig-2000", "farms-first-edition/cities names what is scored by a function"),
+        ("bga", "base-game/next-tile is of the type Reaction"),
+        (f"{BASE} + river", "river"),
+        ("hunters-gatherers", "is of the type"),
+    ],
+)
+def test_other_rulesets_play_on_the_python_engine_and_it_is_told_why(variant: str, why: str) -> None:
+    ruleset = bastide.resolve_variant(variant)
+    game = Game(ruleset, ["Red", "Blue"], seed=1)
+    assert type(game) is Game
+    with pytest.raises(UnfitError, match=why):
+        program(ruleset, 2)
+
+
+@pytest.mark.parametrize(
+    "how", [{"draws": ["base-game/D"]}, {"start": [{"tile": "base-game/E", "at": [0, 0], "rotation": 0}]}]
+)
+def test_game_with_prescribed_tiles_plays_on_the_python_engine(how: Any) -> None:
+    assert type(Game(BASE, ["Red", "Blue"], seed=1, **how)) is Game
+
+
+@pytest.mark.parametrize("players", [["Red", "Red"], [], ["Red", 3], 7])
+def test_wrong_players_are_refused_in_the_same_words(players: Any) -> None:
+    with pytest.raises(BastideError) as expected:
+        Game(BASE, players, seed=1, _kernel="python")
+    with pytest.raises(BastideError) as found:
+        Game(BASE, players, seed=1)
+    assert str(found.value) == str(expected.value)
