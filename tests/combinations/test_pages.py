@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import bastide
-from tests.combinations.test_refusals import REFUSED
+from tests.combinations.test_refusals import refused
 from tests.docs.pages import generator
 
 COMBINATIONS = generator("generate_combinations")
@@ -12,7 +12,7 @@ HISTORY = generator("generate_history")
 
 def test_table_agrees_with_the_resolver_on_each_pair() -> None:
     known = COMBINATIONS.plugins()
-    assert set(COMBINATIONS.refusals(known)) == {frozenset(pair) for pair in REFUSED if set(pair) <= set(known)}
+    assert set(COMBINATIONS.refusals(known)) == {frozenset(pair) for pair in refused() if set(pair) <= set(known)}
 
 
 def test_history_has_a_column_and_a_section_for_every_preset_in_the_order_of_years() -> None:

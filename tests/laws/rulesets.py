@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
 
 import bastide
 from bastide.testing.combining import Combinations, expression
@@ -18,27 +18,50 @@ def installed() -> Combinations:
     return Combinations(bastide.installed())
 
 
+#: Every plugin is in one of these: each law is always checked under them, and under all others in the exhaustive run.
+#: They are written down so that tests are collected without resolving any ruleset.
+FEW = (
+    "bga-first-edition",
+    "hig-2001",
+    (
+        "abbey-mayor + abbot + base-game + bridges-castles-bazaars + closed-farms + earlier-tile + "
+        "farms-third-edition + finished-only + first-to + fixed-order + inns-cathedrals + princess-dragon + "
+        "private-city-planning + river + sights + small-city + starting-player + traders-builders"
+    ),
+    "hunters-gatherers + shared-display(size=2)",
+    "hunters-gatherers-2020(unplaceable=turn-ends)",
+)
+
+
+def each(few: Iterable[str] = FEW, fits: Callable[[bastide.Ruleset], bool] | None = None) -> pytest.MarkDecorator:
+    """Check a law under a few rulesets, and under all others in the exhaustive run.
+
+    Args:
+        few: those that are always taken.
+        fits: whether the law applies to a ruleset; by default, to all.
+    """
+    return pytest.mark.law(tuple(few), fits)
+
+
+def parameters(
+    few: Iterable[str], fits: Callable[[bastide.Ruleset], bool] | None, *, all_of_them: bool
+) -> Sequence[Any]:
+    """The rulesets of a law as parameters of a test; only if all are wanted are they resolved."""
+    few = list(few)
+    found = rulesets() if all_of_them else {}
+    others = [text for text, ruleset in found.items() if text not in few and (fits is None or fits(ruleset))]
+    return [*few, *(pytest.param(text, marks=pytest.mark.exhaustive) for text in others)]
+
+
+@cache
+def ruleset_of(text: str) -> bastide.Ruleset:
+    """The ruleset that a text selects."""
+    return bastide.resolve_variant(text)
+
+
 def rulesets() -> dict[str, bastide.Ruleset]:
     """The rulesets by the first text that selects them; equal ones are there once."""
     return dict(_rulesets())
-
-
-def each(names: Iterable[str] | None = None) -> list[ParameterSet]:
-    """The names of rulesets for a law, as parameters of a test.
-
-    A few that include every plugin are always checked; the others are for the exhaustive run.
-
-    Args:
-        names: those for the law; ``None`` for all.
-    """
-    plugins = {name: set(rulesets()[name].selection.plugins) for name in (rulesets() if names is None else names)}
-    left = set().union(*plugins.values())
-    few = set()
-    while left:
-        largest = max(plugins, key=lambda name: (len(left & plugins[name]), -len(plugins[name])))
-        few.add(largest)
-        left -= plugins[largest]
-    return [pytest.param(name, marks=() if name in few else pytest.mark.exhaustive) for name in plugins]
 
 
 @cache
@@ -58,7 +81,7 @@ def _rulesets() -> dict[str, bastide.Ruleset]:
         )
         if means not in seen:
             seen.append(means)
-            found[text] = bastide.resolve_variant(text)
+            found[text] = ruleset_of(text)
     return found
 
 

@@ -9,7 +9,7 @@ import pytest
 from bastide._kernel import audit
 from bastide._kernel.board import Board
 from bastide.testing.playing import played
-from tests.laws.rulesets import rulesets
+from tests.laws.rulesets import ruleset_of
 
 
 def claimed(board: Board) -> int:
@@ -65,7 +65,7 @@ HARM = (lengthen, open_up, mark, turn_out, wait, forget_cell, demand_less, move,
 
 @pytest.mark.parametrize("harm", HARM)
 def test_audit_finds_corruption(harm: Callable[[Board], None]) -> None:
-    state = played(rulesets()["hig-2000"], 60, 5)._state
+    state = played(ruleset_of("hig-2000"), 60, 5)._state
     assert audit.faults(state.board, state.pieces) == []
     harm(state.board)
     assert audit.faults(state.board, state.pieces)

@@ -9,7 +9,7 @@ import pytest
 
 import bastide
 from bastide.testing.combining import Atom, Chosen, atoms, values
-from tests.laws.rulesets import installed, rulesets
+from tests.laws.rulesets import FEW, installed, ruleset_of, rulesets
 
 REGISTRY = bastide.installed()
 PLUGINS = sorted(REGISTRY.usable)
@@ -34,6 +34,11 @@ def _chosen(selection: bastide.Selection) -> Chosen:
             for option in known
         }
     return chosen
+
+
+def test_every_plugin_is_in_one_of_the_few_rulesets_of_each_law() -> None:
+    assert sorted({name for text in FEW for name in ruleset_of(text).selection.plugins}) == PLUGINS
+    assert set(FEW) <= set(rulesets())
 
 
 def test_each_two_plugins_that_go_together_are_in_a_ruleset_of_the_laws() -> None:

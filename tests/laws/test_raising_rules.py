@@ -15,7 +15,7 @@ from bastide.testing.fingerprints import difference, fingerprint, written
 from bastide.testing.playing import NAMES as PLAYERS
 from bastide.testing.playing import STYLES, choose, new_game, play
 from tests.laws.pace import part
-from tests.laws.rulesets import each, rulesets
+from tests.laws.rulesets import each, ruleset_of
 from tests.laws.saboteur import NAME, RULES, Fuse, sabotaged
 
 SEEDS = st.integers(0, 2**16)
@@ -44,7 +44,7 @@ def raises_cleanly(game: Game, fuse: Fuse, action: bastide.Action | None) -> Rul
     return raised
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(8)
 @given(
     seed=SEEDS,
@@ -116,7 +116,7 @@ def test_quiet_saboteur_changes_no_score() -> None:
     for seed in range(3):
         random = Random(seed)
         game = new_game(ruleset, 3, seed)
-        plain = new_game(rulesets()["c2"], 3, seed)
+        plain = new_game(ruleset_of("c2"), 3, seed)
         while not game.over:
             action = choose(game, random)
             game.play(action)

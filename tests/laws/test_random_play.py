@@ -6,7 +6,6 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -25,7 +24,7 @@ from bastide.testing.history import History
 from bastide.testing.playing import STYLES, choose, new_game
 from bastide.testing.stock import Pieces, pieces_at_first, pieces_of, tiles_at_first, tiles_of
 from tests.laws.pace import part
-from tests.laws.rulesets import each, rulesets
+from tests.laws.rulesets import each, ruleset_of
 from tests.laws.saboteur import sabotaged
 
 SEEDS = st.integers(0, 2**16)
@@ -131,9 +130,9 @@ def as_record(action: bastide.Action) -> dict[str, Any]:
     return action.as_record()
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 def test_laws_hold_after_every_action(variant: str) -> None:
-    hold(rulesets()[variant])
+    hold(ruleset_of(variant))
 
 
 def test_laws_hold_where_a_plugin_has_every_type_of_rule() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -12,39 +11,39 @@ from bastide.testing.fingerprints import difference, fingerprint
 from bastide.testing.laws import same_seed_same_game
 from bastide.testing.playing import STYLES, choose, new_game, play, played
 from tests.laws.pace import part
-from tests.laws.rulesets import each, rulesets
+from tests.laws.rulesets import each, ruleset_of
 
 SEEDS = st.integers(0, 2**16)
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(12)
 @given(seed=SEEDS, players=st.integers(1, 5), actions=st.integers(0, 200), style=st.sampled_from(STYLES))
 def test_same_seed_and_actions_make_the_same_game(
     variant: str, seed: int, players: int, actions: int, style: str
 ) -> None:
-    ruleset = rulesets()[variant]
+    ruleset = ruleset_of(variant)
     one = played(ruleset, actions, seed, players, style)
     two = new_game(ruleset, players, seed)
     same_seed_same_game(one, two)
     assert one.to_record() == two.to_record()
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(20)
 @given(seed=SEEDS, other=SEEDS)
 def test_another_seed_makes_another_game(variant: str, seed: int, other: int) -> None:
     assume(seed != other)
-    ruleset = rulesets()[variant]
+    ruleset = ruleset_of(variant)
     stacks = [fingerprint(new_game(ruleset, 2, number))["stacks"] for number in (seed, other)]
     assert stacks[0] != stacks[1]
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(12)
 @given(seed=SEEDS, ahead=st.integers(0, 60), one=st.integers(1, 30), other=st.integers(1, 30), finish=st.booleans())
 def test_copy_and_original_go_apart(variant: str, seed: int, ahead: int, one: int, other: int, finish: bool) -> None:
-    game = played(rulesets()[variant], ahead, seed)
+    game = played(ruleset_of(variant), ahead, seed)
     start = fingerprint(game)
     twin, third = game.copy(), game.copy()
     play(game, one, Random(seed))
@@ -62,11 +61,11 @@ def test_copy_and_original_go_apart(variant: str, seed: int, ahead: int, one: in
     assert not difference(fingerprint(third), there)
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(12)
 @given(seed=SEEDS, ahead=st.integers(0, 60))
 def test_action_of_a_copy_can_be_played_in_the_original(variant: str, seed: int, ahead: int) -> None:
-    game = played(rulesets()[variant], ahead, seed)
+    game = played(ruleset_of(variant), ahead, seed)
     twin = game.copy()
     if not game.over:
         action = choose(twin, Random(seed))

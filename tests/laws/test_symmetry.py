@@ -14,37 +14,37 @@ from bastide.testing.motions import UNMOVED, Motion, alike, lookup
 from bastide.testing.playing import STYLES, choose, new_game, play, played
 from bastide.testing.strategies import diagrams, motions
 from tests.laws.pace import part
-from tests.laws.rulesets import each, playing_alike, rulesets
+from tests.laws.rulesets import each, playing_alike, ruleset_of
 
 SEEDS = st.integers(0, 2**16)
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(8)
 @given(data=st.data(), motion=motions(), other=st.integers(0))
 def test_moved_diagram_scores_the_same(variant: str, data: st.DataObject, motion: Motion, other: int) -> None:
-    ruleset = rulesets()[variant]
+    ruleset = ruleset_of(variant)
     diagram = data.draw(diagrams(ruleset, players=st.integers(2, 4)))
     judges = playing_alike(ruleset)
     for judge in {variant, list(judges)[other % len(judges)]}:
         moved_diagram_scores_alike(diagram, ruleset, motion, judges[judge])
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(8)
 @given(data=st.data())
 def test_order_of_seats_does_not_affect_the_scores_of_a_diagram(variant: str, data: st.DataObject) -> None:
-    ruleset = rulesets()[variant]
+    ruleset = ruleset_of(variant)
     reseated_diagram_scores_alike(data.draw(diagrams(ruleset, players=st.just(3))), ruleset)
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(8)
 @given(seed=SEEDS, actions=st.integers(0, 140), style=st.sampled_from(STYLES))
 def test_order_of_tiles_in_a_diagram_matters_only_if_a_rule_asks_which_feature_is_older(
     variant: str, seed: int, actions: int, style: str
 ) -> None:
-    ruleset = rulesets()[variant]
+    ruleset = ruleset_of(variant)
     diagram = bastide.Diagram.of(played(ruleset, actions, seed, 3, style)).as_json()
     asked = False
 
@@ -64,24 +64,24 @@ def test_order_of_tiles_in_a_diagram_matters_only_if_a_rule_asks_which_feature_i
         assert alike(two.lines) == alike(one.lines)
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(8)
 @given(seed=SEEDS, actions=st.integers(0, 140), style=st.sampled_from(STYLES))
 def test_diagram_of_a_game_scores_as_the_game_does_when_finished(
     variant: str, seed: int, actions: int, style: str
 ) -> None:
-    game = played(rulesets()[variant], actions, seed, 2, style)
+    game = played(ruleset_of(variant), actions, seed, 2, style)
     if game.over:
         game.undo()
     diagram_scores_as_its_game(game)
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(12)
 @given(seed=SEEDS, actions=st.integers(5, 60), style=st.sampled_from(STYLES), motion=motions())
 @example(seed=1, actions=1000, style="close", motion=Motion(turns=1))
 def test_moved_game_goes_the_same(variant: str, seed: int, actions: int, style: str, motion: Motion) -> None:
-    ruleset = rulesets()[variant]
+    ruleset = ruleset_of(variant)
     players = 2 + seed % 2
     original = new_game(ruleset, players, seed)
     draws = play(original.copy(), actions + 1, Random(seed), style).to_record()["draws"]

@@ -8,7 +8,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -16,7 +15,7 @@ from bastide import Game, Phase, Plugin, Registry, Rule, Ruleset, StackDeclarati
 from bastide.testing.fingerprints import decided, difference, fingerprint, frozen, written
 from bastide.testing.playing import STYLES, choose, play, played
 from tests.laws.pace import part
-from tests.laws.rulesets import each, rulesets
+from tests.laws.rulesets import each, ruleset_of
 
 SEEDS = st.integers(0, 2**16)
 GAMES = {"seed": SEEDS, "players": st.integers(1, 4), "actions": st.integers(0, 90), "style": st.sampled_from(STYLES)}
@@ -48,13 +47,13 @@ def hidden(game: Game, player: int) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(8)
 @given(shuffle=SEEDS, **GAMES)
 def test_views_show_nothing_of_the_hidden_order(
     variant: str, seed: int, players: int, actions: int, style: str, shuffle: int
 ) -> None:
-    game = played(rulesets()[variant], actions, seed, players, style)
+    game = played(ruleset_of(variant), actions, seed, players, style)
     for number, player in enumerate(game.players):
         twin = game.copy()
         for name in hidden(game, number):
@@ -69,13 +68,13 @@ def test_views_show_nothing_of_the_hidden_order(
         assert not difference(fingerprint(one), fingerprint(two))
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(8)
 @given(draw=SEEDS, **GAMES)
 def test_samples_keep_all_that_is_known_and_every_tile(
     variant: str, seed: int, players: int, actions: int, style: str, draw: int
 ) -> None:
-    game = played(rulesets()[variant], actions, seed, players, style)
+    game = played(ruleset_of(variant), actions, seed, players, style)
     before, length = fingerprint(game), written(game)
     for player in game.players:
         sample = game.view(player).sample(draw)
@@ -95,14 +94,14 @@ def test_samples_keep_all_that_is_known_and_every_tile(
     assert written(game) == length
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(20)
 @given(seed=SEEDS, actions=st.integers(1, 20), draw=SEEDS)
 @example(seed=619, actions=12, draw=307)
 def test_samples_of_prescribed_draws_keep_them_but_for_their_order(
     variant: str, seed: int, actions: int, draw: int
 ) -> None:
-    ruleset = rulesets()[variant]
+    ruleset = ruleset_of(variant)
     drawn = played(ruleset, 1000, seed)._state.drawn
     draws = [item for _, item in drawn]
     # Items in front of each player from the start are not drawn.
@@ -201,6 +200,6 @@ def test_hands_of_others_are_hidden_and_drawn_anew(seed: int, actions: int, draw
 
 
 def test_samples_differ_from_each_other_and_from_the_truth() -> None:
-    game = played(rulesets()["hig-2000"], 10, 1)
+    game = played(ruleset_of("hig-2000"), 10, 1)
     orders = {game.view("Red").sample(number)._state.stacks["bag"].items for number in range(5)}
     assert len(orders | {game._state.stacks["bag"].items}) == 6

@@ -14,7 +14,7 @@ from bastide import Game, Ruleset, Witness
 from bastide.testing.fingerprints import difference, fingerprint
 from bastide.testing.playing import STYLES, choose, new_game
 from tests.laws.pace import part
-from tests.laws.rulesets import each, rulesets
+from tests.laws.rulesets import each, ruleset_of
 from tests.laws.saboteur import NAME, RULES, sabotaged
 from tests.played_games.games import NUMBERS, record
 
@@ -26,7 +26,7 @@ LENGTH = 70
 def watched(variant: str) -> tuple[Ruleset, Ruleset, list[bastide.Saying]]:
     """A ruleset, the same one with an observer, and the sayings under that one."""
     heard: list[bastide.Saying] = []
-    ruleset = rulesets()[variant]
+    ruleset = ruleset_of(variant)
     return ruleset, Witness(heard.append).watched(ruleset), heard
 
 
@@ -38,7 +38,7 @@ def same(plain: Game, other: Game) -> None:
     ]
 
 
-@pytest.mark.parametrize("variant", each())
+@each()
 @part(30)
 @given(seed=st.integers(0, 2**16), players=st.integers(1, 4), style=st.sampled_from(STYLES), back=st.integers(0, 40))
 def test_watching_does_not_change_a_game(variant: str, seed: int, players: int, style: str, back: int) -> None:
