@@ -45,6 +45,13 @@ def sync(session: nox.Session, *groups: str) -> None:
         env={"UV_PROJECT_ENVIRONMENT": session.virtualenv.location},
         external=True,
     )
+    keep_bytecode(session)
+
+
+def keep_bytecode(session: nox.Session) -> None:
+    """Compile modules once for all programs that tests start, also where the environment asks to write nothing."""
+    session.env["PYTHONDONTWRITEBYTECODE"] = ""
+    session.env["PYTHONPYCACHEPREFIX"] = str(Path(session.virtualenv.location).resolve() / "bytecode")
 
 
 @nox.session
@@ -235,6 +242,7 @@ def minimums(session: nox.Session) -> None:
     everything = f"--editable=core[{','.join(core['optional-dependencies'])}]"
     editable = [everything, *(f"--editable={path}" for path in DISTRIBUTIONS[1:])]
     session.run_install(*install, "--no-sources", "--resolution=lowest-direct", *editable, external=True)
+    keep_bytecode(session)
     session.run("python", "-I", "tests/oldest.py")
     if session.posargs:
         # What runs the tests is not what is tested.
