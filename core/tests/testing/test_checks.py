@@ -1,4 +1,4 @@
-"""Each check finds the errors of a plugin that is broken in exactly that way, and no other check does."""
+"""Each check finds the errors of a plugin that is broken in exactly that way, and, at length, no other check does."""
 
 from __future__ import annotations
 
@@ -23,8 +23,20 @@ def test_bounds_are_tried_with_numbers_that_there_are() -> None:
     assert [outcome.status for outcome in report.outcomes] == ["passed"]
 
 
-@pytest.mark.parametrize(("broken", "found"), BROKEN.values(), ids=[what.replace(" ", "-") for what in BROKEN])
-def test_plugin_that(broken: SimpleNamespace, found: set[str]) -> None:
+broken_each_way = pytest.mark.parametrize(
+    ("broken", "found"), BROKEN.values(), ids=[what.replace(" ", "-") for what in BROKEN]
+)
+
+
+@broken_each_way
+def test_check_finds_a_plugin_that(broken: SimpleNamespace, found: set[str]) -> None:
+    report = check_plugin("reed", registry=registry(reed=broken, fog=FOG), checks=found, raises=False)
+    assert {outcome.check.name for outcome in report.failures} == found
+
+
+@pytest.mark.exhaustive
+@broken_each_way
+def test_no_other_check_finds_a_plugin_that(broken: SimpleNamespace, found: set[str]) -> None:
     # Where there is nothing to find, one game suffices; the sound plugin plays as many as any.
     few = {check.name: 1 for check in CHECKS if check.examples and check.name not in found}
     report = check_plugin("reed", registry=registry(reed=broken, fog=FOG), examples=few, raises=False)

@@ -1,4 +1,4 @@
-"""Assigning rulesets to laws."""
+"""Assigning rulesets to laws of games and of rulebooks."""
 
 from __future__ import annotations
 
