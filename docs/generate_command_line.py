@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
+
+from typer.testing import CliRunner
+
+from bastide.apps.cli import app
 
 PAGE = Path(__file__).parent / "reference" / "command-line.md"
 
@@ -108,17 +109,11 @@ COMMANDS = {
 
 def section(command: str) -> str:
     """What the page says of one command."""
-    words = command.split()
-    code = "from bastide.apps.cli import main; main()"
-    done = subprocess.run(
-        [sys.executable, "-c", code, *words, "--help"],
-        # As wide as the tests of the pages have it.
-        env=os.environ | {"COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb", "PYTHONIOENCODING": "utf-8"},
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-        check=True,
-    )
-    name = " ".join(["bastide", *words])
+    name = " ".join(["bastide", *command.split()])
+    # As in a terminal of 100 columns; the tests of the pages run each of these commands as a program in one.
+    done = CliRunner().invoke(app, [*command.split(), "--help"], prog_name="bastide", terminal_width=98)
+    if done.exit_code:
+        raise RuntimeError(f"{name} --help: {done.output}")
     said = "\n".join(line.rstrip() for line in done.stdout.strip().splitlines())
     more = f"\n{COMMANDS[command]}\n" if COMMANDS[command] else ""
     return f"### {name}\n\n```console\n$ {name} --help\n{said}\n```\n{more}"

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+import typer.main
+
 import bastide
+from bastide.apps.cli import app
 
 from .pages import generator
 
 OPTIONS = generator("generate_options")
 API = generator("generate_api")
+COMMAND_LINE = generator("generate_command_line")
 
 
 def test_page_of_options_has_every_option_and_number() -> None:
@@ -33,3 +40,15 @@ def test_every_public_name_stands_on_one_page() -> None:
 
 def test_every_public_name_has_a_description() -> None:
     assert not [name for name in bastide.__all__ if not API.summary(name).strip()]
+
+
+def commands(command: Any, name: str) -> Iterator[str]:
+    """The names of a command and of all commands below it."""
+    yield name
+    for below, entry in getattr(command, "lazy", {}).items():
+        yield from commands(entry.load(below), f"{name} {below}")
+
+
+def test_every_command_stands_on_its_reference_page() -> None:
+    headings = [line.removeprefix("### ") for line in COMMAND_LINE.PAGE.read_text(encoding="utf-8").splitlines()]
+    assert not [name for name in commands(typer.main.get_command(app), "bastide") if name not in headings]
