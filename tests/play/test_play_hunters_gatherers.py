@@ -61,7 +61,9 @@ def test_terminal_without_these_characters_shows_others() -> None:
     assert "~~f~O%%%%" in done.output
 
 
-@pytest.mark.parametrize("variant", ["hunters-gatherers", "hunters-gatherers-2020"])
+@pytest.mark.parametrize(
+    "variant", ["hunters-gatherers-2020", pytest.param("hunters-gatherers", marks=pytest.mark.exhaustive)]
+)
 def test_bots_play_both_editions_to_the_end(variant: str, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     done = play(variant, "--seed", "4", "--bot", "Red=random", "--bot", "Blue=greedy", typed="")
