@@ -27,6 +27,9 @@ NATIVE = [
     "tests/played_games",
     "tests/worked_examples",
 ]
+# Each process begins with its own half of the tests, so that few modules have their servers in both, and takes over
+# from the other what is left.
+WORKERS = ("--numprocesses=auto", "--dist=worksteal")
 # `uv run` says which uv it is; it need not be on the path.
 UV = os.environ.get("UV", "uv")
 # It checks the types of the pages' scripts: one package of JavaScript, without dependencies.
@@ -99,7 +102,7 @@ def scripts(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Every test but those of the documentation; arguments go to pytest."""
     sync(session, "test")
-    session.run("pytest", *(session.posargs or ["--numprocesses=auto", "--ignore=tests/docs"]))
+    session.run("pytest", *(session.posargs or [*WORKERS, "--ignore=tests/docs"]))
 
 
 @nox.session
@@ -149,7 +152,7 @@ def compiled(session: nox.Session) -> None:
     apart = [
         f"--ignore={path}" for path in ("tests/docs", "tests/repository", "core/tests/hooks/test_documentation.py")
     ]
-    session.run("pytest", *(session.posargs or ["--numprocesses=auto", *apart]))
+    session.run("pytest", *(session.posargs or [*WORKERS, *apart]))
 
 
 @nox.session
@@ -159,7 +162,7 @@ def native(session: nox.Session) -> None:
         session.skip("there is no C compiler here; nothing else needs one")
     sync(session, "test")
     install_native(session)
-    session.run("pytest", *(session.posargs or ["--numprocesses=auto", *NATIVE]))
+    session.run("pytest", *(session.posargs or [*WORKERS, *NATIVE]))
 
 
 def install_native(session: nox.Session) -> None:
@@ -215,7 +218,7 @@ def coverage(session: nox.Session) -> None:
     """Which lines and branches no test reaches."""
     sync(session, "test")
     site = "--ignore=tests/docs/test_site.py"  # no code of ours is at work there
-    session.run("pytest", "--numprocesses=auto", "--cov", "--cov-report=term", site, *session.posargs)
+    session.run("pytest", *WORKERS, "--cov", "--cov-report=term", site, *session.posargs)
 
 
 @nox.session(default=False)
@@ -229,8 +232,8 @@ def fuzz(session: nox.Session) -> None:
 def exhaustive(session: nox.Session) -> None:
     """What takes hours: a million fuzzed steps, and the tests that are marked `exhaustive`."""
     sync(session, "test")
-    session.run("pytest", "--numprocesses=auto", "-m", "exhaustive")
-    session.notify("minimums", ["--numprocesses=auto", "--ignore=tests/docs", "--ignore=tests/repository"])
+    session.run("pytest", *WORKERS, "-m", "exhaustive")
+    session.notify("minimums", [*WORKERS, "--ignore=tests/docs", "--ignore=tests/repository"])
     session.run("python", "-m", "tests.fuzzing", "--steps", "1000000", *session.posargs)
 
 
