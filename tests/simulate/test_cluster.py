@@ -112,6 +112,7 @@ def test_dead_worker_loses_nothing_and_counts_nothing_twice(
     assert hashes(folder) == whole
 
 
+@pytest.mark.exhaustive
 def test_finished_shards_survive_a_dead_scheduler(cluster: Cluster, tmp_path: Path, whole: dict[str, str]) -> None:
     cluster.add_workers(1)
     folder = tmp_path / "data"
