@@ -13,10 +13,8 @@ from bastide.testing.trials import Trial
 
 #: Why a check is expected to fail, by plugin and check.
 EXPECTED: dict[tuple[str, str], str] = {}
-#: One worker checks one plugin: its combinations are computed once.
-PLUGINS = [
-    pytest.param(name, marks=pytest.mark.xdist_group(f"conformance of {name}")) for name in bastide.installed().usable
-]
+#: The checks of one plugin follow each other, so that its combinations are computed once.
+PLUGINS = list(bastide.installed().usable)
 
 
 @lru_cache(maxsize=2)

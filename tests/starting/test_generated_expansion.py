@@ -18,8 +18,6 @@ import pytest
 from bastide.apps.starting.expansions import new_expansion
 from bastide.apps.starting.names import LONGEST
 
-pytestmark = pytest.mark.xdist_group("generated expansion")
-
 NAME = "wine-hills"
 UV = os.environ.get("UV", "uv")
 KIT = "bastide.testing.pytest_plugin"
