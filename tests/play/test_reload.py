@@ -161,6 +161,8 @@ def test_variant_file_is_read_anew(plugin: Plugin, terminal: Terminal) -> None:
     (plugin.folder / "sunday.toml").write_text(VARIANT + "[supply]\nfolower = 3\n")
     shown = terminal.type("reload")
     assert "sunday.toml:" in shown and "follower" in shown
+    (plugin.folder / "sunday.toml").write_text(VARIANT.replace("hig-2002", "zzz"))
+    assert "bastide variant list" in terminal.type("reload")
     assert "Red: pass" in terminal.type("pass")
 
 

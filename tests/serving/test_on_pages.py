@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 
 import bastide
-from bastide.apps.cli import hints
+from bastide.apps import hints
 from bastide.apps.serving.onpages import AT_THE_BOARD, HINTS, ON_PAGES
 from bastide.apps.translating import codes
 from bastide.apps.translating.extracting import Message, extracted
@@ -21,6 +21,7 @@ COMMAND = re.compile(r"(?<![\w-])--[a-z]|\bbastide [a-z]+")
 IN_TERMINALS = (
     "apps/cli/",
     "apps/environments/",
+    "apps/hints.py",
     "apps/scenes.py",
     "apps/serving/guards.py",
     "apps/serving/running.py",

@@ -14,8 +14,8 @@ import typer
 
 from bastide import sentence
 
+from ..hints import hinted
 from .consoles import complain, kept_for_json, print_json
-from .hints import hinted
 from .speech import mistaken
 from .streams import silence, unwritable
 

@@ -9,9 +9,9 @@ import typer
 
 from bastide import listed, sentence, sentences, translated
 
+from ..hints import hinted
 from .arguments import Json, kept
 from .consoles import complain, print_json, say
-from .hints import hinted
 from .tiles import With
 
 if TYPE_CHECKING:

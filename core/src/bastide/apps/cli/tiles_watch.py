@@ -7,8 +7,8 @@ from pathlib import Path
 
 from bastide import sentence, translated
 
+from ..hints import hinted
 from .consoles import complain
-from .hints import hinted
 from .tiles import TileFile, With
 from .tiles_check import counts, tell
 from .tiles_sheet import Backs, Columns, Once, Output, Paper, PaperSize, TileSize, check_output, write

@@ -12,9 +12,9 @@ import typer
 from bastide import Problem, sentence, sentences
 from bastide.apps.words import semicolons
 
+from ..hints import hinted
 from .arguments import Json, VariantName
 from .consoles import complain, print_json, say
-from .hints import hinted
 
 if TYPE_CHECKING:
     from bastide.apps.rulesets import Mend

@@ -17,6 +17,8 @@ from bastide import (
     sentence,
 )
 
+from ..hints import hinted
+
 
 def reloaded(game: Game, folder: Path | None) -> Game:
     """Replay the game under the current state of its variant: plugins, tile files and variant files are reloaded.
@@ -35,7 +37,7 @@ def reloaded(game: Game, folder: Path | None) -> Game:
         except RuleError as error:
             raise _kept(Problem(_at(record, error.entry, error.message))) from error
         except BastideError as error:
-            raise _kept(*error.problems) from error
+            raise _kept(*map(hinted, error.problems)) from error
         if done.failure is not None:
             failure = done.failure
             raise _kept(Problem(_at(record, failure.action, failure.reason), rule=failure.rule))
