@@ -95,7 +95,7 @@ def scripts(session: nox.Session) -> None:
             session.run_install("npm", "install", *how, f"--prefix={kept}", f"typescript@{TYPESCRIPT}")
         except nox.command.CommandFailed:
             session.error(f"npm could not get typescript@{TYPESCRIPT}; behind a mirror set npm_config_registry")
-    session.run("node", str(package / "lib" / "tsc.js"), "--project", "jsconfig.json", *session.posargs)
+    session.run("node", str(package / "lib" / "tsc.js"), "--project", "core/jsconfig.json", *session.posargs)
 
 
 @nox.session

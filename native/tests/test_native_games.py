@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import bastide
-from bastide import Action, BastideError, Game, IllegalAction
+from bastide import Action, BastideError, Decision, Game, IllegalAction
 from bastide.apps.bots import bot
 from bastide_native.compiling import UnfitError
 from bastide_native.games import NativeGame, program
@@ -59,6 +60,7 @@ def compare(native: Game, other: Game) -> None:
     assert (native.turn, native.turn_number, native.over) == (other.turn, other.turn_number, other.over)
     assert native.actions_played == other.actions_played
     assert [native.supply(name) for name in native.players] == [other.supply(name) for name in other.players]
+    assert native.standing() == other.standing()
 
 
 def play_on(native: Game, other: Game, numbers: Random, steps: int = 10**6) -> None:
@@ -229,6 +231,17 @@ def test_slice_of_actions_is_a_list() -> None:
         action.as_record() for action in other.decision.actions[2:7:2]
     ]
     assert actions[-1] in actions
+    assert isinstance(actions, Sequence)
+    assert [actions.index(action) for action in reversed(actions)] == [*reversed(range(len(actions)))]
+    assert actions.count(actions[0]) == 1
+    with pytest.raises(ValueError, match="is not among"):
+        actions.index(actions[3], 0, 3)
+
+
+def test_decisions_and_actions_are_those_that_programs_know() -> None:
+    native, _ = both(BASE, 2, 3)
+    assert isinstance(native.decision, Decision)
+    assert isinstance(native.decision.actions[0], Action)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 import bastide
 from bastide import Plugin, Registry, Rule, Ruleset, ScoringRule, Term, hookimpl, kinds
 from bastide.apps.rulebooks.formats import Rulebook
-from bastide.apps.rulebooks.model import Chapter, Listing, Prose, Table, tellings
+from bastide.apps.rulebooks.model import Chapter, Listing, Prose, Table, texts
 from bastide.apps.rulebooks.pages import Page, page_of
 from bastide.apps.rulebooks.wording import Wording
 
@@ -71,7 +71,7 @@ def page(name: str, ruleset: Ruleset) -> Page | None:
 
 def told(chapters: Iterable[Chapter]) -> str:
     """All content of chapters, as one text."""
-    return "\n".join(each.text for each in tellings(chapters))
+    return "\n".join(each.text for each in texts(chapters))
 
 
 def telling(book: Rulebook) -> list[Chapter]:

@@ -8,7 +8,7 @@ import pytest
 
 import bastide
 from bastide import BastideError
-from bastide.apps.rulebooks.model import tellings
+from bastide.apps.rulebooks.model import texts
 
 from .books import japanese, prose, registry_with, stranger
 
@@ -21,10 +21,10 @@ def test_page_of_the_language_is_taken(tmp_path: Path) -> None:
 
 def test_what_is_not_translated_is_marked_and_counted(tmp_path: Path) -> None:
     book = japanese(tmp_path)
-    foreign = [each for each in tellings([book.chapters, book.front]) if each.language == "en"]
+    foreign = [each for each in texts([book.chapters, book.front]) if each.language == "en"]
     assert book.fallbacks > 0
     assert len(foreign) - book.fallbacks in (0, 1)  # the sentence with the number of fallbacks
-    assert str(book.fallbacks) in list(tellings(book.front))[-1].text
+    assert str(book.fallbacks) in list(texts(book.front))[-1].text
     assert book.markdown().count("〔English〕") >= book.fallbacks
 
 

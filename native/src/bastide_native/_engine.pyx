@@ -7,6 +7,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t
 from libc.string cimport memcpy, memset
 
 from array import array
+from collections.abc import Sequence
 
 from bastide.engine.decisions import PASS, Action, Decision, Deploying
 from bastide.engine.game import Game
@@ -80,6 +81,7 @@ cdef extern from "engine.h":
     i32 game_turns(const CGame *game)
     i32 game_choices(const CGame *game)
     i32 game_supply(const CGame *game, i32 player, i32 kind)
+    void game_standing(const CGame *game, i32 *out)
     i32 game_left(const CGame *game)
     i32 game_drawn(const CGame *game, i32 number)
     void game_refill(CGame *game, i32 number, i32 tile)
@@ -91,6 +93,7 @@ cdef extern from "engine.h":
     enum: PHASE_DEPLOY
     enum: PHASE_OVER
     enum: MAX_OPTIONS
+    enum: MAX_KINDS
 
 cdef object _new = tuple.__new__
 #: Stands among what was played where the end of the game was asked for.
@@ -108,7 +111,7 @@ cdef class Program:
     cdef Rules rules
     cdef readonly object ruleset
     cdef readonly tuple tiles, pieces, names, bag
-    cdef readonly list plans, occasions, deployments, supplied
+    cdef readonly list plans, occasions, deployments, supplied, kinds
     cdef dict piece_numbers, tile_numbers
     cdef bytes _fits
     cdef list _kept
@@ -120,6 +123,7 @@ cdef class Program:
         self.pieces = tuple(tables.pieces)
         self.piece_numbers = dict(tables.pieces)
         self.tile_numbers = dict(tables.tiles)
+        self.kinds = list(tables.kinds.items())
         kinds = [kind for neutral, kind in tables.ruleset.supplies if not neutral]
         self.supplied = [(kind, self.piece_numbers[kind]) for kind in kinds]
         self.names = tuple(_names_of(lying) for lying in tables.lyings)
@@ -329,6 +333,14 @@ cdef class Native:
         seat = self._names.index(player)
         return {kind: game_supply(self._game, seat, number) for kind, number in self._program.supplied}
 
+    def standing(self):
+        """How many pieces are on the board, by the kind of segment they stand on; under ``""`` those on none."""
+        cdef i32 counts[MAX_KINDS]
+        if self._game is NULL:
+            return Game.standing(self)
+        game_standing(self._game, counts)
+        return {kind: counts[number] for kind, number in self._program.kinds if counts[number]}
+
     @property
     def over(self):
         """Whether the final scoring has been done."""
@@ -535,7 +547,7 @@ cdef class NativeAction:
         return dict(self._record)
 
     def __eq__(self, other):
-        if not isinstance(other, NativeAction | Action):
+        if not isinstance(other, Action):
             return NotImplemented
         return self.as_record() == other.as_record()
 
@@ -576,6 +588,24 @@ cdef class NativeActions:
     def __contains__(self, action):
         return any(action == each for each in self)
 
+    def __reversed__(self):
+        return (self[number] for number in range(self._decision.count - 1, -1, -1))
+
+    def index(self, action, start=0, stop=None):
+        """Where an action stands.
+
+        Raises:
+            ValueError: it is none of these.
+        """
+        for number in range(*slice(start, stop).indices(self._decision.count)):
+            if self[number] == action:
+                return number
+        raise ValueError(f"{action!r} is not among {self!r}")
+
+    def count(self, action):
+        """How often an action is among these."""
+        return sum(action == each for each in self)
+
     def __repr__(self):
         return f"<{len(self)} actions>"
 
@@ -608,3 +638,8 @@ cdef NativeDecision _decision(Native game):
         decision.count = 1 + game_deployments(it, decision._found)
         game_laid(it, &decision._shape, &decision._base)
     return decision
+
+
+Action.register(NativeAction)
+Decision.register(NativeDecision)
+Sequence.register(NativeActions)

@@ -162,6 +162,17 @@ i32 game_choices(const Game *g) { return g->m[CHOICES] / CHOICE_SIZE; }
 i32 game_drawn(const Game *g, i32 number) { return g->m[g->bag + number]; }
 void game_refill(Game *g, i32 number, i32 tile) { g->m[g->bag + number] = tile; }
 i32 game_supply(const Game *g, i32 player, i32 kind) { return g->m[g->supply + player * g->rules->npieces + kind]; }
+
+void game_standing(const Game *g, i32 *out)
+{
+    memset(out, 0, MAX_KINDS * sizeof(i32));
+    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
+        i32 segment = g->m[g->pieces + piece * P_SIZE + P_SEGMENT];
+        if (segment >= 0)
+            out[printed(g, segment)->kind]++;
+    }
+}
+
 i32 game_most_placements(const Game *g) { return g->m[FRONTIER] * WAYS; }
 
 void game_laid(const Game *g, i32 *shape, i32 *base)

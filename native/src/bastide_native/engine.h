@@ -112,6 +112,8 @@ i32 game_actions(const Game *game);
 i32 game_turns(const Game *game);
 i32 game_choices(const Game *game);
 i32 game_supply(const Game *game, i32 player, i32 kind);
+/* How many pieces stand in features of each kind of segment. */
+void game_standing(const Game *game, i32 *out);
 
 /* What is left in the bag, bottom first: how many tiles, and which; and another tile in the place of one. */
 i32 game_left(const Game *game);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, overload
 
@@ -164,8 +165,8 @@ class Placements(Sequence[Candidate]):
 PASS: Final = Offer(type="pass", rule="bastide/pass")
 
 
-class Action:
-    """One action of a decision."""
+class Action(metaclass=ABCMeta):  # noqa: B024 - the native engine registers its own
+    """One action of a decision; those of the native engine count as such."""
 
     __slots__ = ("_record", "decision", "known_to", "option")
 
@@ -228,8 +229,8 @@ class Actions(Sequence[Action]):
         return f"<{len(self)} actions>"
 
 
-class Decision:
-    """What the game waits for.
+class Decision(metaclass=ABCMeta):  # noqa: B024 - as above
+    """What the game waits for; decisions of the native engine count as such.
 
     It holds as long as the game waits for it; an action of an earlier decision is played as its record.
     """

@@ -25,7 +25,7 @@ def no_player(name: object) -> Sentence:
     return coded("player/unknown", "there is no player {name!r}", name=name)
 
 
-def says(rule: Rule) -> Sentence:
+def forbidden_by(rule: Rule) -> Sentence:
     """What a rule forbids, in its own words."""
     return coded("rule/forbids", rule.says)
 

@@ -401,6 +401,15 @@ class Game:
             if neutral == (player is None)
         }
 
+    def standing(self) -> dict[str, int]:
+        """How many pieces are on the board, by the kind of segment they stand on; under ``""`` those on none."""
+        counts: dict[str, int] = {}
+        for piece in self.board.pieces:
+            # A segment is named by its kind, and a port or a number.
+            kind = (piece.on or "").partition(" ")[0].partition("#")[0]
+            counts[kind] = counts.get(kind, 0) + 1
+        return counts
+
     def sheet(self, what: Feature | Subject, occasion: str | None = None) -> Sheet:
         """What a feature is worth now, and to whom, without effects.
 

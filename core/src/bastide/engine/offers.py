@@ -13,7 +13,7 @@ from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import segment_in_words, side_in_words, word
 
 from .decisions import PASS, Choice, Deploying, Placements, deploy_plan
-from .errors import says
+from .errors import forbidden_by
 from .legal import allowed, forbidding, legal_placements
 
 if TYPE_CHECKING:
@@ -366,7 +366,7 @@ def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal
     candidate = Candidate(tile, cell, turns)
     rule = forbidding(table.position, ruleset.placement.filters.get(tile, ()), candidate)
     if rule is not None:
-        return rule.id, says(rule), _nearest_cell(table, tile, cell)
+        return rule.id, forbidden_by(rule), _nearest_cell(table, tile, cell)
     return (
         "bastide/legal-placement",
         coded("placement/not-legal", "{tile} cannot be placed at {where}", tile=tile, where=where),
@@ -454,10 +454,10 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
                 None,
             )
         if not _admits(table.position, candidate, player, segment):
-            return candidate.id, says(candidate), _other_segments(table, player)
+            return candidate.id, forbidden_by(candidate), _other_segments(table, player)
         rule = veto(table.position, ruleset.meeples.vetoes_in("deploy"), player, Deploying(candidate, piece, segment))
         if rule is not None:
-            return rule.id, says(rule), _other_segments(table, player)
+            return rule.id, forbidden_by(rule), _other_segments(table, player)
     return (
         "bastide/deployable",
         coded(
@@ -479,7 +479,7 @@ def _reach_refusal(table: Table, player: int, piece: str, segment: int) -> Refus
     speaking = [rule for rule, pieces in elsewhere.get(table._state.board.where[segment], ()) if piece in pieces]
     rule = speaking[0] if speaking else ruleset.meeples.instead(piece)
     if rule is not None:
-        return rule.id, says(rule), _other_segments(table, player)
+        return rule.id, forbidden_by(rule), _other_segments(table, player)
     said = coded("deployment/tile-just-laid", "pieces are deployed on the tile just laid")
     return "bastide/tile-just-laid", said, None
 

@@ -60,9 +60,11 @@ class History:
         self.game.undo()
         left = [] if before is None else difference(before, fingerprint(self.game))
         if left:
-            raise CheckFailed(f"taking back {told(action)} leaves something: {shown(left)}", UNDO)
+            raise CheckFailed(f"taking back {action_text(action)} leaves something: {shown(left)}", UNDO)
         if written(self.game) != length:
-            raise CheckFailed(f"taking back {told(action)} leaves the journal {written(self.game) - length} longer")
+            raise CheckFailed(
+                f"taking back {action_text(action)} leaves the journal {written(self.game) - length} longer"
+            )
 
     def redo(self) -> None:
         """Redo the last undone action.
@@ -76,7 +78,7 @@ class History:
         self._play(action)
         other = [] if after is None else difference(after, fingerprint(self.game))
         if other:
-            what = f"{told(action)}, taken back and done again, comes out otherwise: {shown(other)}"
+            what = f"{action_text(action)}, taken back and done again, comes out otherwise: {shown(other)}"
             raise CheckFailed(what, "rules may look at nothing but the game; " + UNDO)
 
     def _play(self, action: Action | Done) -> None:
@@ -86,7 +88,7 @@ class History:
             self.game.play(action)
 
 
-def told(record: Done) -> str:
+def action_text(record: Done) -> str:
     """An action as text for a message."""
     return "the end of the game" if record is None else f"the action {record}"
 

@@ -13,7 +13,7 @@ from bastide import Action, BastideError, Diagram, Feature, Game, IllegalAction,
 
 from .failing import CheckFailed, hold
 from .fingerprints import UNKNOWN_TO_RECORDS, decided, difference, fingerprint, written
-from .history import shown, told
+from .history import action_text, shown
 from .motions import UNMOVED, Motion, alike
 from .playing import choose, play
 from .stock import Pieces, Tiles, drawn_again
@@ -162,15 +162,17 @@ def actions_can_be_played(game: Game, actions: Iterable[Action] | None = None) -
         try:
             twin.play(action)
         except Exception as error:
-            what = f"{told(record)} is on offer, and raises {type(error).__name__}: {error}"
+            what = f"{action_text(record)} is on offer, and raises {type(error).__name__}: {error}"
             raise CheckFailed(what, "offer only what can be done, and let it be done without an error") from error
         try:
             other.play(json.loads(text))
         except BastideError as error:
-            what = f"{told(record)} is on offer, and its record is refused: {error}"
+            what = f"{action_text(record)} is on offer, and its record is refused: {error}"
             raise CheckFailed(what, "write in a record what JSON gives back as it was: no tuples, no sets") from error
         _same(
-            fingerprint(other), fingerprint(twin), f"{told(record)} does something else when it is played by its record"
+            fingerprint(other),
+            fingerprint(twin),
+            f"{action_text(record)} does something else when it is played by its record",
         )
 
 
@@ -178,7 +180,7 @@ def _as_json(record: Mapping[str, Any]) -> str:
     try:
         return json.dumps(record, sort_keys=True)
     except TypeError as error:
-        what = f"{told(dict(record))} cannot be written as JSON: {error}"
+        what = f"{action_text(dict(record))} cannot be written as JSON: {error}"
         raise CheckFailed(what, "let params hold nothing but texts, numbers, true, false, lists and tables") from error
 
 
@@ -202,17 +204,18 @@ def illegal_is_refused(game: Game, record: Mapping[str, Any]) -> None:
     except IllegalAction as refused:
         rules = {entry.rule.id for entry in game.ruleset.rules}
         known = refused.rule in rules or refused.rule.startswith("bastide/")
-        hold(known, f"{told(dict(record))} is refused by a rule {refused.rule!r}, which is not there", _REASON)
+        hold(known, f"{action_text(dict(record))} is refused by a rule {refused.rule!r}, which is not there", _REASON)
         sentence = len(refused.reason.split()) >= 3
-        hold(sentence, f"{told(dict(record))} is refused with {refused.reason!r}, which is no sentence", _REASON)
-        _same(fingerprint(twin), before, f"{told(dict(record))} is refused, and leaves a trace", _ALONE)
+        hold(sentence, f"{action_text(dict(record))} is refused with {refused.reason!r}, which is no sentence", _REASON)
+        _same(fingerprint(twin), before, f"{action_text(dict(record))} is refused, and leaves a trace", _ALONE)
     except Exception as error:
-        what = f"{told(dict(record))} is not on offer, and instead of a refusal raises {type(error).__name__}: {error}"
+        raised = f"{type(error).__name__}: {error}"
+        what = f"{action_text(dict(record))} is not on offer, and instead of a refusal raises {raised}"
         raise CheckFailed(what, _REASON) from error
     else:
         done = [entry for entry in twin.to_record()["actions"] if "player" in entry][game.actions_played :]
         fine = bool(done) and done[0] in offered
-        hold(fine, f"{told(dict(record))} is not on offer, and is played as {done[:1]}", _REASON)
+        hold(fine, f"{action_text(dict(record))} is not on offer, and is played as {done[:1]}", _REASON)
 
 
 def malformed_is_refused(game: Game, record: Any) -> None:
@@ -366,7 +369,7 @@ def same_seed_same_game(game: Game, twin: Game) -> None:
             try:
                 twin.play(record)
             except BastideError as error:
-                what = f"with the same seed and the same actions before, {told(record)} is refused: {error}"
+                what = f"with the same seed and the same actions before, {action_text(record)} is refused: {error}"
                 raise CheckFailed(what, _ALONE) from error
     _same(fingerprint(twin), fingerprint(game), "the same seed and the same actions make another game", _ALONE)
 

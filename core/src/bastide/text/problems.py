@@ -38,7 +38,7 @@ class Problem:
 
     @property
     def code(self) -> str:
-        """What is wrong, for programs: the code of the message, or ``other/unnamed``."""
+        """What is wrong as programs know it; ``other/unnamed`` for a message without a code."""
         return (self.message.code if isinstance(self.message, Sentence) else None) or UNNAMED
 
     @property

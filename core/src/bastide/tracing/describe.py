@@ -26,7 +26,7 @@ CARRIED = (sentence("stack"), sentence("decision"), sentence("occasion"))
 SHOWN, NAMED = 60, 6
 
 
-def said(state: State, role: str, thing: Any) -> str:
+def in_words(state: State, role: str, thing: Any) -> str:
     """A thing in words.
 
     Args:

@@ -15,7 +15,7 @@ from bastide.rules.offers import Offer
 from bastide.rules.scoring import Completion
 from bastide.text.sentences import sentences
 
-from .describe import said
+from .describe import in_words
 from .sayings import Saying
 
 if TYPE_CHECKING:
@@ -31,14 +31,14 @@ AskQuietly = Callable[[Callable[[], Any]], Any]
 def happened(state: State, event: Event) -> Saying:
     """An event, or the sheet of one that tells of a score."""
     if event.sheet is None:
-        return Saying(what="event", field=event.name, about=(said(state, "event", event),))
+        return Saying(what="event", field=event.name, about=(in_words(state, "event", event),))
     sheet = event.sheet
     written = {
         "claims": {state.players[player]: weight for player, weight in sorted(sheet.claims.items())},
         "terms": [term.as_json() for term in sheet.terms],
         "lines": [line.as_json(state.players) for line in sheet.lines],
     }
-    about = (said(state, "subject", sheet.subject), sheet.occasion)
+    about = (in_words(state, "subject", sheet.subject), sheet.occasion)
     return Saying(what="sheet", field=event.name, about=about, answer=written)
 
 
@@ -57,7 +57,7 @@ def refused(table: Table, player: int, ask_quietly: AskQuietly) -> Iterator[Sayi
             rule, reason, _ = refusal
             offer = Offer(type="deploy", rule=rule, piece=piece, place=Place(SEGMENT, segment))
             plugin = table.ruleset.plugin_of(rule)
-            about = (said(state, "offer", offer),)
+            about = (in_words(state, "offer", offer),)
             yield Saying(what="refused", rule=rule, plugin=plugin, about=about, reason=reason)
 
 
@@ -78,13 +78,13 @@ def offered(state: State, offer: Offer) -> Saying | None:
     entry = state.ruleset.rule(offer.rule)
     if entry is None or not isinstance(entry.rule, Deployment):
         return None
-    about = (said(state, "offer", offer),)
+    about = (in_words(state, "offer", offer),)
     return Saying(what="offered", rule=offer.rule, plugin=entry.plugin, family="Deployment", about=about)
 
 
 def sent_home(state: State, rule: Homecoming, piece: int) -> Saying:
     """A rule without a condition lets a piece go home."""
-    return _answered(state, rule, "stays", said(state, "piece", piece), False)
+    return _answered(state, rule, "stays", in_words(state, "piece", piece), False)
 
 
 def completed_by_data(position: Position, rule: Completion, feature: Feature) -> Saying | None:
@@ -97,7 +97,7 @@ def completed_by_data(position: Position, rule: Completion, feature: Feature) ->
         reason = "not every cell around is filled"
     elif rule.when is not None:
         return None
-    saying = _answered(position._state, rule, "when", said(position._state, "feature", feature), not reason)
+    saying = _answered(position._state, rule, "when", in_words(position._state, "feature", feature), not reason)
     saying.field, saying.reason = "ports", reason
     return saying
 

@@ -18,7 +18,7 @@ from bastide.ruleset.resolve import listen
 from bastide.text.sentences import sentence
 from bastide.text.words import word
 
-from .describe import said
+from .describe import in_words
 from .notices import completed_by_data, happened, offered, refused, sent_home
 from .sayings import Saying
 
@@ -161,7 +161,7 @@ class Witness(Listener):
         verb = call.verb
         label = (word(call.label),) if call.label else ()
         given = zip(verb.takes, arguments, strict=False)
-        words = tuple(text for role, thing in given if role and (text := said(state, role, thing)))
+        words = tuple(text for role, thing in given if role and (text := in_words(state, role, thing)))
         saying = Saying(
             what="did" if verb.does else "asked",
             rule=call.id,
@@ -217,7 +217,7 @@ class Witness(Listener):
     def _answered(self, state: State, saying: Saying, verb: Verb, answer: Any, says: str) -> None:
         if verb.gives in ("offers", "candidates", "subjects"):
             role = verb.gives.removesuffix("s")
-            saying.answer = [said(state, role, thing) for thing in answer] if _listed(answer) else repr(answer)
+            saying.answer = [in_words(state, role, thing) for thing in answer] if _listed(answer) else repr(answer)
         elif verb.gives == "number":
             saying.answer = answer if isinstance(answer, int) else repr(answer)
         elif verb.gives == "yes" or (not verb.gives and not verb.does):
@@ -229,7 +229,7 @@ class Witness(Listener):
         elif verb.gives:
             if verb.gives in ("cells", "places") and _listed(answer):
                 answer = tuple(answer)
-            saying.answer = said(state, verb.gives, answer)
+            saying.answer = in_words(state, verb.gives, answer)
 
     def _tell_pushed(self, state: State, before: Any, saying: Saying) -> None:
         """Tell which steps were pushed while a rule did something, unless another one it called pushed them."""
@@ -282,7 +282,7 @@ def _step(state: State, step: Any) -> str:
     if name == "ask":
         kind, player, about = data
         asked = sentence("ask {player}: {decision}", player=state.players[player], decision=word(kind))
-        return asked if about is None else sentence("{step} ({data})", step=asked, data=said(state, "data", about))
-    text = said(state, "data", data)
+        return asked if about is None else sentence("{step} ({data})", step=asked, data=in_words(state, "data", about))
+    text = in_words(state, "data", data)
     step = str(name) if "/" in str(name) else word(str(name))
     return sentence("{step} ({data})", step=step, data=text) if text else step

@@ -89,7 +89,7 @@ def expansion(
     said = sentence(
         "made {folder} with {count} files; its README.md says what is where", folder=made.folder, count=len(made.files)
     )
-    _tell(made, as_json, said)
+    _report(made, as_json, said)
 
 
 def variant(
@@ -104,7 +104,7 @@ def variant(
 
     made = new_variant(name, into, title or title_of(name), extends)
     path = made.folder / made.files[0]
-    _tell(made, as_json, sentence("made {path}, which is {variant} so far", path=path, variant=extends))
+    _report(made, as_json, sentence("made {path}, which is {variant} so far", path=path, variant=extends))
 
 
 def tiles(name: Name, into: Into = _HERE, title: Title = None, extends: Extends = "c3", as_json: Json = False) -> None:
@@ -117,10 +117,10 @@ def tiles(name: Name, into: Into = _HERE, title: Title = None, extends: Extends 
 
     made = new_tiles(name, into, title or title_of(name), extends)
     paths = together(str(made.folder / file) for file in reversed(made.files))
-    _tell(made, as_json, sentence("made {path}", path=paths))
+    _report(made, as_json, sentence("made {path}", path=paths))
 
 
-def _tell(made: Made, as_json: bool, says: str) -> None:
+def _report(made: Made, as_json: bool, says: str) -> None:
     if as_json:
         print_json(made.as_json(), indent=2)
         return

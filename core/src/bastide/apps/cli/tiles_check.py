@@ -46,12 +46,12 @@ def check(
         print_json([verdict.as_json() for verdict in verdicts], indent=2)
     else:
         for verdict in verdicts:
-            tell(verdict)
+            print_verdict(verdict)
     if not all(verdict.ok for verdict in verdicts):
         raise typer.Exit(1)
 
 
-def tell(verdict: Verdict) -> None:
+def print_verdict(verdict: Verdict) -> None:
     """Print the findings of a check: results to standard output, problems and notes to standard error."""
     for problem in verdict.problems:
         complain_at(problem)

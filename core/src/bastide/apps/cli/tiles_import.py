@@ -64,12 +64,12 @@ def import_(
         text = {} if output is not None or not ok else {"toml": found.text}
         print_json({**found.as_json(), "ok": ok, "output": str(output) if ok and output else None, **text}, indent=2)
     else:
-        _tell(found, output, ok=ok, skip=skip)
+        _report(found, output, ok=ok, skip=skip)
     if not ok:
         raise typer.Exit(1)
 
 
-def _tell(found: Imported, output: Path | None, *, ok: bool, skip: bool) -> None:
+def _report(found: Imported, output: Path | None, *, ok: bool, skip: bool) -> None:
     from ..tiles.checking import summary
     from ..tiles.importing.findings import gathered
     from .tiles_check import counts

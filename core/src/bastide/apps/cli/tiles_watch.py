@@ -10,7 +10,7 @@ from bastide import sentence, translated
 from ..hints import hinted
 from .consoles import complain
 from .tiles import TileFile, With
-from .tiles_check import counts, tell
+from .tiles_check import counts, print_verdict
 from .tiles_sheet import Backs, Columns, Once, Output, Paper, PaperSize, TileSize, check_output, write
 
 
@@ -49,7 +49,7 @@ def _redraw(
 
     verdict = check(file, variant)
     if not verdict.ok:
-        tell(verdict)
+        print_verdict(verdict)
         complain(
             sentence("{output} stays as it was", output=output)
             if output.exists()

@@ -15,6 +15,6 @@ from __future__ import annotations
 
 from .composing import rulebook
 from .formats import Rulebook
-from .model import Chapter, Told
+from .model import Chapter, Text
 
-__all__ = ["Chapter", "Rulebook", "Told", "rulebook"]
+__all__ = ["Chapter", "Rulebook", "Text", "rulebook"]

@@ -29,7 +29,7 @@ from .certainty import doubts
 from .editions import editions
 from .engine import engine_rules
 from .formats import Rulebook
-from .model import Block, Chapter, Entry, Listing, Paragraph, Prose, Subheading, Table, Told, tellings
+from .model import Block, Chapter, Entry, Listing, Paragraph, Prose, Subheading, Table, Text, texts
 from .pages import Page, page_languages, page_of
 from .topics import FURTHER, TOPICS, topic
 from .wording import ENGLISH, Wording, plain
@@ -137,7 +137,7 @@ class _Composer:
         front = list(self._front())
         words = {key: self.say(word) for key, word in _WORDS.items()}
         language = self.say.language
-        told = [told.language for told in tellings([chapters, front])]
+        told = [told.language for told in texts([chapters, front])]
         fallbacks = sum(each not in (None, language) for each in told)
         if fallbacks:
             missing = sentence(
@@ -238,11 +238,11 @@ class _Composer:
             return _given(self._index()), []
         return [], []
 
-    def _text(self, value: Any) -> Told:
+    def _text(self, value: Any) -> Text:
         parts = value if isinstance(value, list | tuple) else [value]
         return self.say.joined([self.say(str(part)) for part in parts], "; ")
 
-    def _titles(self) -> Told:
+    def _titles(self) -> Text:
         """The other contents of the box, by the titles of plugins if there are any."""
         known = self.registry.usable
         names = self.about["in_box"]
@@ -275,7 +275,7 @@ class _Composer:
                 if found:
                     yield Subheading(self.say(self.declared[name].title))
                 for text in found:
-                    yield Prose(Told(text, ENGLISH), name)
+                    yield Prose(Text(text, ENGLISH), name)
         yield from tables.uncertain_tiles(self.tiles, self.say)
         if "certainty" in self.about:
             yield Paragraph(

@@ -10,7 +10,7 @@ from bastide import BastideError, Registry, Ruleset, Selection, listed, presets,
 
 from ..reports.words import value_text
 from ..rulesets import difference
-from .model import Block, Entry, Listing, Paragraph, Subheading, Told
+from .model import Block, Entry, Listing, Paragraph, Subheading, Text
 from .wording import Wording, plain
 
 #: The number of groups of presets to list; the nearest ones.
@@ -74,7 +74,7 @@ def editions(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator
         key=lambda other: other.far,
     )
     for other in others[:_SHOWN]:
-        yield from _told(other, wording, registry)
+        yield from _edition(other, wording, registry)
     left = [wording(title) for other in others[_SHOWN:] for title in other.titles]
     if left:
         yield Paragraph(
@@ -83,7 +83,7 @@ def editions(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator
         )
 
 
-def _titles(titles: Iterable[Told], wording: Wording) -> Told:
+def _titles(titles: Iterable[Text], wording: Wording) -> Text:
     return wording.joined(titles, " · ")
 
 
@@ -148,11 +148,11 @@ def _counted(found: Mapping[str, Any], wording: Wording) -> Iterator[Entry]:
         yield Entry(wording.joined((wording(sentence("Copies of tiles, here → there:")), " ", ", ".join(shown))))
 
 
-def _number(name: Told, here: int, there: int, wording: Wording) -> Told:
+def _number(name: Text, here: int, there: int, wording: Wording) -> Text:
     return wording.joined((name, plain(": "), wording(sentence("{there} instead of {here}", there=there, here=here))))
 
 
-def _told(other: _Other, wording: Wording, registry: Registry) -> Iterator[Block]:
+def _edition(other: _Other, wording: Wording, registry: Registry) -> Iterator[Block]:
     titled = _titles(map(wording, other.titles), wording)
     if other.far == (0, 0):
         yield Paragraph(wording.joined((wording(sentence("The same rules:")), " ", titled)))

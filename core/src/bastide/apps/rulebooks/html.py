@@ -11,7 +11,7 @@ from ..drawing import Definitions, draw_tile
 from ..reports import Content, Html, Section, element, figure, items, name, page, paragraph, table
 from ..tiles.reading import Item
 from ..tiles.sheets import picture
-from .model import Block, Book, Entry, Listing, Paragraph, Prose, Subheading, Table, TileSheet, Told
+from .model import Block, Book, Entry, Listing, Paragraph, Prose, Subheading, Table, Text, TileSheet
 from .prose import as_html
 from .wording import mark
 
@@ -38,18 +38,18 @@ class _Writer:
             self.book.title.text,
             sections,
             lead=list(self._blocks(self.book.front)),
-            foot=self._told(words["made"]),
+            foot=self._text(words["made"]),
             shared=self.shared.svg() if self.shared else None,
             language=self.book.language,
             contents=words["contents"].text,
             style=files(__package__).joinpath("style.css").read_text(encoding="utf-8"),
         )
 
-    def _told(self, told: Told) -> Content:
+    def _text(self, text: Text) -> Content:
         """Text, marked if its language is not that of the rulebook."""
-        if told.language in (None, self.book.language):
-            return told.text
-        return [element("span", told.text, lang=told.language), " ", self._mark(told.language or "")]
+        if text.language in (None, self.book.language):
+            return text.text
+        return [element("span", text.text, lang=text.language), " ", self._mark(text.language or "")]
 
     def _mark(self, language: str) -> Html:
         return element("small", mark(language), class_="foreign")
@@ -59,9 +59,9 @@ class _Writer:
             if isinstance(block, Prose):
                 yield self._prose(block.text)
             elif isinstance(block, Subheading):
-                yield element("h3", self._told(block.text))
+                yield element("h3", self._text(block.text))
             elif isinstance(block, Paragraph):
-                yield paragraph(self._told(block.text), kind=block.kind)
+                yield paragraph(self._text(block.text), kind=block.kind)
             elif isinstance(block, Listing):
                 yield items((self._entry(entry) for entry in block.entries), ordered=block.ordered)
             elif isinstance(block, Table):
@@ -69,29 +69,29 @@ class _Writer:
             else:
                 yield self._tiles(block)
 
-    def _prose(self, told: Told) -> Html:
-        said = as_html(told.text)
-        if told.language == self.book.language:
+    def _prose(self, text: Text) -> Html:
+        said = as_html(text.text)
+        if text.language == self.book.language:
             return element("div", said, class_="prose")
-        return element("div", paragraph(self._mark(told.language or "")), said, class_="prose", lang=told.language)
+        return element("div", paragraph(self._mark(text.language or "")), said, class_="prose", lang=text.language)
 
     def _entry(self, entry: Entry) -> Content:
-        lead = element("strong", self._told(entry.lead)) if entry.lead is not None else None
-        note = element("span", "(", self._told(entry.note), ")", class_="faint") if entry.note is not None else None
-        parts = [part for part in (lead, self._told(entry.text), note) if part is not None]
+        lead = element("strong", self._text(entry.lead)) if entry.lead is not None else None
+        note = element("span", "(", self._text(entry.note), ")", class_="faint") if entry.note is not None else None
+        parts = [part for part in (lead, self._text(entry.text), note) if part is not None]
         return [[part, " "] for part in parts]
 
     def _table(self, block: Table) -> Html:
         rows = [
-            [name(cell.text) if at in block.ids else self._told(cell) for at, cell in enumerate(row)]
+            [name(cell.text) if at in block.ids else self._text(cell) for at, cell in enumerate(row)]
             for row in block.rows
         ]
-        head = [self._told(cell) for cell in block.head]
+        head = [self._text(cell) for cell in block.head]
         return table(block.caption.text, head, rows, numbers=block.numbers)
 
     def _tiles(self, block: TileSheet) -> Html:
         drawn = [self._tile(item) for item in block.items]
-        return element("div", element("h3", self._told(block.caption)), element("div", drawn, class_="tiles"))
+        return element("div", element("h3", self._text(block.caption)), element("div", drawn, class_="tiles"))
 
     def _tile(self, item: Item) -> Html:
         words = self.book.words
@@ -99,6 +99,6 @@ class _Writer:
             svg = draw_tile(item.tile, styles=self.book.styles, tile_size=_SIZE, shared=self.shared)
         else:
             svg = picture(item, self.book.styles, _SIZE)
-        start = [element("br"), self._told(words["start"])] if item.start else None
+        start = [element("br"), self._text(words["start"])] if item.start else None
         caption = [element("b", item.name), f" ×\u00a0{item.count}", start]
         return figure(svg, label=f"{words['tile'].text} {item.id}", caption=caption, kind="small")

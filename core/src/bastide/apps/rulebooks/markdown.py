@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from bastide import speaking
 
 from ..reports import markdown as md
-from .model import Block, Book, Entry, Listing, Paragraph, Prose, Subheading, Table, TileSheet, Told
+from .model import Block, Book, Entry, Listing, Paragraph, Prose, Subheading, Table, Text, TileSheet
 from .wording import mark
 
 
@@ -29,16 +29,16 @@ class _Writer:
             yield self._heading(2, chapter.title)
             yield from self._blocks(chapter.blocks)
 
-    def _heading(self, level: int, told: Told) -> str:
-        return f"{'#' * level} {self._told(told)}\n"
+    def _heading(self, level: int, text: Text) -> str:
+        return f"{'#' * level} {self._text(text)}\n"
 
-    def _told(self, told: Told) -> str:
-        return md.text(told.text) + self._mark(told)
+    def _text(self, text: Text) -> str:
+        return md.text(text.text) + self._mark(text)
 
-    def _mark(self, told: Told) -> str:
+    def _mark(self, text: Text) -> str:
         """The mark after text whose language is not that of the rulebook."""
-        foreign = told.language not in (None, self.book.language)
-        return f" {mark(told.language or '')}" if foreign else ""
+        foreign = text.language not in (None, self.book.language)
+        return f" {mark(text.language or '')}" if foreign else ""
 
     def _blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
         for block in blocks:
@@ -50,7 +50,7 @@ class _Writer:
             elif isinstance(block, Subheading):
                 yield self._heading(3, block.text)
             elif isinstance(block, Paragraph):
-                said = self._told(block.text)
+                said = self._text(block.text)
                 yield f"> {said}\n" if block.kind == "note" else f"{said}\n"
             elif isinstance(block, Listing):
                 yield self._list(block)
@@ -66,23 +66,23 @@ class _Writer:
         return md.items(said)
 
     def _entry(self, entry: Entry) -> str:
-        lead = f"**{self._told(entry.lead)}**" if entry.lead is not None else ""
-        note = f"({self._told(entry.note)})" if entry.note is not None else ""
-        return " ".join(filter(None, (lead, self._told(entry.text), note)))
+        lead = f"**{self._text(entry.lead)}**" if entry.lead is not None else ""
+        note = f"({self._text(entry.note)})" if entry.note is not None else ""
+        return " ".join(filter(None, (lead, self._text(entry.text), note)))
 
     def _table(self, table: Table) -> str:
-        head = [self._told(cell) for cell in table.head]
+        head = [self._text(cell) for cell in table.head]
         rows = [
-            [md.code(cell.text) if at in table.ids else self._told(cell) for at, cell in enumerate(row)]
+            [md.code(cell.text) if at in table.ids else self._text(cell) for at, cell in enumerate(row)]
             for row in table.rows
         ]
-        return f"{self._told(table.caption)}:\n\n{md.table(head, rows, numbers=table.numbers)}"
+        return f"{self._text(table.caption)}:\n\n{md.table(head, rows, numbers=table.numbers)}"
 
     def _tiles(self, block: TileSheet) -> str:
         words = self.book.words
         rows = [
-            [md.code(item.id), str(item.count) + (f" ({self._told(words['start'])})" if item.start else "")]
+            [md.code(item.id), str(item.count) + (f" ({self._text(words['start'])})" if item.start else "")]
             for item in block.items
         ]
-        head = [self._told(words[name]) for name in ("tile", "copies")]
-        return f"{self._told(block.caption)}:\n\n{md.table(head, rows, numbers=(1,))}"
+        head = [self._text(words[name]) for name in ("tile", "copies")]
+        return f"{self._text(block.caption)}:\n\n{md.table(head, rows, numbers=(1,))}"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Text:
     """A text with its language.
 
     Args:
@@ -37,7 +37,7 @@ class Prose:
         plugin: the plugin whose page it is from.
     """
 
-    text: Told
+    text: Text
     plugin: str
 
 
@@ -45,7 +45,7 @@ class Prose:
 class Subheading:
     """A heading within a chapter."""
 
-    text: Told
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Paragraph:
         kind: ``note`` or ``faint``, if it is a special one.
     """
 
-    text: Told
+    text: Text
     kind: Literal["note", "faint"] | None = None
 
 
@@ -72,10 +72,10 @@ class Entry:
         lead: a word or two before it.
     """
 
-    text: Told
+    text: Text
     rules: tuple[str, ...] = ()
-    note: Told | None = None
-    lead: Told | None = None
+    note: Text | None = None
+    lead: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +99,9 @@ class Table:
         rules: the ids of the rules whose sentences are in it.
     """
 
-    caption: Told
-    head: tuple[Told, ...]
-    rows: tuple[tuple[Told, ...], ...]
+    caption: Text
+    head: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
     numbers: frozenset[int] = frozenset()
     ids: frozenset[int] = frozenset()
     rules: tuple[str, ...] = ()
@@ -116,7 +116,7 @@ class TileSheet:
         items: its tiles and blocks.
     """
 
-    caption: Told
+    caption: Text
     items: tuple[Item, ...]
 
 
@@ -134,7 +134,7 @@ class Chapter:
     """
 
     topic: str
-    title: Told
+    title: Text
     blocks: tuple[Block, ...]
 
     @property
@@ -167,13 +167,13 @@ class Book:
     """
 
     variant: str
-    title: Told
+    title: Text
     language: str
     front: tuple[Block, ...]
     chapters: tuple[Chapter, ...]
     covered: Mapping[str, str] = field(default_factory=dict)
     fallbacks: int = 0
-    words: Mapping[str, Told] = field(default_factory=dict, repr=False)
+    words: Mapping[str, Text] = field(default_factory=dict, repr=False)
     ruleset: Ruleset = field(repr=False, compare=False)
     styles: tuple[DrawingStyle, ...] = field(default=(), repr=False, compare=False)
 
@@ -186,9 +186,9 @@ class Book:
         return replace(self, chapters=tuple(each for each in self.chapters if each.topic not in topics))
 
 
-def tellings(thing: Any) -> Iterator[Told]:
+def texts(thing: Any) -> Iterator[Text]:
     """All texts in a block, a chapter, or several of them, in order."""
-    if isinstance(thing, Told):
+    if isinstance(thing, Text):
         yield thing
     elif isinstance(thing, TileSheet):
         yield thing.caption
@@ -196,7 +196,7 @@ def tellings(thing: Any) -> Iterator[Told]:
         return
     elif isinstance(thing, Iterable):
         for each in thing:
-            yield from tellings(each)
+            yield from texts(each)
     elif is_dataclass(thing):
         for part in fields(thing):
-            yield from tellings(getattr(thing, part.name))
+            yield from texts(getattr(thing, part.name))

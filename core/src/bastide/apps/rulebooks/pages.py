@@ -12,7 +12,7 @@ from bastide import BastideError, Plugin, Problem, Ruleset, coded, did_you_mean,
 
 from .asked import Answers
 from .examples import examples_of
-from .model import Told
+from .model import Text
 from .templates import rendered
 from .topics import TOPICS
 from .wording import ENGLISH, Wording
@@ -35,7 +35,7 @@ class Page:
     """
 
     plugin: str
-    texts: dict[str, Told]
+    texts: dict[str, Text]
     covered: frozenset[str]
     rates: frozenset[str]
     wanted: frozenset[str]
@@ -76,7 +76,7 @@ def page_of(plugin: str, ruleset: Ruleset, wording: Wording, declared: Mapping[s
     headings = _headings(language)
     _check_headings(source, str(found), headings)
     text = rendered(source, str(found), answers)
-    texts = {topic: Told(said, language) for topic, said in _by_topic(text, headings).items()}
+    texts = {topic: Text(said, language) for topic, said in _by_topic(text, headings).items()}
     return Page(plugin, texts, frozenset(answers.covered), frozenset(answers.rates), frozenset(answers.wanted))
 
 

@@ -10,7 +10,7 @@ from bastide import BastideError, Problem, coded, listed, sentence
 from ..tiles.printing import check_extra
 from ..tiles.reading import Item
 from ..tiles.sheets import extent, picture
-from .model import Block, Book, Entry, Listing, Paragraph, Prose, Subheading, Table, TileSheet, Told
+from .model import Block, Book, Entry, Listing, Paragraph, Prose, Subheading, Table, Text, TileSheet
 from .prose import as_typst, quoted, typst_table
 from .wording import mark
 
@@ -118,16 +118,16 @@ class _Writer:
 
     def document(self, paper: str) -> str:
         book = self.book
-        name = f'#text(size: 24pt, weight: "bold", fill: rgb("#5b2c12"))[{self._told(book.title)}]'
+        name = f'#text(size: 24pt, weight: "bold", fill: rgb("#5b2c12"))[{self._text(book.title)}]'
         body = [
             f"#align(center)[#block(above: 0.5em, below: 1.2em)[{name}]]",
             *self._blocks(book.front),
             "#v(0.6em)\n#columns(2, gutter: 1.4em)[#outline(title: none, depth: 1, indent: 0pt)]",
         ]
         for chapter in book.chapters:
-            body.append(f"#heading(level: 1)[{self._told(chapter.title)}]")
+            body.append(f"#heading(level: 1)[{self._text(chapter.title)}]")
             body += self._blocks(chapter.blocks)
-        foot = self._told(book.words["made"])
+        foot = self._text(book.words["made"])
         body.append(f'#v(1.5em)\n#text(size: 8pt, fill: rgb("#6a5b4a"))[{foot}]')
         head = [
             f"#set document(title: {quoted(book.title.text)}, date: none)",
@@ -137,11 +137,11 @@ class _Writer:
         ]
         return "\n".join(head) + "\n\n" + "\n\n".join(body) + "\n"
 
-    def _told(self, told: Told) -> str:
+    def _text(self, text: Text) -> str:
         """Text, marked if its language is not that of the rulebook."""
-        if told.language in (None, self.book.language):
-            return f"#{quoted(told.text)}"
-        return f"#text(lang: {quoted(told.language or '')})[#{quoted(told.text)}]{self._mark(told.language or '')}"
+        if text.language in (None, self.book.language):
+            return f"#{quoted(text.text)}"
+        return f"#text(lang: {quoted(text.language or '')})[#{quoted(text.text)}]{self._mark(text.language or '')}"
 
     def _mark(self, language: str) -> str:
         return f'#text(size: 0.75em, fill: rgb("#6a5b4a"))[#{quoted(" " + mark(language))}]'
@@ -153,7 +153,7 @@ class _Writer:
                     yield self._mark(block.text.language or "")
                 yield f"#[\n{as_typst(block.text.text)}\n]"
             elif isinstance(block, Subheading):
-                yield f"#heading(level: 2)[{self._told(block.text)}]"
+                yield f"#heading(level: 2)[{self._text(block.text)}]"
             elif isinstance(block, Paragraph):
                 yield self._paragraph(block)
             elif isinstance(block, Listing):
@@ -165,34 +165,34 @@ class _Writer:
                 yield self._tiles(block)
 
     def _paragraph(self, block: Paragraph) -> str:
-        said = self._told(block.text)
+        said = self._text(block.text)
         if block.kind == "note":
             return f"#aside[{said}]"
         return f'#text(size: 0.88em, fill: rgb("#6a5b4a"))[{said}]' if block.kind == "faint" else said
 
     def _entry(self, entry: Entry) -> str:
-        lead = f"#strong[{self._told(entry.lead)}]" if entry.lead is not None else ""
+        lead = f"#strong[{self._text(entry.lead)}]" if entry.lead is not None else ""
         faint = 'text(size: 0.9em, fill: rgb("#6a5b4a"))'
-        note = f'#{faint}[#"("{self._told(entry.note)}#")"]' if entry.note is not None else ""
-        return '#" "'.join(filter(None, (lead, self._told(entry.text), note)))
+        note = f'#{faint}[#"("{self._text(entry.note)}#")"]' if entry.note is not None else ""
+        return '#" "'.join(filter(None, (lead, self._text(entry.text), note)))
 
     def _table(self, block: Table) -> str:
-        head = [self._told(cell) for cell in block.head]
+        head = [self._text(cell) for cell in block.head]
         rows = [
-            [_breakable(cell.text) if at in block.ids else self._told(cell) for at, cell in enumerate(row)]
+            [_breakable(cell.text) if at in block.ids else self._text(cell) for at, cell in enumerate(row)]
             for row in block.rows
         ]
         widths = ["auto" if at in block.numbers else "1fr" for at in range(len(head))]
         if not block.numbers and len(head) > 1:
             # The first column, with names, is narrow; sentences are in the last column unless the first one has them.
             widths = ["2.6fr", "1fr", "1fr"][: len(head)] if block.rules and not block.ids else ["auto", *widths[1:]]
-        caption = f"#block(above: 1.1em, below: 0.5em, sticky: true)[#strong[{self._told(block.caption)}]]"
+        caption = f"#block(above: 1.1em, below: 0.5em, sticky: true)[#strong[{self._text(block.caption)}]]"
         small = len(block.numbers) == len(head) - 1 or (block.numbers and len(head) < 5)
         columns = f"{len(head)}" if small else f"({', '.join(widths)})"
         return f"{caption}\n{typst_table(head, rows, widths=columns, right=block.numbers)}"
 
     def _tiles(self, block: TileSheet) -> str:
-        caption = f"#heading(level: 2)[{self._told(block.caption)}]"
+        caption = f"#heading(level: 2)[{self._text(block.caption)}]"
         cells = [self._tile(item) for item in block.items]
         grid = f"#grid(columns: {_ROW}, column-gutter: 1fr, row-gutter: 3.5mm, {', '.join(cells)})"
         return f"{caption}\n{grid}"
@@ -201,7 +201,7 @@ class _Writer:
         svg = picture(item, self.book.styles)
         name = self.pictures.setdefault(svg, f"picture-{len(self.pictures)}")
         _, _, wide, _ = extent(item)
-        start = f"#linebreak(){self._told(self.book.words['start'])}" if item.start else ""
+        start = f"#linebreak(){self._text(self.book.words['start'])}" if item.start else ""
         under = f"#strong[#{quoted(item.name)}]#{quoted(f' × {item.count}')}{start}"
         image = f'#image({name}, format: "svg", width: {min(wide, _ROW) * _TILE}mm)'
         below = f"#block(above: 1.2mm, width: 100%)[#align(center)[#text(size: 7.5pt)[{under}]]]"

@@ -9,7 +9,7 @@ from bastide import Adjustment, Rate, Ruleset, ScoringRule, listed, sentence
 
 from ..rulesets.topics import about
 from ..tiles.reading import Collection, Item
-from .model import Paragraph, Table, TileSheet, Told
+from .model import Paragraph, Table, Text, TileSheet
 from .topics import can_happen
 from .wording import Wording, plain
 
@@ -23,7 +23,7 @@ _GRADES = {"low": sentence("low"), "medium": sentence("medium")}
 
 def tile_sets(found: Collection, wording: Wording) -> Table | None:
     """The sets of tiles, with the count of each tile in the game."""
-    rows: list[tuple[Told, ...]] = []
+    rows: list[tuple[Text, ...]] = []
     for group in found.groups:
         tiles = sum(item.count * len(item.parts) for item in group.items if not item.part_only)
         rows.append((wording(group.title), plain(tiles), plain(len([item for item in group.items if item.count]))))
@@ -85,7 +85,7 @@ def stacks(ruleset: Ruleset, wording: Wording) -> Table | None:
 def scores(ruleset: Ruleset, wording: Wording) -> Table | None:
     """The points of every feature by occasion."""
     rules = [entry.rule for entry in ruleset.rules if isinstance(entry.rule, ScoringRule)]
-    cells: dict[str, dict[str, list[Told]]] = {}
+    cells: dict[str, dict[str, list[Text]]] = {}
     for rule in rules:
         for kind in about(rule, ruleset) or [""]:
             row = cells.setdefault(kind, {})
@@ -109,13 +109,13 @@ def scores(ruleset: Ruleset, wording: Wording) -> Table | None:
     return Table(wording(sentence("What scores how many points")), tuple(head), tuple(rows))
 
 
-def _otherwise(row: dict[str, list[Told]], wording: Wording) -> Iterator[Told]:
+def _otherwise(row: dict[str, list[Text]], wording: Wording) -> Iterator[Text]:
     for name, worth in row.items():
         if name not in _COLUMNS:
             yield wording.joined([wording.name(name), ": ", wording.joined(worth, "; ")])
 
 
-def _worth(rule: ScoringRule, ruleset: Ruleset, wording: Wording) -> Told:
+def _worth(rule: ScoringRule, ruleset: Ruleset, wording: Wording) -> Text:
     """What a rule counts, each with its rate: ``tiles × 2 + pennants × 2``."""
     parts = [
         wording.joined((wording(term.label), f" × {_value(rule.id, term.rate, ruleset)}"))
@@ -139,7 +139,7 @@ def changes(ruleset: Ruleset, wording: Wording) -> Table | None:
     return Table(caption, tuple(map(wording, head)), tuple(rows), rules=tuple(rule.id for rule in rules))
 
 
-def _changed(rule: Adjustment, wording: Wording) -> Told:
+def _changed(rule: Adjustment, wording: Wording) -> Text:
     labels = wording.joined(map(wording, sorted(rule.labels)), ", ")
     if rule.of == "count":
         number = wording(sentence("number"))
@@ -147,7 +147,7 @@ def _changed(rule: Adjustment, wording: Wording) -> Told:
     return labels if labels else wording(sentence("everything"))
 
 
-def _effect(rule: Adjustment, ruleset: Ruleset, wording: Wording) -> Told:
+def _effect(rule: Adjustment, ruleset: Ruleset, wording: Wording) -> Text:
     value = _value(rule.id, rule.value, ruleset)
     if rule.stage == "void":
         return wording(sentence("nothing"))

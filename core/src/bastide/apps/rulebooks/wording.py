@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bastide import said
 
-from .model import Told
+from .model import Text
 
 ENGLISH = "en"
 
@@ -21,32 +21,32 @@ class Wording:
     def __init__(self, language: str) -> None:
         self.language = language
 
-    def __call__(self, text: str) -> Told:
+    def __call__(self, text: str) -> Text:
         """A sentence, a title or a word of the program or of a plugin."""
         if not any(map(str.isalpha, text)):
-            return Told(text)
+            return Text(text)
         found = said(text, self.language)
-        return Told(found.text, found.language)
+        return Text(found.text, found.language)
 
     def has(self, text: str) -> bool:
         """Whether a text is translated into the language."""
         return self(text).language in (None, self.language)
 
-    def joined(self, parts: Iterable[Told | str], between: str = "") -> Told:
+    def joined(self, parts: Iterable[Text | str], between: str = "") -> Text:
         """Several texts joined into one, which is English if one of them is."""
-        told = [Told(part) if isinstance(part, str) else part for part in parts]
+        told = [Text(part) if isinstance(part, str) else part for part in parts]
         languages = [part.language for part in told if part.language is not None]
         foreign = [language for language in languages if language != self.language]
-        return Told(between.join(part.text for part in told), next(iter([*foreign, *languages]), None))
+        return Text(between.join(part.text for part in told), next(iter([*foreign, *languages]), None))
 
-    def name(self, kind: str) -> Told:
+    def name(self, kind: str) -> Text:
         """The name of a kind of piece, feature or stack."""
         return self(kind.replace("-", " "))
 
 
-def plain(text: object) -> Told:
+def plain(text: object) -> Text:
     """Text that is the same in every language."""
-    return Told(str(text))
+    return Text(str(text))
 
 
 #: The native names of languages.

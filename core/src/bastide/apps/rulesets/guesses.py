@@ -20,7 +20,7 @@ _FEW = 8
 def likely(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:
     """Changes of what the problem itself names: its key, and its plugins."""
     chosen = selected(variant, inherited)
-    said = _said(problem)
+    said = _names_in(problem)
     way = way_of(variant, problem.key)
     yield from _better(problem, variant, way)
     if way is not None:
@@ -42,7 +42,7 @@ def likely(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, u
 def pairs(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:
     """Combined changes of what the problem names: replacing a plugin, or leaving it out with its dependents."""
     chosen = selected(variant, inherited)
-    named = [name for name in _said(problem) if name in usable]
+    named = [name for name in _names_in(problem) if name in usable]
     # Leaving one out may leave another without a plugin that it requires.
     lacking = [name for plugin in sorted(chosen) if plugin in usable for name in usable[plugin].requires]
     missing = [name for name in dict.fromkeys([*named, *lacking]) if name not in chosen and name in usable]
@@ -58,7 +58,7 @@ def pairs(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, us
 def further(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:
     """Changes beyond what the problem names: a text without a term, other options, other plugins."""
     chosen = selected(variant, inherited)
-    said = _said(problem)
+    said = _names_in(problem)
     extends = variant.get("extends")
     term = problem.place.parts.get("term") if isinstance(problem.place, Sentence) else None
     if isinstance(term, str) and isinstance(extends, str) and f" {term}" in extends:
@@ -94,7 +94,7 @@ def _builders(name: str, among: Collection[str], usable: Usable) -> tuple[str, .
     return tuple(sorted(found))
 
 
-def _said(problem: Problem) -> list[str]:
+def _names_in(problem: Problem) -> list[str]:
     """Every name in a problem, in reading order."""
     found: dict[str, None] = {}
     # Hints are left out: they list the alternatives.
@@ -132,7 +132,7 @@ def _better(problem: Problem, variant: Mapping[str, Any], way: Way | None) -> It
     if isinstance(held, str):
         yield rewrite(way, held, meant)
     elif isinstance(held, list):
-        yield from (rewrite(way, name, meant) for name in held if name in _said(problem))
+        yield from (rewrite(way, name, meant) for name in held if name in _names_in(problem))
     yield rename(way, meant)
 
 
@@ -141,7 +141,7 @@ def _nearest_value(extends: str, problem: Problem) -> Iterator[Change]:
     nearest = problem.hint.parts.get("value") if isinstance(problem.hint, Sentence) else None
     term = problem.place.parts.get("term") if isinstance(problem.place, Sentence) else None
     if isinstance(nearest, int) and isinstance(term, str):
-        for name in _said(problem):
+        for name in _names_in(problem):
             other = re.sub(rf"(?<![\w.-]){re.escape(name)}\s*=\s*[^,)]+", f"{name}={nearest}", term)
             if other != term:
                 yield rewrite(("extends",), extends, extends.replace(term, other, 1))
@@ -150,7 +150,7 @@ def _nearest_value(extends: str, problem: Problem) -> Iterator[Change]:
 def _other_texts(extends: str, problem: Problem, meant: Any) -> Iterator[Change]:
     """Another text to extend, with the word that was meant."""
     if isinstance(meant, str):
-        for name in filter(_NAME.fullmatch, _said(problem)):
+        for name in filter(_NAME.fullmatch, _names_in(problem)):
             other = re.sub(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])", lambda _: meant, extends)
             if other != extends:
                 yield rewrite(("extends",), extends, other)

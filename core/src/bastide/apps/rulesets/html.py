@@ -92,7 +92,7 @@ def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
             yield details(said, drawings, opened=shown)
     for key, values in part.texts:
         yield element("h3", translated(key).capitalize())
-        yield _sides(diff, map(_told, values))
+        yield _sides(diff, map(_value, values))
 
 
 def _sides(diff: Diff, contents: Iterable[Html]) -> Html:
@@ -132,7 +132,7 @@ def _changed(diff: Diff, rule: Mapping[str, Any]) -> Html:
     )
 
 
-def _told(value: Any) -> Html:
+def _value(value: Any) -> Html:
     if isinstance(value, list | tuple) and value:
         return items(map(value_text, value))
     return paragraph(value_text(value))

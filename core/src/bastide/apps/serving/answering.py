@@ -35,7 +35,7 @@ from .api.answers import as_json, as_refusal
 from .api.reading import language_of
 from .keeping import State, assembled
 from .onpages import AT_THE_BOARD, ON_PAGES, on_pages
-from .refusals import RefusedError, told, too_large
+from .refusals import RefusedError, problems_as_json, too_large
 from .settings import Rate, Settings
 from .store import Store
 from .watching import watch_requests
@@ -115,7 +115,7 @@ def _refused(request: Request, error: Exception) -> Response:
 def _wrong(request: Request, error: Exception) -> Response:
     assert isinstance(error, BastideError)
     more = _illegal(error, language_of(request)) if isinstance(error, IllegalAction) else {}
-    return as_json({"problems": told(error.problems, language_of(request)), **more}, 422)
+    return as_json({"problems": problems_as_json(error.problems, language_of(request)), **more}, 422)
 
 
 def _illegal(error: IllegalAction, language: str | None) -> dict[str, Any]:
@@ -132,7 +132,7 @@ def _fault_of_rule(request: Request, error: Exception) -> Response:
     assert isinstance(error, RuleError)
     logger.error("%s", error)
     problem = Problem(error.message, rule=error.rule)
-    return as_json({"problems": told([problem], language_of(request)), "plugin": error.plugin}, 500)
+    return as_json({"problems": problems_as_json([problem], language_of(request)), "plugin": error.plugin}, 500)
 
 
 def _endless(request: Request, error: Exception) -> Response:
@@ -140,7 +140,7 @@ def _endless(request: Request, error: Exception) -> Response:
     logger.error("%s %s: %s", request.method, request.url.path, error)
     problem = error.problem
     named = {} if problem.rule is None else {"plugin": problem.rule.partition("/")[0]}
-    return as_json({"problems": told([problem], language_of(request)), **named}, 500)
+    return as_json({"problems": problems_as_json([problem], language_of(request)), **named}, 500)
 
 
 def _malformed(request: Request, error: Exception) -> Response:
@@ -148,7 +148,7 @@ def _malformed(request: Request, error: Exception) -> Response:
     problems = [
         Problem(coded("server/form", each["msg"]), key=".".join(map(str, each["loc"]))) for each in error.errors()[:20]
     ]
-    return as_json({"problems": told(problems, language_of(request))}, 400)
+    return as_json({"problems": problems_as_json(problems, language_of(request))}, 400)
 
 
 def _other(request: Request, error: Exception) -> Response:
@@ -157,7 +157,7 @@ def _other(request: Request, error: Exception) -> Response:
         # The body was too large, although its headers did not say so.
         return as_refusal(too_large(request.app.state.bastide.settings.limits.body), language_of(request))
     problem = Problem(coded("server/http", str(error.detail)))
-    return as_json({"problems": told([problem], language_of(request))}, error.status_code)
+    return as_json({"problems": problems_as_json([problem], language_of(request))}, error.status_code)
 
 
 def _gone(request: Request, error: Exception) -> Response:
@@ -170,5 +170,10 @@ def _failed(request: Request, error: Exception) -> Response:
     # A client that writes line breaks into an address must not be able to write lines into the log.
     logger.error("%s %r failed", request.method, request.scope["path"], exc_info=error)
     return as_json(
-        {"problems": told([Problem(coded("server/failed", "the server failed; what was acknowledged is kept"))])}, 500
+        {
+            "problems": problems_as_json(
+                [Problem(coded("server/failed", "the server failed; what was acknowledged is kept"))]
+            )
+        },
+        500,
     )

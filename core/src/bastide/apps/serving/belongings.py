@@ -24,7 +24,7 @@ from ..words import segment_in_words, semicolons, so_many, word
 from .ledgers import Ledger
 from .rooms import Room
 from .seats import NOBODY, Seat
-from .telling import called
+from .wording import called
 
 logger = logging.getLogger(__name__)
 
@@ -146,19 +146,19 @@ def _written(game: Game) -> dict[str, Any]:
 
 def _whose(game: Game, value: Any, labels: Mapping[str, str]) -> Iterator[tuple[str | None, str]]:
     if isinstance(value, Mapping) and value and set(value) <= set(game.players):
-        yield from ((player, _said(game, held, labels)) for player, held in value.items())
+        yield from ((player, _in_words(game, held, labels)) for player, held in value.items())
     else:
-        yield None, _said(game, value, labels)
+        yield None, _in_words(game, value, labels)
 
 
-def _said(game: Game, value: Any, labels: Mapping[str, str]) -> str:
+def _in_words(game: Game, value: Any, labels: Mapping[str, str]) -> str:
     """A value of a diagram in words; empty if there is nothing to show."""
     if value is None or value is False or value == 0:
         return ""
     if isinstance(value, list):
         if _is_place(value):
             return value_in_words(value)
-        held = filter(None, (_said(game, each, labels) for each in value))
+        held = filter(None, (_in_words(game, each, labels) for each in value))
         return semicolons(held) if any(map(_has_parts, value)) else listed(held) if value else ""
     if not isinstance(value, Mapping):
         return value_in_words(value, game.players)
@@ -172,7 +172,7 @@ def _said(game: Game, value: Any, labels: Mapping[str, str]) -> str:
     return listed(
         _key(name, labels) if each is True else sentence("{key} {value}", key=_key(name, labels), value=said)
         for name, each in value.items()
-        if (said := segment_in_words(each) if name == "on" and isinstance(each, str) else _said(game, each, labels))
+        if (said := segment_in_words(each) if name == "on" and isinstance(each, str) else _in_words(game, each, labels))
     )
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+import time
 from functools import partial
 from typing import Any
 
@@ -83,7 +85,17 @@ def _prepare_sqlite(connection: Any, record: object) -> None:
     """Let readers continue during writes, and flush commits to the disk."""
     del record
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            break
+        except sqlite3.OperationalError:
+            # SQLite waits for other writers, and not for another one that changes this as well.
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+    for pragma in ("synchronous = FULL", "foreign_keys = ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

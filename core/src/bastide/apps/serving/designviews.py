@@ -19,7 +19,7 @@ from ..tiles.suspicions import spoken_of, suspicions
 from .art import dressed
 from .designs import Design, in_play
 from .legible import places
-from .refusals import told_problem
+from .refusals import problem_as_json
 from .weighed import Weighed
 
 #: How many seconds one request may draw tiles; repeated requests return the rest.
@@ -43,8 +43,8 @@ def checked(design: Design, turns: Mapping[str, int]) -> dict[str, Any]:
     whole = None if problems or design.tile_set is None else summary(design.tile_set)
     return {
         "ok": not problems,
-        "problems": [_told(each, design.text) for each in problems],
-        "warnings": [_told(each, design.text) for each in warnings],
+        "problems": [_as_json(each, design.text) for each in problems],
+        "warnings": [_as_json(each, design.text) for each in warnings],
         "tiles": drawn,
         "more": more,
         "summary": whole,
@@ -55,9 +55,9 @@ def _called(under: Any) -> str:
     return under if isinstance(under, str) else str(under.get("title") or under.get("extends") or "")
 
 
-def _told(problem: Problem, text: str) -> dict[str, Any]:
+def _as_json(problem: Problem, text: str) -> dict[str, Any]:
     where = marked(problem, text)
-    return told_problem(problem) | {
+    return problem_as_json(problem) | {
         "column": None if where is None else where[0],
         "length": None if where is None else where[1],
     }

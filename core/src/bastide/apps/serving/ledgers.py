@@ -130,9 +130,9 @@ class Ledger:
             EndlessError: the trial takes too long.
             RuleError: so it does, and this is the rule.
         """
-        return self._watch.in_game(self.id, self.number, what, self.as_told, **given)
+        return self._watch.in_game(self.id, self.number, what, self.as_data, **given)
 
-    def as_told(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """Plain data from which another process can make the same game."""
         with self.lock:
             start = {"record": self._start, "bots": dict(self.bots)}

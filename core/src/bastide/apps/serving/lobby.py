@@ -85,7 +85,7 @@ class Lobby:
                 self._used[name] = self._clock()
                 return room
         # Two threads may load the same game at once. That is harmless: the database lets only one of them write.
-        with self._watch.in_game(name, 0, "open", lambda: self._as_told(name)):
+        with self._watch.in_game(name, 0, "open", lambda: self._as_data(name)):
             room = Room(self.store, name, self.limits, self._happened, self._watch)
             with room.at_rest():
                 over = room.over
@@ -132,7 +132,7 @@ class Lobby:
         self._used.pop(name, None)
         self._over.pop(name, None)
 
-    def _as_told(self, name: str) -> dict[str, Any]:
+    def _as_data(self, name: str) -> dict[str, Any]:
         """Plain data from which another process can make a game that is not in memory."""
         store = self.store
         return {"id": name, "start": store.start(name), "seats": store.seats(name), "entries": store.entries(name)}

@@ -71,7 +71,7 @@ def on_pages(problem: Problem, instead: Mapping[str, Sentence] = ON_PAGES) -> Pr
     return replace(found, message=reworded(found.message, instead), hint=hint)
 
 
-def said(text: str, language: str | None = None) -> str:
+def text_on_pages(text: str, language: str | None = None) -> str:
     """A sentence as pages say it, in a language.
 
     Args:

@@ -67,7 +67,7 @@ def _is_game(name: str) -> bool:
 
 def nearest(ruleset: Ruleset) -> tuple[str | None, int]:
     """The preset nearest to a ruleset, and in how many plugins, options and rates they differ."""
-    own, about = _settings(describe(ruleset.selection)), _told(ruleset.selection)
+    own, about = _settings(describe(ruleset.selection)), _facts(ruleset.selection)
     found = []
     for name in presets(installed()):
         try:
@@ -76,7 +76,7 @@ def nearest(ruleset: Ruleset) -> tuple[str | None, int]:
             continue
         away = len(own ^ _settings(describe(selection)))
         # Of several with the same rules, the one with the same facts about the box.
-        found.append((away, len(about ^ _told(selection)), name))
+        found.append((away, len(about ^ _facts(selection)), name))
     return (min(found)[2], min(found)[0]) if found else (None, 0)
 
 
@@ -145,7 +145,7 @@ def _numbers(ruleset: Ruleset, other: Ruleset, mine: Mapping[str, Any], theirs: 
                 yield sentence("{name}: {value} instead of {other}", name=shown, value=value, other=instead)
 
 
-def _told(selection: Selection) -> set[str]:
+def _facts(selection: Selection) -> set[str]:
     """The facts about a box, each as one value."""
     return {f"{key} {value!r}" for key, value in selection.about.items()}
 

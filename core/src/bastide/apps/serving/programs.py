@@ -124,7 +124,7 @@ class Programs:
             wanted = room.program_to_move()
             if wanted is None or room.stuck:
                 return
-            game, number, told = room.game.copy(), room.number, room.as_told()
+            game, number, told = room.game.copy(), room.number, room.as_data()
         player, bot = wanted
         # Keys of people have no colon.
         key = f"bot:{number + 1}"

@@ -58,17 +58,17 @@ def too_large(most: int) -> RefusedError:
     )
 
 
-def told(problems: Iterable[Problem], language: str | None = None) -> list[dict[str, Any]]:
+def problems_as_json(problems: Iterable[Problem], language: str | None = None) -> list[dict[str, Any]]:
     """Problems as JSON, in a language.
 
     Args:
         problems: the problems.
         language: its code; by default, the current language.
     """
-    return [told_problem(problem, language) for problem in problems]
+    return [problem_as_json(problem, language) for problem in problems]
 
 
-def told_problem(problem: Problem, language: str | None = None) -> dict[str, Any]:
+def problem_as_json(problem: Problem, language: str | None = None) -> dict[str, Any]:
     """A problem as JSON, in a language and in the words of pages; its fields are the same in every language.
 
     Args:

@@ -77,9 +77,9 @@ class Room(Ledger):
         """Why no bot decides although it is a bot's turn; empty if one does."""
         return (self._stuck[1],) if self._stuck is not None and self._stuck[0] == self.number else ()
 
-    def as_told(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """Plain data from which another process can make the same game."""
-        return super().as_told() | {"seats": dict(self.seats)}
+        return super().as_data() | {"seats": dict(self.seats)}
 
     def may_undo(self, seat: Seat) -> bool:
         """Whether a seat may undo the last action."""

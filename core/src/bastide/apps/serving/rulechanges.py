@@ -57,14 +57,14 @@ def changed(game: Game, variant: Any, lost: int = 0) -> Changed:
             "action {number} of {count} does not go under these rules: {action}: {reason}",
             number=number + 1,
             count=len(actions),
-            action=_told(game, actions[number]),
+            action=_in_words(game, actions[number]),
             reason=sentence(reason),
         )
     lost = len(actions) - len(done.game.to_record()["actions"])
     return Changed(done.game, max(lost, 1), Problem(reason, rule=done.failure.rule))
 
 
-def _told(game: Game, action: dict[str, Any]) -> str:
+def _in_words(game: Game, action: dict[str, Any]) -> str:
     who, what = action.get("player"), action_in_words(action, game.ruleset.place_kinds, segment_in_words)
     return sentence("{player}: {action}", player=who, action=what) if who else what
 

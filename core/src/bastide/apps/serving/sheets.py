@@ -8,7 +8,7 @@ from typing import Any
 from bastide import STEPS, Feature, Game, Sheet, cell, position
 
 from ..terminal.sheets import claimed
-from .telling import called, line_in_words, sayings, terms_in_words
+from .wording import called, line_in_words, rule_sentences, terms_in_words
 
 
 def feature_at(game: Game, at: tuple[int, int], on: str | int) -> Feature:
@@ -67,7 +67,7 @@ def feature_sheet(game: Game, feature: Feature) -> dict[str, Any]:
         "now": as_json(game, now),
         "finished": as_json(game, finished) if finished else None,
         "others": [as_json(game, sheet) for sheet in others],
-        "rules": sayings(game, names),
+        "rules": rule_sentences(game, names),
     }
 
 
@@ -137,7 +137,7 @@ def as_json(game: Game, sheet: Sheet) -> dict[str, Any]:
     """A sheet with the names of players and, for each term, the sentence of its rule."""
     names = game.players
     terms = [term.as_json() for term in sheet.terms]
-    says = sayings(game, {term["rule"] for term in terms})
+    says = rule_sentences(game, {term["rule"] for term in terms})
     return {
         "kind": sheet.subject.kind,
         "wording": called(sheet.subject.kind),

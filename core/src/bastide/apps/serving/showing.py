@@ -17,7 +17,7 @@ from .belongings import blocks_of, discarded, kept_by_plugins, stacks_for
 from .rooms import Room
 from .seats import Seat
 from .spots import laid_out, where
-from .telling import called, offered_in_words, told
+from .wording import called, entries_after, offered_in_words
 
 #: How many recent events every view includes; the log has all of them.
 RECENT = 12
@@ -117,7 +117,7 @@ def _public(room: Room) -> dict[str, Any]:
             "player": decision.player,
             "tile": decision.tile,
             "wording": _asked(room),
-            "says": _says(game, decision.kind),
+            "says": _sentence_of(game, decision.kind),
             "situation": translated(decision.situation),
         },
         "earlier": len(room.earlier(None)),
@@ -146,7 +146,7 @@ def _asked(room: Room) -> str:
     return translated(decision_in_words(decision))
 
 
-def _says(game: Game, kind: str) -> str:
+def _sentence_of(game: Game, kind: str) -> str:
     """The sentence of the rule that asks for a kind of decision, if it belongs to a plugin."""
     declared = game.ruleset.course.decisions.get(kind)
     return "" if declared is None else translated(declared.says)
@@ -172,7 +172,7 @@ def _private(room: Room, seat: Seat, past: bool) -> dict[str, Any]:
     acts = not past and not room.over and player in seat.players and player not in room.resigned
     return {
         "seat": {"players": list(seat.players), "everybody": seat.everybody},
-        "recent": told(room, seat.viewer, max(0, room.number - RECENT)),
+        "recent": entries_after(room, seat.viewer, max(0, room.number - RECENT)),
         "stacks": stacks_for(room, seat, past=past),
         "actions": _once(room, "actions", _actions) if acts else None,
         "may": {

@@ -158,7 +158,7 @@ class Simulations:
                 self._waiting.remove(job)
                 job.state = "stopped"
                 self._keep(job)
-                self._told(job, *self._waiting)
+                self._changed(job, *self._waiting)
             work = self._running.get(job.id)
         if work is not None:
             work.stop("wish")
@@ -254,7 +254,7 @@ class Simulations:
                 ),
             )
             self._keep(last)
-            self._told(last, *self._waiting)
+            self._changed(last, *self._waiting)
 
     def _make_room(self, folder: Path) -> None:
         """Remove the oldest simulations if there are too many."""
@@ -280,14 +280,14 @@ class Simulations:
         self._waiting.append(job)
         self._waiting.sort(key=lambda each: each.turn)
         self._keep(job)
-        self._told(*self._waiting)
+        self._changed(*self._waiting)
         self._look()
 
     def _look(self) -> None:
         """Start waiting simulations, if there is room."""
         while not self._closed and self._waiting and len(self._running) < self.limits.simulations_at_once:
             job = self._waiting.pop(0)
-            work = Work(job, self.limits, partial(self._told, job))
+            work = Work(job, self.limits, partial(self._changed, job))
             self._running[job.id] = work
             job.state = "running"
             self._keep(job)
@@ -295,7 +295,7 @@ class Simulations:
             self._threads = [each for each in self._threads if each.is_alive()]
             self._threads.append(thread)
             thread.start()
-            self._told(job, *self._waiting)
+            self._changed(job, *self._waiting)
 
     def _carry_out(self, job: Job, work: Work) -> None:
         try:
@@ -314,7 +314,7 @@ class Simulations:
             job.state = state
             if state != "interrupted":
                 self._keep(job)
-            self._told(job)
+            self._changed(job)
             self._look()
 
     def _keep(self, job: Job) -> None:
@@ -324,7 +324,7 @@ class Simulations:
             # It continues; after a restart of the server it counts as interrupted.
             logger.error("%s", error)
 
-    def _told(self, *jobs: Job) -> None:
+    def _changed(self, *jobs: Job) -> None:
         for job in jobs:
             job.news += 1
             self._tell(job.id)

@@ -25,7 +25,7 @@ from bastide import BastideError, Problem, installed, thread_clock, watch_plugin
 
 from . import art
 from .answering import answering
-from .games_told import Told
+from .game_copies import GameCopies
 from .rooms import Room
 from .seats import Seat
 from .settings import Settings, limited
@@ -113,7 +113,7 @@ class Answers:
 
     def __init__(self, settings: Settings) -> None:
         self._limits = settings.limits
-        self._told = Told()
+        self._told = GameCopies()
         self._app, self._state = answering(settings, self._told)
         self._loop = asyncio.new_event_loop()
         self._large: set[str] = set()

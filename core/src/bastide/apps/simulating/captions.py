@@ -44,10 +44,12 @@ def spoken(name: str, svg: str) -> str:
         name: the name of the plot.
         svg: the drawing.
     """
-    return _WRITTEN.sub(lambda found: found[1] + escape(_said(name, unescape(found[2])), quote=False) + found[3], svg)
+    return _WRITTEN.sub(
+        lambda found: found[1] + escape(_translated(name, unescape(found[2])), quote=False) + found[3], svg
+    )
 
 
-def _said(name: str, text: str) -> str:
+def _translated(name: str, text: str) -> str:
     for template, pattern in _PATTERNS:
         found = pattern.fullmatch(text)
         if found is not None:

@@ -42,8 +42,7 @@ class Watch:
         self._game = game
         self._farms = farms_of([game.ruleset])
         self._all = {player: sum(game.supply(player).values()) for player in game.players}
-        self._kinds = tuple(game.supply(game.players[0]))
-        self._turn = game.position.turn_number
+        self._turn = game.turn_number
         self._count = (0, 0)
         self._stale = True
         first = game.players.index(game.turn)
@@ -54,13 +53,6 @@ class Watch:
         #: For each turn, the pieces on the board after it, and how many of them stand on farms.
         self.turns: list[tuple[int, int]] = []
 
-    def _spare(self, seat: int) -> int:
-        supply = self._game.position.supply
-        spare = 0
-        for kind in self._kinds:
-            spare += supply(seat, kind)
-        return spare
-
     def played(self, player: str, kind: str) -> None:
         """Note an action that was just played."""
         if kind == "deploy":
@@ -68,19 +60,18 @@ class Watch:
         if kind not in ("place", "pass"):
             self._stale = True
         game = self._game
-        turn = game.position.turn_number
+        turn = game.turn_number
         if turn == self._turn and not game.over:
             return
         self._turn = turn
-        left = {name: self._spare(seat) for seat, name in enumerate(game.players)}
+        left = {name: sum(game.supply(name).values()) for name in game.players}
         if self._stale or left != self.left:
             self.left = left
             self._stale = False
             for name, spare in left.items():
                 self.peaks[name] = max(self.peaks[name], self._all[name] - spare)
-            pieces = game.board.pieces
-            on_farms = sum(piece.on is not None and piece.on.partition(" ")[0] in self._farms for piece in pieces)
-            self._count = len(pieces), on_farms
+            standing = game.standing()
+            self._count = sum(standing.values()), sum(standing.get(kind, 0) for kind in self._farms)
         self.turns.append(self._count)
 
 

@@ -41,7 +41,7 @@ def html(summary: Mapping[str, Any], plots: list[Plot], instead: Mapping[str, Se
         instead: sentences in place of those with certain codes, for a front end with other controls.
     """
     instead = instead or {}
-    title = _said(_title(summary))
+    title = _in_html(_title(summary))
     parts = [
         "<!DOCTYPE html>",
         f'<html lang="{spoken()}">',
@@ -54,27 +54,30 @@ def html(summary: Mapping[str, Any], plots: list[Plot], instead: Mapping[str, Se
         "</head>",
         "<body>",
         f"<h1>{title}</h1>",
-        f"<p>{_said(reworded(verdict(summary), instead))}</p>",
-        f"<p>{_said(summary['method'])}</p>",
+        f"<p>{_in_html(reworded(verdict(summary), instead))}</p>",
+        f"<p>{_in_html(summary['method'])}</p>",
         "<ul>",
-        *(f"<li><code>{_said(side['variant'])}</code> {_said(side['title'])}</li>" for side in summary["variants"]),
+        *(
+            f"<li><code>{_in_html(side['variant'])}</code> {_in_html(side['title'])}</li>"
+            for side in summary["variants"]
+        ),
         "</ul>",
     ]
     for section in sections(summary):
         parts += _html_table(section, instead)
     for plot in plots:
         parts += [
-            f"<h2>{_said(plot.title)}</h2>",
-            f"<figure>\n{captioned(plot.name, plot.svg)}\n<figcaption>{_said(plot.says)}</figcaption>\n</figure>",
+            f"<h2>{_in_html(plot.title)}</h2>",
+            f"<figure>\n{captioned(plot.name, plot.svg)}\n<figcaption>{_in_html(plot.says)}</figcaption>\n</figure>",
         ]
     parts += [
-        f"<h2>{_said(sentence('How this was measured'))}</h2>",
-        f"<p>{_said(summary['intervals'])}</p>",
-        f"<p>{_said(sentence('The same command with the same versions makes the same data again:'))}</p>",
-        f"<pre><code>{_said(summary['command'])}</code></pre>",
-        f"<h2>{_said(sentence('Versions'))}</h2>",
+        f"<h2>{_in_html(sentence('How this was measured'))}</h2>",
+        f"<p>{_in_html(summary['intervals'])}</p>",
+        f"<p>{_in_html(sentence('The same command with the same versions makes the same data again:'))}</p>",
+        f"<pre><code>{_in_html(summary['command'])}</code></pre>",
+        f"<h2>{_in_html(sentence('Versions'))}</h2>",
         "<ul>",
-        *(f"<li>{_said(name)} {_said(version)}</li>" for name, version in summary["made_with"].items()),
+        *(f"<li>{_in_html(name)} {_in_html(version)}</li>" for name, version in summary["made_with"].items()),
         "</ul>",
         "</body>",
         "</html>",
@@ -83,14 +86,14 @@ def html(summary: Mapping[str, Any], plots: list[Plot], instead: Mapping[str, Se
 
 
 def _html_table(section: Section, instead: Mapping[str, Sentence]) -> list[str]:
-    head = "".join(f'<th scope="col">{_said(cell)}</th>' for cell in section.head)
+    head = "".join(f'<th scope="col">{_in_html(cell)}</th>' for cell in section.head)
     rows = [
-        f'<tr><th scope="row">{_said(row[0])}</th>{"".join(f"<td>{_said(cell)}</td>" for cell in row[1:])}</tr>'
+        f'<tr><th scope="row">{_in_html(row[0])}</th>{"".join(f"<td>{_in_html(cell)}</td>" for cell in row[1:])}</tr>'
         for row in section.rows
     ]
     return [
-        f"<h2>{_said(section.title)}</h2>",
-        *([f'<p class="says">{_said(reworded(section.says, instead))}</p>'] if section.says else []),
+        f"<h2>{_in_html(section.title)}</h2>",
+        *([f'<p class="says">{_in_html(reworded(section.says, instead))}</p>'] if section.says else []),
         '<div class="wide"><table>',
         f"<thead><tr>{head}</tr></thead>",
         "<tbody>",
@@ -138,6 +141,6 @@ def _flat(text: str) -> str:
     return " ".join(text.split()) if text.strip() else ""
 
 
-def _said(text: str) -> str:
+def _in_html(text: str) -> str:
     """Translated text as HTML."""
     return escape(translated(text))

@@ -84,7 +84,7 @@ def _side(plan: Plan, side: Side, games: int) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "points": _mean(side.total, players),
         "categories": _categories(side.categories, players),
-        "farm_share": _told(statistics.ratio(side.farms)),
+        "farm_share": _as_json(statistics.ratio(side.farms)),
         "margin": _mean(side.margin) | {"quantiles": statistics.quantiles(side.margin)},
         "margins": _listed(side.margin),
         "ties": _share(side.ties, games),
@@ -144,7 +144,7 @@ def _sorted(categories: Mapping[Category, Tally]) -> list[tuple[Category, Tally]
 
 
 def _mean(counts: Tally, scale: float = 1) -> dict[str, Any]:
-    return _told(statistics.mean(counts, scale=scale))
+    return _as_json(statistics.mean(counts, scale=scale))
 
 
 def _difference(counts: Tally, scale: float = 1) -> dict[str, Any]:
@@ -152,10 +152,10 @@ def _difference(counts: Tally, scale: float = 1) -> dict[str, Any]:
 
 
 def _share(successes: int, games: int) -> dict[str, Any]:
-    return {"games": successes} | _told(statistics.proportion(successes, games))
+    return {"games": successes} | _as_json(statistics.proportion(successes, games))
 
 
-def _told(estimate: Estimate) -> dict[str, Any]:
+def _as_json(estimate: Estimate) -> dict[str, Any]:
     found: dict[str, Any] = estimate.as_json()
     # JSON has no NaN.
     return {key: None if value is not None and math.isnan(value) else value for key, value in found.items()}

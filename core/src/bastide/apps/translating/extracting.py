@@ -188,7 +188,7 @@ def _in_source(tree: ast.Module, lost: list[Lost], name: str, further: Mapping[s
             yield from _kind(node, constants)
         if isinstance(node, ast.Call):
             yield from _occasions(node, constants)
-            yield from _told(node, constants)
+            yield from _descriptions(node, constants)
         if isinstance(node, ast.Call) and _called(node) in ("coded", "phrase", "sentence", "sentences"):
             yield from _marked(node, _called(node), lost, name)
             continue
@@ -278,7 +278,7 @@ def _occasions(node: ast.Call, constants: Constants) -> Iterator[Message]:
                     yield Message(known.replace("-", " "))
 
 
-def _told(node: ast.Call, constants: Constants) -> Iterator[Message]:
+def _descriptions(node: ast.Call, constants: Constants) -> Iterator[Message]:
     """The descriptions of events and rules, names of offers and their fields, roles, and labels of state."""
     called = _called(node)
     if called in EVENTS or called == VERB:

@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.responses import HTMLResponse, Response
 
-from ..refusals import Kind, RefusedError, told
+from ..refusals import Kind, RefusedError, problems_as_json
 
 #: The status of each kind of refusal.
 _STATUSES: Mapping[Kind, int] = {
@@ -46,7 +46,9 @@ def as_refusal(refused: RefusedError, language: str | None = None) -> Response:
         refused: the reason.
         language: the language of the client; by default, the current language.
     """
-    answer = as_json({"problems": told(refused.problems, language), **refused.more}, _STATUSES[refused.kind])
+    answer = as_json(
+        {"problems": problems_as_json(refused.problems, language), **refused.more}, _STATUSES[refused.kind]
+    )
     if refused.wait is not None:
         answer.headers["retry-after"] = str(max(1, round(refused.wait)))
     return answer

@@ -17,7 +17,7 @@ from ..diagrams import as_json as board_of
 from ..imports import Given, check_size, imported
 from ..palettes import palette
 from ..picturing import Light, picture
-from ..refusals import told
+from ..refusals import problems_as_json
 from ..scorings import scored
 from ..wanted import check_variant, ruleset_of
 from .answers import as_json
@@ -138,7 +138,7 @@ def bring_in(request: Request, asked: Annotated[Imported, Depends(read(Imported)
             "diagram": found.diagram,
             "record": given.value if given.is_record else None,
             "variant": found.variant,
-            "problems": told(found.problems, language),
+            "problems": problems_as_json(found.problems, language),
             "notes": [translated(note, language) for note in dict.fromkeys(found.notes)],
         }
     )
@@ -225,7 +225,7 @@ def _placed(
 ) -> list[dict[str, Any]]:
     """Problems with their places: in the diagram, and the cell on the board."""
     found = []
-    for problem, said in zip(problems, told(problems, language), strict=True):
+    for problem, said in zip(problems, problems_as_json(problems, language), strict=True):
         steps = steps_to(problem)
         entry: Any = None
         if len(steps) > 1 and steps[0] in ("tiles", "completed"):

@@ -21,7 +21,7 @@ from ..seats import Seat
 from ..sheets import claimed_sheets, feature_at, feature_sheet
 from ..showing import shown
 from ..snapshots import drawn, taken
-from ..telling import sayings, told, told_before
+from ..wording import entries_after, entries_before, rule_sentences
 from .answers import as_json
 from .pictures import POLICY
 from .questions import Asked, question
@@ -99,7 +99,7 @@ def _of_game(request: Request, game: str, **given: object) -> Asked:
     take_heavy(request, room, seat)
     with room.lock:
         room.refresh()
-    return f"game {room.id}" if seat.players else client_of(request.scope), {"game": room.as_told()}
+    return f"game {room.id}" if seat.players else client_of(request.scope), {"game": room.as_data()}
 
 
 def _past_of(request: Request, game: str, at: int | None = None, **given: object) -> Asked:
@@ -174,8 +174,8 @@ def log(request: Request, game: str, after: Annotated[Number, Query()] = 0) -> R
         return as_json(
             {
                 "number": room.number,
-                "earlier": [] if after else told_before(room, viewer),
-                "entries": told(room, viewer, after),
+                "earlier": [] if after else entries_before(room, viewer),
+                "entries": entries_after(room, viewer, after),
                 "lines": room.game.lines,
             }
         )
@@ -187,7 +187,7 @@ def says(request: Request, game: str) -> Response:
     room = room_of(request, game)
     seat_in(request, room)
     with room.at_rest(), speaking(language_of(request)):
-        return as_json(sayings(room.game))
+        return as_json(rule_sentences(room.game))
 
 
 @router.get("/{game}/sheet")

@@ -13,7 +13,7 @@ from bastide import Problem
 
 from ..clients import client_of
 from ..keeping import State
-from ..refusals import RefusedError, told
+from ..refusals import RefusedError, problems_as_json
 from ..seats import Seat
 from ..showing import shown
 from .answers import text_of
@@ -98,7 +98,7 @@ class _Game:
                 yield self._problems(trouble)
 
     def _problems(self, problems: Iterable[Problem]) -> ServerSentEvent:
-        return event("refused", {"problems": told(problems, self._language)})
+        return event("refused", {"problems": problems_as_json(problems, self._language)})
 
 
 #: The number of entries, the state of the game unless known, and why no bot continues, if none does.

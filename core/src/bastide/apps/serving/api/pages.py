@@ -79,7 +79,7 @@ _ENGLISH = "en"
 
 def _page(request: Request, name: str, **values: str) -> HTMLResponse:
     language = language_of(request) or _ENGLISH
-    say, files = partial(_said, language), shipped()
+    say, files = partial(_text, language), shipped()
     shown = {
         "language": language,
         "languages": {code: _own_name(code) for code in languages() if code != language},
@@ -98,7 +98,7 @@ def _page(request: Request, name: str, **values: str) -> HTMLResponse:
     return answer
 
 
-def _said(language: str, text: str, **values: object) -> str:
+def _text(language: str, text: str, **values: object) -> str:
     """A text of a template, translated."""
     return translated(sentence(text, **values), language)
 

@@ -17,7 +17,7 @@ from ...words import word
 from ..art import dressed
 from ..opening import opened_variant, sound
 from ..presets import departures, described, nearest, offered
-from ..refusals import told
+from ..refusals import problems_as_json
 from ..ruling import looked_through
 from ..wanted import check_variant, ruleset_of
 from .answers import as_json
@@ -96,7 +96,7 @@ def list_bots(request: Request) -> Response:
 def variant_schema(request: Request) -> Response:
     """The JSON Schema of variants with the options of all plugins, to build forms from."""
     language = language_of(request)
-    return as_json(_said(schema(installed()), partial(translated, language=language)))
+    return as_json(_translated(schema(installed()), partial(translated, language=language)))
 
 
 @router.get("/languages")
@@ -114,7 +114,7 @@ def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Re
         check_variant(asked.variant)
     except BastideError as error:
         # Requests that name files get no suggestions.
-        problems = [{**each, "mends": []} for each in told(error.problems, language)]
+        problems = [{**each, "mends": []} for each in problems_as_json(error.problems, language)]
         return as_json({"ok": False, "problems": problems, "object": None})
     try:
         ruleset = ruleset_of(asked.variant)
@@ -129,7 +129,7 @@ def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Re
                     for mend in mending
                 ],
             }
-            for each, mending in zip(told(error.problems, language), ways, strict=True)
+            for each, mending in zip(problems_as_json(error.problems, language), ways, strict=True)
         ]
         return as_json({"ok": False, "problems": problems, "object": sound(asked.variant)})
     found = overview(ruleset)
@@ -183,25 +183,25 @@ def difference(request: Request, compared: Annotated[Compared, Depends(read(Comp
     return as_json(diff(ruleset_of(compared.one), ruleset_of(compared.other)).as_json())
 
 
-def _said(part: Any, say: Callable[[str], str], *, named: bool = False) -> Any:
+def _translated(part: Any, say: Callable[[str], str], *, named: bool = False) -> Any:
     """A translated JSON Schema; the keys of ``named`` are names, not keywords of schemas.
 
     Translations also cover names: a ``title`` replaces one derived from the name, and ``words`` label listed values.
     """
     if isinstance(part, list):
-        return [_said(each, say) for each in part]
+        return [_translated(each, say) for each in part]
     if not isinstance(part, Mapping):
         return part
     if named:
-        return {name: _said(_titled(name, value, say), say) for name, value in part.items()}
+        return {name: _translated(_titled(name, value, say), say) for name, value in part.items()}
     found = {
         key: say(value)
         if key in _SAID and isinstance(value, str)
-        else _said(value, say, named=key in ("properties", "$defs"))
+        else _translated(value, say, named=key in ("properties", "$defs"))
         for key, value in part.items()
     }
     listed = [value for value in (*part.get("enum", ()), part.get("const")) if isinstance(value, str)]
-    words = {value: said for value in listed if (said := say(_spoken(value))) != _spoken(value)}
+    words = {value: said for value in listed if (said := say(_as_words(value))) != _as_words(value)}
     return found | {"words": words} if words else found
 
 
@@ -211,10 +211,10 @@ def _titled(name: str, part: Any, say: Callable[[str], str]) -> Any:
     # A reference to a model or an enumeration has no title.
     if not isinstance(part, Mapping) or part.get("title", made) != made:
         return part
-    said = say(_spoken(name))
-    return part if said == _spoken(name) else {**part, "title": said}
+    said = say(_as_words(name))
+    return part if said == _as_words(name) else {**part, "title": said}
 
 
-def _spoken(name: str) -> str:
+def _as_words(name: str) -> str:
     """A name as words, as in catalogues."""
     return name.replace("_", " ").replace("-", " ")

@@ -23,8 +23,8 @@ from ...simulating.sections import sections, verdict
 from ...words import category_in_words
 from ..clients import client_of
 from ..keeping import State
-from ..onpages import ON_PAGES, said
-from ..refusals import RefusedError, told
+from ..onpages import ON_PAGES, text_on_pages
+from ..refusals import RefusedError, problems_as_json
 from ..seats import bearer, is_of
 from ..simulation_jobs import Job
 from ..simulations import INSTALL, missing, watched
@@ -204,14 +204,14 @@ def results(request: Request, name: str) -> Response:
         return as_json(
             {
                 "games": found["games"],
-                "verdict": said(verdict(found)),
+                "verdict": text_on_pages(verdict(found)),
                 "method": translated(found["method"]),
                 "intervals": translated(found["intervals"]),
                 "command": found["command"],
                 "sections": [
                     {
                         "title": translated(section.title),
-                        "says": said(section.says) if section.says else "",
+                        "says": text_on_pages(section.says) if section.says else "",
                         "head": list(map(translated, section.head)),
                         "rows": [list(map(translated, row)) for row in section.rows],
                     }
@@ -278,7 +278,7 @@ def shown(state: State, job: Job, language: str | None) -> dict[str, Any]:
         "rate": rate,
         "left": (plan.games - job.done) / rate if rate else None,
         "results": job.results,
-        "problems": told(job.problems, language),
+        "problems": problems_as_json(job.problems, language),
         "created": round(job.created * 1000),
         "variants": [
             {"name": name, "title": translated(title, language)}

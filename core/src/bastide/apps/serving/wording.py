@@ -17,7 +17,7 @@ DONE = {"deploy": sentence("deploys"), "pass": sentence("passes")}
 WHERE = ("at", "rotation", "edge", "corner")
 
 
-def told(ledger: Ledger, viewer: str | None, after: int = 0) -> list[dict[str, Any]]:
+def entries_after(ledger: Ledger, viewer: str | None, after: int = 0) -> list[dict[str, Any]]:
     """The entries of a game after one of them, as pages show them.
 
     Args:
@@ -64,7 +64,7 @@ def _ruled(entry: Mapping[str, Any]) -> str:
     )
 
 
-def told_before(ledger: Ledger, viewer: str | None) -> list[dict[str, Any]]:
+def entries_before(ledger: Ledger, viewer: str | None) -> list[dict[str, Any]]:
     """The events from before a game began here, if it continued a record.
 
     Args:
@@ -137,7 +137,7 @@ def terms_in_words(terms: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return [{**term, "wording": translated(spelled_out(term))} for term in terms]
 
 
-def sayings(game: Game, rules: Iterable[str] | None = None) -> dict[str, str]:
+def rule_sentences(game: Game, rules: Iterable[str] | None = None) -> dict[str, str]:
     """The sentences of rules, by id.
 
     Args:

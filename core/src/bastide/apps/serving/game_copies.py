@@ -14,7 +14,7 @@ from .store import Store
 REMEMBERED = 16
 
 
-class Told(Store):
+class GameCopies(Store):
     """The most recent games; nothing is written."""
 
     def __init__(self) -> None:
