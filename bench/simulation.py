@@ -70,8 +70,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--bot", default="random")
     parser.add_argument("--mode", choices=("rescored", "anew"), default="rescored")
+    parser.add_argument("--under", action="append", help="a variant; the first one is played")
     given = parser.parse_args()
-    print(json.dumps(measure(given.games, given.bot, given.mode), indent=2))
+    print(json.dumps(measure(given.games, given.bot, given.mode, tuple(given.under or VARIANTS)), indent=2))
 
 
 if __name__ == "__main__":

@@ -36,17 +36,22 @@ def program(ruleset: Ruleset, players: int) -> Program:
     Raises:
         UnfitError: the native engine does not play it; says why.
     """
+    found = _compiled(ruleset, players)
+    if isinstance(found, UnfitError):
+        # A new one: the one that is kept would collect the tracebacks.
+        raise UnfitError(*found.args)
+    return found
+
+
+def _compiled(ruleset: Ruleset, players: int) -> Program | UnfitError:
     known = _programs.setdefault(ruleset, {})
     if players not in known:
         try:
             known[players] = Program(Tables(ruleset, players))
         except UnfitError as error:
             _log.info("the Python engine plays %s: %s", named(ruleset), error)
-            known[players] = error
-    found = known[players]
-    if isinstance(found, UnfitError):
-        raise found
-    return found
+            known[players] = error.with_traceback(None)
+    return known[players]
 
 
 #: What only a game of the Python engine has; a native one becomes one when it is asked for these.
@@ -195,9 +200,7 @@ def new_game(variant: Variant, players: Any) -> NativeGame | None:
     ruleset = variant if isinstance(variant, Ruleset) else resolve_variant(variant)
     if not isinstance(players, list | tuple):
         return None
-    try:
-        program(ruleset, len(players))
-    except UnfitError:
+    if isinstance(_compiled(ruleset, len(players)), UnfitError):
         return None
     game = Native.__new__(NativeGame)
     game._ruleset = ruleset
