@@ -32,6 +32,18 @@ def clumsy_bot(seed: int | str) -> Player:
     return choose
 
 
+def interrupted_bot(seed: str) -> Player:
+    """A bot that is interrupted, and fails over what it leaves behind."""
+
+    def choose(view: View) -> Action:
+        try:
+            raise KeyboardInterrupt
+        finally:
+            raise KeyError(seed)
+
+    return choose
+
+
 def absent_bot(seed: str) -> Player:
     """A bot that returns no action."""
     return lambda view: None  # type: ignore[return-value]  # that is what is wrong with it

@@ -85,6 +85,7 @@ def play(plan: Plan, ruleset: Ruleset, number: int) -> tuple[Game, Watch]:
 
     Raises:
         BastideError: a bot failed, or chose an illegal action.
+        KeyboardInterrupt: it was interrupted, whatever that led to in the bot.
     """
     seed = plan.seed_of(number)
     game = Game(ruleset, plan.players, seed=seed)
@@ -97,6 +98,8 @@ def play(plan: Plan, ruleset: Ruleset, number: int) -> tuple[Game, Watch]:
             action = bots[player](game.view(player))
             game.play(action)
         except (Exception, SystemExit) as error:
+            if _interrupted(error):
+                raise KeyboardInterrupt from error
             name = plan.bot_of(number, plan.players.index(player))
             where = f"after {game.actions_played} actions"
             raise BastideError(
@@ -111,6 +114,12 @@ def play(plan: Plan, ruleset: Ruleset, number: int) -> tuple[Game, Watch]:
             ) from error
         watch.played(player, action["type"] if isinstance(action, Mapping) else action.type)
     return game, watch
+
+
+def _interrupted(error: BaseException) -> bool:
+    """Whether an error came of an interruption: one in the middle of an action leaves what cannot be undone."""
+    before = error.__context__
+    return before is not None and (isinstance(before, KeyboardInterrupt) or _interrupted(before))
 
 
 def simulate(plan: Plan, rulesets: Sequence[Ruleset], number: int, rows: Rows) -> None:
