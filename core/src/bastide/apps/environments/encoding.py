@@ -42,6 +42,7 @@ class Encoder:
         self._pieces = {piece: number for number, piece in enumerate(vocabulary.pieces)}
         self._ports = {port: number for number, port in enumerate(PORTS)}
         self._tiles: dict[str | None, int] = {tile: number for number, tile in enumerate(vocabulary.tiles, 1)}
+        self._rows = np.arange(actions)
         self.figures = len(vocabulary.figures())
         players, tiles = vocabulary.players, len(vocabulary.tiles)
         left = self.figures - 3 * tiles
@@ -146,12 +147,14 @@ class Encoder:
         """Write placements of the only tile at hand, which are many and differ in cell and rotation alone."""
         names, half = self._places, self.size // 2
         each: Any = np.array(codes)
+        left, top = canvas.corner
+        x, y = position(each >> 2)
         out[:, 0] = 1
         out[:, names.tile] = self._tile(tile)
-        for column, (at, corner) in enumerate(zip(position(each >> 2), canvas.corner, strict=True), names.column):
-            away = at - (corner + half)
-            out[:, column] = away / (np.abs(away) + max(half, 1))
-        out[np.arange(len(codes)), names.turns + (each & 3)] = 1
+        away = np.array((x - (left + half), y - (top + half)), np.float32)
+        away /= np.abs(away) + max(half, 1)
+        out[:, names.column : names.column + 2] = away.T
+        out[self._rows[: len(codes)], names.turns + (each & 3)] = 1
 
     def _tile(self, tile: str | None) -> float:
         return self._tiles.get(tile, 0) / len(self._tiles)
@@ -196,13 +199,17 @@ class Encoder:
     def _feature(self, row: Array, view: View, at: tuple[int, int], name: str) -> None:
         """Write the size and openness of a feature, and the owners of its pieces."""
         try:
-            feature = view.board.feature_at(at, name)
+            root = view.board.feature_at(at, name).root
         except KeyError:
             return
-        own, pieces = view.players.index(view.player), view.board.places
-        mine = sum(pieces[number].owner == own for number in feature.pieces)
-        counts = len(feature.cells), feature.open, mine, len(feature.pieces) - mine
-        row[:] = [squashed(count, half) for count, half in zip(counts, (CELLS, OPEN, PIECES, PIECES), strict=True)]
+        kernel, own, pieces = view.board.kernel, view.players.index(view.player), view.board.places
+        standing = kernel.pieces[root]
+        mine = sum([pieces[number].owner == own for number in standing])
+        row[0] = squashed(len(kernel.feature_cells(root)), CELLS)
+        row[1] = squashed(kernel.open[root], OPEN)
+        if standing:
+            row[2] = squashed(mine, PIECES)
+            row[3] = squashed(len(standing) - mine, PIECES)
 
 
 class _Places:
