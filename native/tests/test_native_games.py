@@ -44,7 +44,7 @@ def both(variant: str, players: int, seed: int) -> tuple[NativeGame, Game]:
     names = NAMES[:players]
     native = Game(ruleset, names, seed=seed)
     assert isinstance(native, NativeGame)
-    return native, Game(ruleset, names, seed=seed, _kernel="python")
+    return native, Game(ruleset, names, seed=seed, _engine="python")
 
 
 def is_native(game: Game) -> bool:
@@ -149,6 +149,23 @@ def test_game_goes_on_where_it_stands_when_it_leaves_the_native_engine(variant: 
         native.undo()
         other.undo()
         compare(native, other)
+
+
+def test_game_that_is_interrupted_when_it_leaves_the_native_engine_is_as_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    native, other = both(BASE, 2, 5)
+    play_on(native, other, Random(5), steps=20)
+
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bastide_native.games._play", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            native.to_record()
+    compare(native, other)
+    assert native.to_record() == other.to_record()
 
 
 @pytest.mark.parametrize("make", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
@@ -271,7 +288,7 @@ def test_game_with_prescribed_tiles_plays_on_the_python_engine(how: Any) -> None
 @pytest.mark.parametrize("players", [["Red", "Red"], [], ["Red", 3], 7])
 def test_wrong_players_are_refused_in_the_same_words(players: Any) -> None:
     with pytest.raises(BastideError) as expected:
-        Game(BASE, players, seed=1, _kernel="python")
+        Game(BASE, players, seed=1, _engine="python")
     with pytest.raises(BastideError) as found:
         Game(BASE, players, seed=1)
     assert str(found.value) == str(expected.value)

@@ -4,7 +4,7 @@
 cimport cython
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int32_t, int64_t, uint8_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from array import array
 from collections.abc import Sequence
@@ -213,8 +213,8 @@ cdef class Native:
         """Whether it is still played natively."""
         return self._game is not NULL
 
-    def _leave(self):
-        """What was played; from now on the game is not played natively."""
+    def _chosen(self):
+        """What was played, in order."""
         cdef i32 choice[4]
         cdef i32 number = 0
         chosen = []
@@ -228,10 +228,13 @@ cdef class Native:
                 chosen.append(None)
             else:
                 chosen.append((self._program.pieces[choice[1]], choice[2]))
+        return chosen
+
+    def _leave(self):
+        """From now on the game is not played natively."""
         game_free(self._game)
         self._game = NULL
         self._current = None
-        return chosen
 
     # The course of the game
 

@@ -8,7 +8,6 @@
 
 static int end_game(Game *g)
 {
-    set(g, OVER, 1);
     set(g, PHASE, PHASE_OVER);
     set(g, HAND, NOTHING);
     return final_scoring(g);

@@ -126,9 +126,9 @@ class NativeGame(Native, Game):
 
     def _hand_over(self) -> None:
         """Become a game of the Python engine, by playing what was played."""
-        chosen = self._leave()
+        chosen = self._chosen()
         first = next((anew.first for _, anew in self._cuts if anew is not None), self.seed)
-        game = Game(self._ruleset, self._players, seed=first, _kernel="python")
+        game = Game(self._ruleset, self._players, seed=first, _engine="python")
         game.variant = self.variant
         cuts = list(self._cuts)
         for number in range(len(chosen) + 1):
@@ -139,6 +139,8 @@ class NativeGame(Native, Game):
                     lay_anew(game, {BAG: anew.bag}, anew.seed)
             if number < len(chosen):
                 _play(game, chosen[number])
+        # Only now: whatever interrupts the above leaves the game as it is.
+        self._leave()
         self.__dict__.update(game.__dict__)
         game.__dict__.clear()
 

@@ -6,7 +6,7 @@
 
 /* Single values, at the start of the block. */
 enum {
-    PHASE, TURN, TURNS, HAND, LEFT, CELLS, SEGMENTS, FRONTIER, WAITERS, PIECES, READY, LAID, EVENTS, CHOICES, OVER, SCORES
+    PHASE, TURN, TURNS, HAND, LEFT, CELLS, SEGMENTS, FRONTIER, WAITERS, PIECES, READY, LAID, EVENTS, CHOICES, SCORES
 };
 
 /* A cell that holds a tile, lies beside one, or is waited for. */

@@ -77,7 +77,7 @@ class Game:
         _rolls: tuple[Any, ...] = (),
         _bare: bool = False,
         _copied: Game | None = None,
-        _kernel: str = "python",
+        _engine: str = "python",
     ) -> None:
         ruleset = variant if isinstance(variant, Ruleset) else resolve_variant(variant)
         #: The variant as it was given.
