@@ -57,6 +57,12 @@ def keep_bytecode(session: nox.Session) -> None:
     session.env["PYTHONPYCACHEPREFIX"] = str(Path(session.virtualenv.location).resolve() / "bytecode")
 
 
+def needs_compiler(session: nox.Session) -> None:
+    """Skip the session where nothing can be compiled."""
+    if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
+        session.skip("there is no C compiler here; nothing else needs one")
+
+
 @nox.session
 def lint(session: nox.Session) -> None:
     """Style, formatting, the direction of imports, and fragments of the changelog."""
@@ -144,8 +150,7 @@ def wheels(session: nox.Session) -> None:
 @nox.session
 def compiled(session: nox.Session) -> None:
     """The tests once more, with the kernel and what plays compiled; needs a C compiler."""
-    if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
-        session.skip("there is no C compiler here; nothing else needs one")
+    needs_compiler(session)
     sync(session, "test")
     install_compiled(session)
     # Without the interpreter's own files of the kernel there is nothing to hold to the style of the source.
@@ -158,8 +163,7 @@ def compiled(session: nox.Session) -> None:
 @nox.session
 def native(session: nox.Session) -> None:
     """The native engine beside the one in Python: they play the same games; needs a C compiler."""
-    if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
-        session.skip("there is no C compiler here; nothing else needs one")
+    needs_compiler(session)
     sync(session, "test")
     install_native(session)
     session.run("pytest", *(session.posargs or [*WORKERS, *NATIVE]))

@@ -77,10 +77,6 @@ class NativeGame(Native, Game):
     """
 
     def __init__(self, variant: Variant, players: Sequence[str], *, seed: int | str | None = None) -> None:
-        if seed is None:
-            import secrets
-
-            seed = secrets.randbits(32)
         self.variant = named(self._ruleset) if isinstance(variant, Ruleset | Path) else variant
         self.seed = checked_seed(seed)
         self._players = checked_players(players)

@@ -6,24 +6,22 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.stacks import StackKind, stream
 from bastide.rules.kinds import ScoreTrack
 from bastide.rules.scoring import FinalScoring
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
-from bastide.variants.missing_plugins import brought_by
 from bastide.variants.objects import describe
 
+from .beginning import prepare
 from .board_view import BoardView
-from .coordinates import read_cell, read_turns
 from .decisions import Action, Decision
 from .engines import faster_game
-from .errors import no_player, no_tile
+from .errors import no_player
 from .failures import explain
 from .finishing import sheet_if_finished
-from .given import checked_players, checked_seed, items_of
+from .given import checked_players, checked_seed
 from .match import match
 from .pickling import Past, history, regained
 from .position import Feature, Position
@@ -86,23 +84,19 @@ class Game:
         self._start = start
         self._marks: list[int] = []
         self._past = Past(draws, [(0, _forced_ends)], retraceable=not _bare)
-        if seed is None:
-            import secrets
-
-            seed = secrets.randbits(32)
+        self.seed = checked_seed(seed)
         if _copied is not None:
-            self.seed = seed
             self.variant = _copied.variant
             self._past = _copied._past.copy()
             self._bind(_copied._state.copy())
             return
-        self.seed = seed = checked_seed(seed)
         names = checked_players(players)
-        self._bind(State(ruleset, names, seed))
+        self._bind(State(ruleset, names, self.seed))
         self._state.forced_ends = _forced_ends
         self._state.forced_by_placements = _forced_by_placements
         self._state.rolls = _rolls
-        self._set_up(start, draws, bare=_bare)
+        prepare(self._state, start, draws)
+        self._begin(_bare)
 
     def _bind(self, state: State) -> None:
         self._state = state
@@ -121,110 +115,21 @@ class Game:
         if course is not None:
             course.forget()
 
-    def _set_up(self, start: Sequence[Mapping[str, Any]] | None, draws: Sequence[str] | None, *, bare: bool) -> None:
+    def _begin(self, bare: bool) -> None:
         state = self._state
-        ruleset = self._ruleset
-        contents = {name: dict(counts) for name, counts in ruleset.contents.items()}
-        laid = self._start_tiles(start)
-        if start is not None:
-            # The variant's own start tiles go back, and the given ones are taken out.
-            for tile, _, _ in ruleset.start:
-                stack = contents[ruleset.tiles[tile].stack]
-                stack[tile] = stack.get(tile, 0) + 1
-            for tile, _, _ in laid:
-                _take_one(contents, ruleset, tile)
-        for kind in _stack_kinds(ruleset, state.players):
-            declared = kind.name if kind.owner is None else kind.name.partition(":")[0]
-            items = [item for item, count in contents.get(declared, {}).items() for _ in range(count)]
-            if kind.shuffled:
-                stream(self.seed, kind.name).shuffle(items)
-            state.add_stack(kind, tuple(items))
-        for (neutral, piece), count in ruleset.supplies_among(len(state.players)).items():
-            for owner in [None] if neutral else range(len(state.players)):
-                state.pieces.stock(owner, piece, count)
-        if draws is not None:
-            state.forced = items_of(draws, "draws")
-            for draw in state.forced:
-                self._check_item(draw)
-        for tile, packed, turns in laid:
-            self._lay_start(tile, packed, turns)
-        state.laid = state.ready = ()
         try:
-            self._begin(bare)
+            if bare:
+                state.over = True
+                self._course.settle()
+            else:
+                state.upcoming = 0
+                state.agenda.push(*self._ruleset.course.setup_steps)
+                self._course.run()
         except (Exception, SystemExit) as error:
-            raise explain(error, ruleset, 0, self.seed) from error
+            raise explain(error, self._ruleset, 0, self.seed) from error
         if state.hides:
             state.brought = brought(state)
         state.forget_past()
-
-    def _begin(self, bare: bool) -> None:
-        state = self._state
-        if bare:
-            state.over = True
-            self._course.settle()
-            return
-        state.upcoming = 0
-        state.agenda.push(*self._ruleset.course.setup_steps)
-        self._course.run()
-
-    def _start_tiles(self, start: Sequence[Mapping[str, Any]] | None) -> list[tuple[str, int, int]]:
-        from bastide._kernel.geometry import cell
-
-        if start is None:
-            return [(tile, cell(*at), rotation // 90) for tile, at, rotation in self._ruleset.start]
-        laid = []
-        for number, entry in enumerate(items_of(start, "start")):
-            where = f"start[{number}]"
-            if not isinstance(entry, Mapping) or "tile" not in entry:
-                raise BastideError(
-                    Problem(coded("start/form", "a start tile is an object with tile, at and rotation"), key=where)
-                )
-            tile = entry["tile"]
-            if not isinstance(tile, str) or tile not in self._ruleset.catalogue.tiles:
-                hint = brought_by(str(tile), self._ruleset.selection) or did_you_mean(
-                    str(tile), self._ruleset.catalogue.tiles
-                )
-                raise BastideError(Problem(no_tile(tile), key=where, hint=hint))
-            try:
-                laid.append((tile, read_cell(entry.get("at", [0, 0])), read_turns(entry.get("rotation", 0))))
-            except BastideError as error:
-                raise BastideError(Problem(each.message, key=where) for each in error.problems) from None
-        return laid
-
-    def _lay_start(self, tile: str, packed: int, turns: int) -> None:
-        board = self._state.board
-        if packed in board.cells:
-            raise BastideError(
-                coded("start/cell-twice", "start: two tiles lie in one cell; {tile} is the second", tile=tile)
-            )
-        clash = self._ruleset.catalogue.clash(self._ruleset.catalogue.tiles[tile], turns, board.demand(packed))
-        if clash is not None:
-            side, own, other = clash
-            raise BastideError(
-                coded(
-                    "start/edges",
-                    "start: the {side} edge of {tile} is {own}, but the tile beside it has {other}",
-                    side=side,
-                    tile=tile,
-                    own=own,
-                    other=other,
-                )
-            )
-        # No player placed it, so no event tells of it.
-        board.place(self._ruleset.catalogue.lying[tile][turns], packed)
-
-    def _check_item(self, item: str) -> None:
-        known = {*self._ruleset.tiles, *self._ruleset.blocks}
-        for items in self._ruleset.contents.values():
-            known |= set(items)
-        if not isinstance(item, str) or item not in known:  # type: ignore[redundant-expr]  # callers may not be typed
-            hint = brought_by(str(item), self._ruleset.selection) or did_you_mean(str(item), known)
-            raise BastideError(
-                Problem(
-                    coded("draws/unknown-tile", "draws: there is no tile {item!r} in this variant", item=item),
-                    hint=hint,
-                )
-            )
 
     # Playing
 
@@ -483,32 +388,3 @@ class Game:
 def named(ruleset: Ruleset) -> str | dict[str, Any]:
     """What names a ruleset in a record: as it was given, or as an object if it was given as one."""
     return ruleset.selection.given or describe(ruleset.selection)
-
-
-def _take_one(contents: dict[str, dict[str, int]], ruleset: Ruleset, tile: str) -> None:
-    """Take one copy of a tile, or else of another print of it, out of the stacks before the game."""
-    for name in (tile, *ruleset.prints_of(tile)):
-        for counts in contents.values():
-            if counts.get(name):
-                counts[name] -= 1
-                return
-
-
-def _stack_kinds(ruleset: Ruleset, players: tuple[str, ...]) -> list[StackKind]:
-    kinds = []
-    for stack in ruleset.stacks:
-        owners: list[int | None] = list(range(len(players))) if stack.per_player else [None]
-        for owner in owners:
-            name = stack.name if owner is None else f"{stack.name}:{players[owner]}"
-            kinds.append(
-                StackKind(
-                    name=name,
-                    size=stack.size,
-                    order=stack.order,
-                    items=stack.contents,
-                    owner=owner,
-                    shuffled=stack.shuffled,
-                    waits=stack.waits,
-                )
-            )
-    return kinds

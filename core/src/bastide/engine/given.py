@@ -34,11 +34,15 @@ def checked_players(players: Any) -> tuple[str, ...]:
 
 
 def checked_seed(seed: Any) -> int | str:
-    """A seed.
+    """A seed; without one, a random one.
 
     Raises:
         BastideError: it is no number and no text, or one that cannot be written down.
     """
+    if seed is None:
+        import secrets
+
+        return secrets.randbits(32)
     if not isinstance(seed, int | str):
         raise BastideError(
             Problem(coded("game/seed", "a seed is a whole number or a text, not {seed!r}", seed=seed), key="seed")
