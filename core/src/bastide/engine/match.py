@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import SEGMENT, Place
-from bastide.rules.offers import Candidate
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import segment_in_words, word
@@ -131,9 +130,10 @@ def _placement(table: Table, decision: Decision, record: Mapping[str, Any]) -> C
             return found
     else:
         for option in decision.options:
+            placement = option.placement
             if (
-                isinstance(option, Candidate)
-                and (option.tile, option.cell, option.turns) == (tile, place, turns)
+                placement is not None
+                and (placement.tile, placement.cell, placement.turns) == (tile, place, turns)
                 and option.own == asked
             ):
                 return option
