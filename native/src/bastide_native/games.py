@@ -11,15 +11,19 @@ from weakref import WeakKeyDictionary
 
 from bastide._kernel.stacks import stream
 from bastide.engine.decisions import PASS, Action, Choice, Decision, Deploying
+from bastide.engine.failures import explain
 from bastide.engine.game import Game, Variant, named
 from bastide.engine.given import checked_players, checked_seed
+from bastide.engine.match import match
+from bastide.engine.position import Position
+from bastide.engine.table import Table
 from bastide.engine.views import View, lay_anew
 from bastide.rules.offers import Candidate
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 
-from ._engine import FINISHED, Native, Program
+from ._engine import DISCARDED, FINISHED, Native, Program
 from .compiling import Tables, UnfitError
 
 _log = logging.getLogger(__name__)
@@ -55,7 +59,7 @@ def _compiled(ruleset: Ruleset, players: int) -> Program | UnfitError:
 
 
 #: What only a game of the Python engine has; a native one becomes one when it is asked for these.
-HANDED_OVER = frozenset({"_state", "_table", "_course", "_marks", "_past", "_start"})
+HANDED_OVER = frozenset({"_state", "_table", "_course", "_marks", "_past"})
 
 
 class Anew(NamedTuple):
@@ -80,13 +84,20 @@ class NativeGame(Native, Game):
         self.variant = named(self._ruleset) if isinstance(variant, Ruleset | Path) else variant
         self.seed = checked_seed(seed)
         self._players = checked_players(players)
+        self._start = None
         self._cuts: tuple[Cut, ...] = ()
         compiled = program(self._ruleset, len(self._players))
-        self._set_off(compiled, self._players, stream(self.seed, BAG))
+        try:
+            self._set_off(compiled, self._players, stream(self.seed, BAG))
+        except (Exception, SystemExit) as error:
+            raise explain(error, self._ruleset, 0, self.seed) from error
 
     def __del__(self) -> None:
-        if not self._native():
+        inside = self._inside
+        if inside is None:
             super().__del__()
+        else:
+            inside.forget()
 
     def __getattr__(self, name: str) -> Any:
         if name not in HANDED_OVER or not self._native():
@@ -105,6 +116,18 @@ class NativeGame(Native, Game):
             return super().view(player)
         return NativeView(self, self._players.index(player))
 
+    @property
+    def position(self) -> Position:
+        """The state as rules see it."""
+        inside = self._inside
+        return super().position if inside is None else inside.position
+
+    def _match(self, decision: Decision, record: Any) -> Choice:
+        """The option that a record's action stands for."""
+        # A table is asked for, and only looked at.
+        state: Any = self.position._state
+        return match(Table(state, self._ruleset), decision, record)
+
     def copy(self) -> Game:
         """An independent copy; it can be undone no further than to here."""
         return self._copy(None) if self._native() else super().copy()
@@ -122,7 +145,7 @@ class NativeGame(Native, Game):
 
     def _hand_over(self) -> None:
         """Become a game of the Python engine, by playing what was played."""
-        chosen = self._chosen()
+        chosen = [what for _, what in self._inside.done()]
         first = next((anew.first for _, anew in self._cuts if anew is not None), self.seed)
         game = Game(self._ruleset, self._players, seed=first, _engine="python")
         game.variant = self.variant
@@ -136,9 +159,12 @@ class NativeGame(Native, Game):
             if number < len(chosen):
                 _play(game, chosen[number])
         # Only now: whatever interrupts the above leaves the game as it is.
+        position = self._inside.position
         self._leave()
         self.__dict__.update(game.__dict__)
         game.__dict__.clear()
+        # Features and boards that were looked at go on showing this game.
+        position._state, position.board = self._state, self._state.board
 
 
 class NativeView(View):
@@ -153,7 +179,7 @@ class NativeView(View):
             return super().sample(seed)
         # As any view does where all is hidden but what lies in the bag: in which order.
         numbers = random.Random(str(seed))
-        bag = sorted(game._bag())
+        bag = sorted(game._inside.bag())
         numbers.shuffle(bag)
         bag.reverse()
         numbers.shuffle(bag)
@@ -164,7 +190,7 @@ class NativeView(View):
 def _play(game: Game, choice: Any) -> None:
     if choice is FINISHED:
         game.finish()
-    else:
+    elif choice is None or choice[0] is not DISCARDED:
         decision = game.decision
         game.play(Action(decision, _option(decision, choice)))
 

@@ -175,7 +175,7 @@ class Game:
                 action.known_to = known_to(state, decision.number, option, before)
         except BaseException as error:
             state.journal.rollback(mark)
-            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+            raise explain(error, self._ruleset, self.actions_played, self.seed) from error
         self._marks.append(mark)
 
     def undo(self) -> None:
@@ -208,7 +208,7 @@ class Game:
                 self._course.end(("score", None))
         except BaseException as error:
             state.journal.rollback(mark)
-            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+            raise explain(error, self._ruleset, self.actions_played, self.seed) from error
         self._marks.append(mark)
         self._past.finished = True
 
@@ -259,7 +259,7 @@ class Game:
     def track(self, player: str) -> Track | None:
         """Where a player's points stand on the score track; ``None`` if the rules have no track."""
         rule = self._ruleset.one(ScoreTrack)
-        return None if rule is None else track_of(self._state.scores[self._number(player)], rule)
+        return None if rule is None else track_of(self.position.scores[self._number(player)], rule)
 
     @property
     def lines(self) -> list[dict[str, Any]]:
@@ -269,7 +269,7 @@ class Game:
     @property
     def board(self) -> BoardView:
         """The board, read only."""
-        return BoardView(self._table.position)
+        return BoardView(self.position)
 
     @property
     def actions_played(self) -> int:
@@ -289,19 +289,19 @@ class Game:
     @property
     def ranking(self) -> list[list[str]]:
         """The players' names, best first; those who tie stand together."""
-        players = self._state.players
-        return [[players[number] for number in group] for group in ranked(self._table.position)]
+        players = self.players
+        return [[players[number] for number in group] for group in ranked(self.position)]
 
     @property
     def ranked_by(self) -> str | None:
         """The id of the rule that ranks the players, or breaks the tie of the best; ``None`` where points decide."""
-        return ranked_by(self._table.position)
+        return ranked_by(self.position)
 
     def supply(self, player: str | None) -> dict[str, int]:
         """How many pieces of each kind a player has in supply; ``None`` for the neutral ones."""
         owner = None if player is None else self._number(player)
         return {
-            kind: self._state.pieces.supply(owner, kind)
+            kind: self.position.supply(owner, kind)
             for neutral, kind in self._ruleset.supplies
             if neutral == (player is None)
         }
@@ -322,9 +322,9 @@ class Game:
             RuleError: a rule of a plugin raised.
         """
         try:
-            return self._table.position.sheet(what, occasion)
+            return self.position.sheet(what, occasion)
         except (Exception, SystemExit) as error:
-            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+            raise explain(error, self._ruleset, self.actions_played, self.seed) from error
 
     def sheet_if_finished(self, feature: Feature) -> Sheet:
         """What a feature would be worth, and to whom, if it were complete as it lies, without effects.
@@ -341,7 +341,7 @@ class Game:
         try:
             return sheet_if_finished(self.copy()._table.position, feature)
         except (Exception, SystemExit) as error:
-            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+            raise explain(error, self._ruleset, self.actions_played, self.seed) from error
 
     def final_subjects(self) -> list[tuple[Subject, str]]:
         """What the final scoring would be about if the game ended now, each with its occasion.
@@ -352,9 +352,9 @@ class Game:
         found: list[tuple[Subject, str]] = []
         try:
             for rule in self._ruleset.of(FinalScoring):
-                found += [(subject, rule.occasion) for subject in rule.subjects(self._table.position)]
+                found += [(subject, rule.occasion) for subject in rule.subjects(self.position)]
         except (Exception, SystemExit) as error:
-            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+            raise explain(error, self._ruleset, self.actions_played, self.seed) from error
         return found
 
     def view(self, player: str) -> View:
@@ -375,7 +375,7 @@ class Game:
         return write(self, all_draws=all_draws)
 
     def _number(self, player: str) -> int:
-        names = self._state.players
+        names = self.players
         if player not in names:
             hint = did_you_mean(str(player), names, sentence("the players are {names}", names=listed(names)))
             raise BastideError(Problem(no_player(player), hint=hint))
