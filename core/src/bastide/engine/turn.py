@@ -19,7 +19,6 @@ from .apply import do_option
 from .completion import STEP as COMPLETING
 from .completion import about_to_score, complete_features, undisturbed
 from .decisions import PASS, Choice, Decision, Placements
-from .draws import put_back
 from .offers import deployments, further, placements, with_pass
 
 if TYPE_CHECKING:
@@ -143,9 +142,9 @@ class Course:
         for step, data in self._state.agenda:
             if step == "part-end":
                 *_, tiles, stack = data
-                put_back(self._table, tiles, stack)
+                self._table._put_back(tiles, stack)
             elif step == "part" and data:
-                put_back(self._table, data, "")
+                self._table._put_back(data)
 
     def answer(self, *kinds: str) -> None:
         """Answer for the players until a decision of one of these kinds comes up, or the game is over."""
