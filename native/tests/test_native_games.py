@@ -354,10 +354,37 @@ def test_other_rulesets_play_on_the_python_engine_and_it_is_told_why(variant: st
 
 
 @pytest.mark.parametrize(
-    "how", [{"draws": ["base-game/D"]}, {"start": [{"tile": "base-game/E", "at": [0, 0], "rotation": 0}]}]
+    "how",
+    [
+        {"draws": ["base-game/X", "base-game/X"]},
+        {"start": [{"tile": "base-game/E", "at": [0, 0], "rotation": 0}]},
+        {"_rolls": (("die", 3),)},
+    ],
 )
-def test_game_with_prescribed_tiles_plays_on_the_python_engine(how: Any) -> None:
+def test_game_that_begins_otherwise_plays_on_the_python_engine(how: Any) -> None:
     assert type(Game(BASE, ["Red", "Blue"], seed=1, **how)) is Game
+
+
+@given(rulesets, counts, seeds, st.integers(0, 120), st.booleans(), st.booleans())
+def test_records_are_replayed_and_gone_on_with_alike(
+    variant: str, players: int, seed: int, steps: int, finished: bool, all_draws: bool
+) -> None:
+    _, played = both(variant, players, seed)
+    numbers = Random(seed)
+    for _ in range(steps):
+        if not played.over:
+            played.play(numbers.choice(played.decision.actions))
+    if finished:
+        played.finish()
+    record = played.to_record(all_draws=all_draws)
+    native = bastide.replay(record).game
+    assert is_native(native)
+    other = bastide.replay(record, played.ruleset).game
+    other._hand_over()  # type: ignore[attr-defined]  # of a native game
+    assert plain([*look(native)]) == plain([*look(other)])
+    play_on(native, other, numbers, steps=10)
+    assert native.lines == other.lines
+    assert native.to_record(all_draws=True) == other.to_record(all_draws=True)
 
 
 @pytest.mark.parametrize("players", [["Red", "Red"], [], ["Red", 3], 7])

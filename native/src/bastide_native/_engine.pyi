@@ -14,8 +14,9 @@ from bastide.ruleset.tables import Ruleset
 
 from .compiling import Tables
 
-FINISHED: object
-DISCARDED: object
+#: What was done, by whom, and with what.
+Done = tuple[str, int, Any, Any]
+
 FLAGS: int
 PIECES: int
 
@@ -25,14 +26,17 @@ class Program:
     pieces: tuple[str, ...]
     bag: tuple[int, ...]
     def __init__(self, tables: Tables) -> None: ...
+    def has(self, draws: Any) -> bool: ...
 
 class Core:
     program: Program
     players: tuple[str, ...]
     moves: int
+    prescribed: tuple[str, ...] | None
     position: Position
     segments: int
     laid_tiles: int
+    ends: bool
     over: bool
     turn: int
     turn_number: int
@@ -54,7 +58,7 @@ class Core:
     def scores(self) -> tuple[int, ...]: ...
     def bag(self) -> list[str]: ...
     def drawn(self) -> list[str]: ...
-    def done(self) -> list[tuple[int, Any]]: ...
+    def done(self) -> list[Done]: ...
     def lines(self) -> list[Line]: ...
 
 class Column(Sequence[Any]):
@@ -75,7 +79,15 @@ class Pieces(Sequence[Piece]):
 
 class Native:
     _inside: Any
-    def _set_off(self, program: Program, players: tuple[str, ...], random: random.Random) -> int: ...
+    def _set_off(
+        self,
+        program: Program,
+        players: tuple[str, ...],
+        random: random.Random,
+        prescribed: Sequence[str] | None,
+        ends: bool,
+    ) -> None: ...
+    def _end_draws(self, ends: bool | str) -> None: ...
     def _set_off_as(self, other: Native) -> int: ...
     def _native(self) -> bool: ...
     def _leave(self) -> Core: ...

@@ -7,11 +7,13 @@ from libc.stdint cimport int32_t, int64_t, uint8_t
 from libc.string cimport memset
 
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 
 from bastide.engine.decisions import PASS, Action, Decision, Deploying
 from bastide.engine.failures import explain
 from bastide.engine.game import Game
+from bastide.engine.pickling import actions_of
 from bastide.engine.scoring import WHEN
 from bastide.rules.offers import Candidate
 from bastide.rules.sheets import Line, TermLine
@@ -71,7 +73,8 @@ cdef extern from "engine.h":
         Span around
     ctypedef struct CGame "Game":
         pass
-    CGame *game_new(const Rules *rules, const i32 *bag, void *asked)
+    CGame *game_new(const Rules *rules, const i32 *bag, i32 floor, void *asked)
+    void game_set_floor(CGame *game, i32 floor)
     CGame *game_copy(const CGame *game, void *asked)
     void game_free(CGame *game)
     i32 game_phase(const CGame *game)
@@ -114,6 +117,7 @@ cdef extern from "engine.h":
     void game_known_cell(const CGame *game, i32 cell, i32 *out)
     i32 game_pieces(const CGame *game)
     i32 game_tiles(const CGame *game)
+    i32 game_floor(const CGame *game)
     i32 game_returned(const CGame *game)
     i32 game_cell(const CGame *game, i32 x, i32 y)
     void game_piece(const CGame *game, i32 piece, i32 *out)
@@ -136,10 +140,6 @@ cdef extern from "engine.h":
     enum: MAX_KINDS
 
 cdef object _new = tuple.__new__
-#: Stands among what was played where the end of the game was asked for.
-FINISHED = object()
-#: Stands there with a tile that fitted nowhere and was put aside.
-DISCARDED = object()
 #: Cells at most so far from the start are numbers that the native engine knows; no game reaches them.
 FARTHEST = 1 << 14
 #: Columns of values besides those of ``engine.h``.
@@ -225,6 +225,13 @@ cdef class Program:
         r.start = self._keep(tables.start)
         r.around.at, r.around.count = tables.around
 
+    def has(self, draws):
+        """Whether the bag holds all of some prescribed draws."""
+        if not isinstance(draws, (list, tuple)) or not all(isinstance(draw, str) for draw in draws):
+            return False
+        counts = Counter(self.tile_numbers.get(draw, -1) for draw in draws)
+        return counts <= Counter(self.bag)
+
     cdef const i32 *_keep(self, numbers) except NULL:
         # One more than there are, so that an empty table has an address.
         kept = array("i", [*numbers, 0])
@@ -249,6 +256,9 @@ cdef class Core:
     cdef object raised
     #: The sheets that rules of scoring in Python made.
     cdef list sheets
+    #: The prescribed draws, and how the bag lay before the first of them.
+    cdef readonly tuple prescribed
+    cdef list shuffled
     #: What rules in Python are given, made when it is first needed.
     cdef object _position
     #: Changes with everything that is done, so that what was read before can be told from what holds.
@@ -262,11 +272,27 @@ cdef class Core:
     def __dealloc__(self):
         game_free(self.game)
 
-    cdef int begin(self, random) except -1:
-        """Begin a game whose bag is shuffled by a generator of random numbers."""
-        cdef i32[::1] items = _shuffled(self.program.bag, random)
-        self.game = game_new(&self.program.rules, &items[0], <void *>self)
+    cdef int begin(self, random, prescribed, bint ends) except -1:
+        """Begin a game whose bag is shuffled by a generator of random numbers.
+
+        Prescribed draws lie on top of the others in the native bag. Where they end the game, the others are not drawn.
+        """
+        items = _shuffled(self.program.bag, random)
+        self.prescribed = None if prescribed is None else tuple(prescribed)
+        if self.prescribed is not None:
+            items.pop()
+            self.shuffled = [self.program.tiles[number] for number in items]
+            left = self.shuffled[:]
+            for tile in self.prescribed:
+                _take(left, tile)
+            items = array("i", [self.program.tile_numbers[tile] for tile in (*left, *reversed(self.prescribed))] + [0])
+        cdef i32[::1] view = items
+        self.game = game_new(&self.program.rules, &view[0], self.floor(ends), <void *>self)
         return self.check(self.game is NULL)
+
+    cdef i32 floor(self, bint ends):
+        """How many tiles are not drawn, if the game ends with the prescribed draws."""
+        return len(self.program.bag) - len(self.prescribed) if ends and self.prescribed is not None else 0
 
     cdef Core twin(self):
         """A copy."""
@@ -274,6 +300,8 @@ cdef class Core:
         twin.game = game_copy(self.game, <void *>twin)
         twin.check(twin.game is NULL)
         twin.sheets = self.sheets[:]
+        twin.prescribed = self.prescribed
+        twin.shuffled = self.shuffled
         return twin
 
     cdef int check(self, bint failed) except -1:
@@ -449,6 +477,11 @@ cdef class Core:
         return tuple([game_score(self.game, player) for player in range(self.program.rules.nplayers)])
 
     @property
+    def ends(self):
+        """Whether nothing more is drawn than what is prescribed."""
+        return self.prescribed is None or game_floor(self.game) > 0 or len(self.prescribed) == len(self.program.bag)
+
+    @property
     def over(self):
         """Whether the last turn has been played."""
         return game_phase(self.game) == PHASE_OVER
@@ -495,7 +528,13 @@ cdef class Core:
     def bag(self):
         """The tiles left in the bag, bottom first."""
         cdef i32 number
-        return [self.program.tiles[game_drawn(self.game, number)] for number in range(game_left(self.game))]
+        if self.prescribed is None:
+            return [self.program.tiles[game_drawn(self.game, number)] for number in range(game_left(self.game))]
+        left = self.shuffled[:]
+        drawn = self.drawn()
+        for tile in drawn:
+            _take(left, tile)
+        return left + drawn[len(drawn) - <Py_ssize_t>game_returned(self.game):]
 
     def drawn(self):
         """The tiles that were drawn from the bag, in order."""
@@ -506,23 +545,26 @@ cdef class Core:
         ]
 
     def done(self):
-        """What was done, in order: who did it, and as :class:`Done` says what."""
+        """What was done, in order: what, by whom, and with what.
+
+        ``place`` is followed by a cell and quarter turns, ``deploy`` by a kind of piece and a segment, ``discard`` by a
+        tile; there are ``pass`` and ``finish``, too.
+        """
         cdef i32 choice[5]
         cdef i32 number = 0
         found = []
         while not game_choice(self.game, number, choice):
             number += 1
             if choice[0] == PHASE_OVER:
-                what = FINISHED
+                found.append(("finish", choice[1], None, None))
             elif choice[0] == PHASE_DISCARD:
-                what = DISCARDED, self.program.tiles[choice[2]]
+                found.append(("discard", choice[1], self.program.tiles[choice[2]], None))
             elif choice[0] == PHASE_PLACE:
-                what = choice[2] + choice[3] * ROW, choice[4]
+                found.append(("place", choice[1], choice[2] + choice[3] * ROW, choice[4]))
             elif choice[2] < 0:
-                what = None
+                found.append(("pass", choice[1], None, None))
             else:
-                what = self.program.pieces[choice[2]], choice[3]
-            found.append((choice[1], what))
+                found.append(("deploy", choice[1], self.program.pieces[choice[2]], choice[3]))
         return found
 
     cdef frozenset cells_of(self, i32 root):
@@ -705,10 +747,17 @@ cdef class Native:
 
     cdef Core _core
 
-    cpdef int _set_off(self, Program program, tuple players, random) except -1:
-        """Begin a game whose bag is shuffled by a generator of random numbers."""
+    def _set_off(self, Program program, tuple players, random, prescribed, bint ends):
+        """Begin a game whose bag is shuffled by a generator of random numbers, perhaps with prescribed draws."""
         self._core = Core(program, players)
-        return self._core.begin(random)
+        self._core.begin(random, prescribed, ends)
+
+    def _end_draws(self, ends):
+        """From now on, let this be done when prescribed draws are used up, as given at the beginning."""
+        if self._core is None:
+            return Game._end_draws(self, ends)
+        game_set_floor(self._core.game, self._core.floor(bool(ends)))
+        self._past.ends.append((len(actions_of(self)), ends))
 
     cpdef int _set_off_as(self, Native other) except -1:
         """Begin where another game stands."""
@@ -781,9 +830,11 @@ cdef class Native:
 
     def _find(self, action):
         """The number of the option that an action or a record stands for."""
+        cdef i32 number
+        cdef NativeDecision decision = self.decision
         record = action.as_record() if hasattr(action, "as_record") else action
-        decision = self.decision
-        return (<NativeDecision>decision)._number_of(self._match(decision, record))
+        number = decision._written(record) if type(record) is dict else -1
+        return number if number >= 0 else decision._number_of(self._match(decision, record))
 
     def _failed(self):
         """Raise what made an action fail."""
@@ -803,6 +854,7 @@ cdef class Native:
             return Game.undo(self)
         self._core.moves += 1
         self._core.current = None
+        self._past.finished = False
 
     def finish(self):
         """End the game here: wind up the turn under way and do the final scoring. Can be undone as one action."""
@@ -813,6 +865,7 @@ cdef class Native:
                 self._failed()
             self._core.moves += 1
             self._core.current = None
+            self._past.finished = True
 
     def _choices(self):
         """How much was played since the beginning."""
@@ -880,6 +933,15 @@ cdef class Native:
         if self._core is None:
             return Game.lines.fget(self)
         return [line.as_json(self._core.players) for line in self._core.lines()]
+
+
+def _take(list items, tile):
+    """Take the topmost copy of a tile out of a bag."""
+    cdef Py_ssize_t number
+    for number in range(len(items) - 1, -1, -1):
+        if items[number] == tile:
+            del items[number]
+            return
 
 
 cdef object _shuffled(tuple items, random):
@@ -955,6 +1017,40 @@ cdef class NativeDecision:
         if self._hand >= 0:
             return _new(Candidate, (self._program.tiles[self._hand], found[0] + found[1] * ROW, found[2], "", (), None, "", ""))
         return _new(Deploying, (self._program.deployments[found[0]], self._program.pieces[found[1]], found[2]))
+
+    cdef i32 _written(self, dict record) except -2:
+        """The number of the option that stands like this in a record; -1 if it takes more to find it, or a refusal."""
+        cdef i32 index, piece, segment
+        cdef i32 *found
+        kind = record.get("type")
+        if record.get("player", self.player) != self.player:
+            return -1
+        if kind == "pass":
+            return self.count - 1 if self._passes and len(record) <= 2 else -1
+        if len(record) - ("player" in record) != (4 if self._hand >= 0 else 3):
+            return -1
+        if kind == "place" and self._hand >= 0 and record.get("tile") == self.tile:
+            at, rotation = record.get("at"), record.get("rotation")
+            if type(at) is not list or len(at) != 2 or type(rotation) is not int:
+                return -1
+            x, y = at
+            if type(x) is not int or type(y) is not int:
+                return -1
+            for index in range(self.count):
+                found = self._found + 3 * index
+                if found[0] == x and found[1] == y and 90 * found[2] == rotation:
+                    return index
+        elif kind == "deploy" and self._passes:
+            number = self._program.piece_numbers.get(record.get("piece"))
+            on = record.get("on")
+            names = self._program.names[self._shape]
+            if number is None or on not in names:
+                return -1
+            piece, segment = number, self._base + <i32>names.index(on)
+            for index in range(self.count - 1):
+                if self._found[3 * index + 1] == piece and self._found[3 * index + 2] == segment:
+                    return index
+        return -1
 
     cdef i32 _number_of(self, option) except -2:
         """The number of an option; -1 if it is none of these."""

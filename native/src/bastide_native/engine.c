@@ -38,7 +38,7 @@ static int begin_turn(Game *g)
     set(g, SPENT, NOTHING);
     for (;;) {
         i32 left = g->m[LEFT];
-        if (left == g->floor)
+        if (left <= g->floor)
             return end_game(g);
         set(g, LEFT, left - 1);
         i32 tile = g->m[g->bag + left - 1];
@@ -321,7 +321,10 @@ static void room_for(const Rules *r, i32 tile, i32 *segments, i32 *waiters)
         *waiters += r->segments[shape->first + index].waits ? r->around.count : 0;
 }
 
-Game *game_new(const Rules *r, const i32 *bag, void *asked)
+i32 game_floor(const Game *g) { return g->floor; }
+void game_set_floor(Game *g, i32 floor) { g->floor = floor; }
+
+Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
 {
     Game *g = calloc(1, sizeof *g);
     if (!g)
@@ -335,6 +338,7 @@ Game *game_new(const Rules *r, const i32 *bag, void *asked)
         mask *= 2;
     g->rules = r;
     g->asked = asked;
+    g->floor = floor;
     g->row = S_FLAGS + r->nflags + r->nplayers * r->npieces;
     g->hash_mask = mask - 1;
     g->hash_shift = 32;

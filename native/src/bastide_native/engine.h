@@ -111,7 +111,10 @@ typedef struct {
 
 typedef struct Game Game;
 
-Game *game_new(const Rules *rules, const i32 *bag, void *asked);
+/* The bag is listed bottom first; the lowest tiles of it, so many as `floor`, are not drawn. */
+Game *game_new(const Rules *rules, const i32 *bag, i32 floor, void *asked);
+void game_set_floor(Game *game, i32 floor);
+i32 game_floor(const Game *game);
 Game *game_copy(const Game *game, void *asked);
 void game_free(Game *game);
 

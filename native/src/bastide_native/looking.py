@@ -21,7 +21,7 @@ from bastide.engine.state import COMPLETED, NO_TILE, Spent, State
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.tables import Ruleset
 
-from ._engine import DISCARDED, FINISHED, FLAGS, PIECES, Column, Core
+from ._engine import FLAGS, PIECES, Column, Core
 from ._engine import Pieces as AllPieces
 
 #: What ``Core.about`` tells of a segment, by the number that ``engine.h`` gives it.
@@ -281,14 +281,13 @@ class NativeState:
     __slots__ = ("_core", "board", "pieces", "players", "ruleset", "stacks", "store")
 
     # What no ruleset that is played natively has.
-    seed = agenda = forced = upcoming = None
+    seed = agenda = upcoming = None
     hides = False
-    forced_ends = True
     brought: Mapping[str, Any] = {}
     rolls: tuple[Any, ...] = ()
     ready: tuple[Any, ...] = ()
     hand_stack = ""
-    forced_at = rolled = 0
+    rolled = 0
     part_number = 1
 
     def __init__(self, core: Core) -> None:
@@ -304,6 +303,21 @@ class NativeState:
     def journal(self) -> Journal:
         """An empty one."""
         return self.board.journal
+
+    @property
+    def forced(self) -> tuple[str, ...] | None:
+        """The prescribed draws."""
+        return self._core.prescribed
+
+    @property
+    def forced_at(self) -> int:
+        """How many of them were made."""
+        return min(len(self._core.prescribed or ()), len(self._core.drawn()))
+
+    @property
+    def forced_ends(self) -> bool:
+        """Whether nothing more is drawn when they are used up."""
+        return self._core.ends
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -361,23 +375,19 @@ class NativeState:
     def log(self) -> list[Any]:
         """What was done."""
         return [
-            {"type": "discard", "tile": what[1]}
-            if what is not None and what[0] is DISCARDED
-            else Played(self._record(player, what))
-            for player, what in self._core.done()
-            if what is not FINISHED
+            {"type": what, "tile": one} if what == "discard" else Played(self._record(what, player, one, other))
+            for what, player, one, other in self._core.done()
+            if what != "finish"
         ]
 
-    def _record(self, player: int, what: Any) -> dict[str, Any]:
+    def _record(self, what: str, player: int, one: Any, other: Any) -> dict[str, Any]:
         """An action as it stands in records."""
-        name = self.players[player]
-        if what is None:
-            return {"player": name, "type": "pass"}
-        one, other = what
-        if isinstance(one, str):
-            return {"player": name, "type": "deploy", "piece": one, "on": self.segment_name(other)}
-        tile, at = self.board.cells[one][0].tile.id, list(coordinates(one))
-        return {"player": name, "type": "place", "tile": tile, "at": at, "rotation": 90 * other}
+        record: dict[str, Any] = {"player": self.players[player], "type": what}
+        if what == "place":
+            record |= {"tile": self.board.cells[one][0].tile.id, "at": list(coordinates(one)), "rotation": 90 * other}
+        elif what == "deploy":
+            record |= {"piece": one, "on": self.segment_name(other)}
+        return record
 
     def segment_name(self, segment: int) -> str:
         """The name of a segment as it lies."""

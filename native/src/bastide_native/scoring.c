@@ -100,7 +100,7 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
             break;
         case OP_COMPLETE: stack[++top] = meets(g, root); break;
         case OP_OF_KIND: stack[++top] = *code++ >> printed(g, root)->kind & 1; break;
-        case OP_EXHAUSTED: stack[++top] = !g->m[LEFT]; break;
+        case OP_EXHAUSTED: stack[++top] = g->m[LEFT] <= g->floor; break;
         case OP_HIGHEST: stack[++top] = highest_score(g); break;
         case OP_PLAYER: stack[++top] = player; break;
         case OP_NOT: stack[top] = !stack[top]; break;

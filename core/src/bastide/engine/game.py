@@ -23,7 +23,7 @@ from .failures import explain
 from .finishing import sheet_if_finished
 from .given import checked_players, checked_seed
 from .match import match
-from .pickling import Past, history, regained
+from .pickling import Past, actions_of, history, regained
 from .position import Feature, Position
 from .ranking import ranked, ranked_by
 from .secrecy import brought, known_to, lying
@@ -211,6 +211,15 @@ class Game:
             raise explain(error, self._ruleset, self.actions_played, self.seed) from error
         self._marks.append(mark)
         self._past.finished = True
+
+    def _end_draws(self, ends: bool | str) -> None:
+        """From now on, let this be done when prescribed draws are used up, as given at the beginning."""
+        self._state.forced_ends = ends
+        self._past.ends.append((len(actions_of(self)), ends))
+
+    def _draw_from_all_stacks(self) -> None:
+        """From now on, draw from stacks without tiles, too, though placements do not tell what."""
+        self._state.forced_by_placements = False
 
     def copy(self) -> Game:
         """An independent copy; it can be undone no further than to here."""
