@@ -84,7 +84,7 @@ class Drawing(Happenings):
                 return None
 
     def give_up(self, tile: str) -> bool:
-        """Deal with a tile that fits nowhere as the ruleset says; gives whether another one is tried in its place."""
+        """Deal with a tile that fits nowhere as the ruleset says, and tell whether another one is tried."""
         rule = self.ruleset.one(UnplaceableRule)
         table: Any = self
         return rule is None or bool(rule.do(table, tile))

@@ -372,6 +372,15 @@ class Game:
 
         return View(self, self._number(player))
 
+    def _margins_after(self, depth: int, broad: int) -> list[float] | None:
+        """What :func:`bastide.apps.bots.worth.worths_of` gives for margins, by an engine that looks ahead by itself.
+
+        Args:
+            depth: how many consecutive decisions of one turn to look at.
+            broad: with more follow-up actions than this, the best of them is not searched for.
+        """
+        return None
+
     def to_record(self, *, all_draws: bool = False) -> dict[str, Any]:
         """The game as a record.
 

@@ -58,7 +58,7 @@ class Happenings(Position):
 
         Args:
             kind: the name of a declared decision, or ``place`` or ``deploy``.
-            player: who decides, by number; anybody, whosever turn it is.
+            player: who decides, by number; it need not be this player's turn.
             data: handed to the rules that make offers; as for :meth:`push`.
 
         Raises:
@@ -108,7 +108,7 @@ class Happenings(Position):
         self.tell(Event(name, data=data, **known))
 
     def tell(self, event: Event) -> None:
-        """Let every reaction to an event have its turn."""
+        """Call every reaction to an event."""
         # Tables alone are made, never this part of one.
         table: Any = self
         listener = self.ruleset.listener
