@@ -40,6 +40,7 @@ from .engine.errors import (
 from .engine.game import (
     Game,
 )
+from .engine.many import play_many
 from .engine.places import (
     edge_between,
 )
@@ -459,6 +460,7 @@ __all__ = [
     "offset",
     "own_stack",
     "parse_call",
+    "play_many",
     "plugins_anew",
     "plural",
     "position",

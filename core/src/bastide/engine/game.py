@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -177,6 +178,20 @@ class Game:
             state.journal.rollback(mark)
             raise explain(error, self._ruleset, self.actions_played, self.seed) from error
         self._marks.append(mark)
+
+    def play_out(self, numbers: random.Random | Mapping[str, random.Random]) -> None:
+        """Play the game to its end, choosing each action at random. Every action can be undone.
+
+        Args:
+            numbers: where the choices come from: one generator for all players, or one for each by name.
+
+        Raises:
+            RuleError: a rule of a plugin raised. The game stands as before that action.
+        """
+        while not self.over:
+            decision = self.decision
+            own = numbers if isinstance(numbers, random.Random) else numbers[str(decision.player)]
+            self.play(decision.actions[own.randrange(len(decision.actions))])
 
     def undo(self) -> None:
         """Take back the last action, and everything that followed from it.
