@@ -1,8 +1,7 @@
-"""Random games per second: the platform with every rule a plugin, compared with the same game hard-coded.
+"""Games a second: every way of playing with every rule a plugin, beside one game that is hard-coded.
 
-Both play alternately, in one process, in small batches; the best batch of each counts, since other load of the machine
-can only make a batch slower. The ratio is the cost of the plugin architecture. Then every preset plays, and complete
-simulations run.
+The ways and the yardstick play in turns, in one process, in small batches; each batch of a way is held against that of
+the yardstick before it, and the median of these ratios counts. Then every preset plays, and complete simulations run.
 """
 
 from __future__ import annotations
@@ -10,55 +9,138 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from types import SimpleNamespace
 
 import bastide
+from bastide import Adjustment, Plugin, Rate, Ruleset, hookimpl, kinds
 from bastide._kernel import board
+from bastide.apps.bots import bot
 from bastide.engine.engines import engine
 from bench import simulation, yardstick
 
 VARIANT = "base-game + farms-third-edition"
+EIGHT = (
+    f"{VARIANT} + inns-cathedrals + traders-builders + abbot + river + princess-dragon + abbey-mayor"
+    " + bridges-castles-bazaars + small-city"
+)
+PLAYERS = ["Red", "Blue"]
+#: Plays the games with these seeds.
+Way = Callable[[Iterable[int]], object]
 
 
-def play(ruleset: bastide.Ruleset, seed: int) -> bastide.Game:
+def play(ruleset: Ruleset, seed: int) -> bastide.Game:
     """A complete random two-player game: every legal action listed at every decision, undo and score lines kept."""
-    game = bastide.Game(ruleset, ["Red", "Blue"], seed=seed)
+    game = bastide.Game(ruleset, PLAYERS, seed=seed)
     numbers = random.Random(seed)
     while actions := game.decision.actions:
         game.play(actions[int(numbers.random() * len(actions))])
     return game
 
 
-def batch(game: Callable[[int], object], first: int, games: int) -> float:
+def move_by_move(ruleset: Ruleset, seeds: Iterable[int]) -> None:
+    """Play random games, one action after the other."""
+    for seed in seeds:
+        play(ruleset, seed)
+
+
+def line_by_line(ruleset: Ruleset, seeds: Iterable[int]) -> None:
+    """The same, and read every score line."""
+    for seed in seeds:
+        _ = play(ruleset, seed).lines
+
+
+def in_batch(ruleset: Ruleset, seeds: Iterable[int]) -> None:
+    """Play random games, each by one call."""
+    deque(bastide.play_many(ruleset, PLAYERS, seeds), 0)
+
+
+def greedily(ruleset: Ruleset, seeds: Iterable[int]) -> None:
+    """Play games between two bots that take the action with the best immediate score."""
+    for seed in seeds:
+        game = bastide.Game(ruleset, PLAYERS, seed=seed)
+        bots = {name: bot("greedy", f"{seed}/{name}") for name in PLAYERS}
+        while not game.over:
+            player = str(game.decision.player)
+            game.play(bots[player](game.view(player)))
+
+
+def with_rule_in_python() -> Ruleset:
+    """The base game with a rule of scoring that is asked in Python."""
+
+    @hookimpl
+    def bastide_plugin() -> Plugin:
+        return Plugin(title="Long roads", says="Long roads count twice.", requires=("base-game",))
+
+    @hookimpl
+    def bastide_scoring_rules() -> list[Adjustment]:
+        return [
+            Adjustment(
+                id="long-roads/twice",
+                says="A road of ten tiles or more counts twice.",
+                subjects=kinds("road"),
+                stage="multiply",
+                value=Rate("twice", 2),
+                when=lambda position, subject: len(subject.feature.cells) >= 10,
+            )
+        ]
+
+    hooks = SimpleNamespace(bastide_plugin=bastide_plugin, bastide_scoring_rules=bastide_scoring_rules)
+    bastide.installed().register(hooks, "long-roads")
+    return bastide.resolve_variant(f"{VARIANT} + long-roads")
+
+
+def ways(variant: str) -> Iterator[tuple[str, Way]]:
+    """What is measured, by name."""
+    base = bastide.resolve_variant(variant)
+    yield "action by action", partial(move_by_move, base)
+    yield "the same, every line read", partial(line_by_line, base)
+    yield "the same, in batch", partial(in_batch, base)
+    for name, further in (
+        ("with Inns & Cathedrals", f"{VARIANT} + inns-cathedrals"),
+        ("with Traders & Builders", f"{VARIANT} + traders-builders"),
+        ("Hunters & Gatherers", "hunters-gatherers"),
+        ("with eight expansions", EIGHT),
+    ):
+        yield name, partial(move_by_move, bastide.resolve_variant(further))
+    yield "with a rule of scoring in Python", partial(move_by_move, with_rule_in_python())
+    yield "greedy against greedy", partial(greedily, base)
+
+
+def batch(way: Way, first: int, games: int) -> float:
     """Processor time in seconds for each of ``games`` games."""
     start = time.process_time()
-    for seed in range(first, first + games):
-        game(seed)
+    way(range(first, first + games))
     return (time.process_time() - start) / games
 
 
-def measure(batches: int, games: int, variant: str = VARIANT) -> dict[str, float | str]:
-    """Seconds per game for both, and derived numbers."""
-    ruleset = bastide.resolve_variant(variant)
+def _yardstick(seeds: Iterable[int]) -> None:
+    for seed in seeds:
+        yardstick.play(seed)
 
-    def with_plugins(seed: int) -> object:
-        return play(ruleset, seed)
 
+def measure(way: Way, batches: int, games: int) -> dict[str, float]:
+    """Games a second of a way and of the yardstick, and how many of its games go into one of the yardstick's.
+
+    Args:
+        way: what plays.
+        batches: how many batches of each; the medians count.
+        games: how many games of the yardstick a batch has; the way plays as many as take about that long.
+    """
     # Tables fill during games; that belongs to starting up, not to playing.
-    batch(with_plugins, 0, games)
-    batch(yardstick.play, 0, games)
-    ours = []
-    theirs = []
-    for number in range(batches):
-        ours.append(batch(with_plugins, number * games, games))
-        theirs.append(batch(yardstick.play, number * games, games))
+    batch(way, 0, 1)
+    own = max(1, round(games * batch(_yardstick, 0, games) / batch(way, 0, max(1, games // 10))))
+    pairs = [
+        (batch(way, number * own, own), batch(_yardstick, number * games, games)) for number in range(1, batches + 1)
+    ]
     return {
-        "variant": variant,
-        "platform_games_per_second": round(1 / min(ours), 1),
-        "yardstick_games_per_second": round(1 / min(theirs), 1),
-        "times_the_yardstick": round(min(ours) / min(theirs), 2),
+        "games_per_second": round(1 / statistics.median(ours for ours, _ in pairs), 2),
+        "yardstick_games_per_second": round(1 / statistics.median(theirs for _, theirs in pairs), 1),
+        "times_the_yardstick": round(statistics.median(theirs / ours for ours, theirs in pairs), 4),
     }
 
 
@@ -67,7 +149,7 @@ def each_preset(batches: int, games: int) -> Iterator[tuple[str, dict[str, float
     for name in bastide.presets(bastide.installed()):
         ruleset = bastide.resolve_variant(name)
         actions = sum(play(ruleset, seed).actions_played for seed in range(games))
-        best = min(batch(partial(play, ruleset), 0, games) for _ in range(batches))
+        best = min(batch(partial(move_by_move, ruleset), 0, games) for _ in range(batches))
         yield name, {"games_per_second": round(1 / best, 1), "actions_per_second": round(actions / games / best)}
 
 
@@ -81,25 +163,30 @@ def main() -> None:
     """Measure and print."""
     assert __doc__ is not None
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__.splitlines()[0])
-    parser.add_argument("--batches", type=int, default=12, help="how many batches of each")
-    parser.add_argument("--games", type=int, default=50, help="games in a batch")
-    parser.add_argument("--variant", default=VARIANT, help="the rules; the yardstick knows only the default ones")
+    parser.add_argument("--batches", type=int, default=11, help="how many batches of each")
+    parser.add_argument("--games", type=int, default=50, help="games of the yardstick in a batch")
+    parser.add_argument("--variant", default=VARIANT, help="the rules of the first three lines")
+    parser.add_argument("--only", metavar="TEXT", default="", help="only the ways whose name has this in it")
     parser.add_argument("--only-ratio", action="store_true", help="leave out the presets and the simulations")
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args()
     kernel = "interpreted" if board.__file__.endswith(".py") else "compiled"
     kernel = engine() if engine() == "native" else kernel
-    result: dict[str, object] = {"kernel": kernel, **measure(given.batches, given.games, given.variant)}
+    result: dict[str, object] = {"kernel": kernel, "variant": given.variant}
+    chosen = [(name, way) for name, way in ways(given.variant) if given.only in name]
     if given.json:
+        result["ways"] = {name: measure(way, given.batches, given.games) for name, way in chosen}
         if not given.only_ratio:
             result["presets"] = dict(each_preset(3, given.games))
             result["simulations"] = list(each_simulation(4 * given.games))
         print(json.dumps(result, indent=2))
         return
-    print(f"{result['variant']}, random two-player games, one core, {kernel} kernel")
-    print(f"  with plugins  {result['platform_games_per_second']:>8} games/s")
-    print(f"  hard-coded    {result['yardstick_games_per_second']:>8} games/s")
-    print(f"  ratio         {result['times_the_yardstick']:>8} times the yardstick's time")
+    print(f"{given.variant}, random two-player games, one core, {kernel} kernel")
+    print(f"  {'':<36}{'games/s':>10}{'the yardstick':>15}{'times it':>10}")
+    for name, way in chosen:
+        found = measure(way, given.batches, given.games)
+        speeds = f"{found['games_per_second']:>10}{found['yardstick_games_per_second']:>15}"
+        print(f"  {name:<36}{speeds}{found['times_the_yardstick']:>10}", flush=True)
     if given.only_ratio:
         return
     print("Every preset, random two-player games")
