@@ -2,7 +2,6 @@
 """The native engine as Python sees it: tables, games, and decisions whose options are made when they are looked at."""
 
 cimport cython
-from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int32_t, int64_t, uint8_t
 from libc.string cimport memset
 
@@ -89,6 +88,8 @@ cdef extern from "engine.h":
     i32 game_choice(const CGame *game, i32 number, i32 *out)
     i32 game_events(const CGame *game, const i32 **out)
     i32 game_cells(const CGame *game, i32 root, i32 *out, i32 room)
+    void *allocate(void *old, size_t size)
+    void release(void *old)
     enum: PHASE_PLACE
     enum: PHASE_DEPLOY
     enum: PHASE_OVER
@@ -461,7 +462,7 @@ cdef class NativeDecision:
     situation = ""
 
     def __dealloc__(self):
-        PyMem_Free(self._found)
+        release(self._found)
 
     @property
     def actions(self):
@@ -625,7 +626,7 @@ cdef NativeDecision _decision(Native game):
         return decision
     if phase == PHASE_PLACE:
         room = game_most_placements(it)
-    decision._found = <i32 *>PyMem_Malloc(3 * room * sizeof(i32))
+    decision._found = <i32 *>allocate(NULL, 3 * room * sizeof(i32))
     if decision._found is NULL:
         raise MemoryError
     decision.number = game_player(it)

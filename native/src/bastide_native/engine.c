@@ -1,7 +1,6 @@
 /* Games: the course of a turn, what players do, and what may be looked at. */
 #include "state.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The course of a turn */
@@ -21,6 +20,8 @@ static int begin_turn(Game *g)
         if (!left)
             return end_game(g);
         set(g, LEFT, left - 1);
+        if (g->failed)
+            return -1;
         i32 tile = g->m[g->bag + left - 1];
         if (fits_somewhere(g, tile)) {
             set(g, HAND, tile);
@@ -98,6 +99,8 @@ int game_place(Game *g, i32 x, i32 y, i32 turns)
     i32 cell = known_cell(g, key_of(x, y));
     lay(g, cell, g->m[HAND] * WAYS + turns);
     set(g, LAID, cell);
+    if (g->failed)
+        return finished(g, mark, -1);
     if (game_deployments(g, options)) {
         set(g, PHASE, PHASE_DEPLOY);
         return finished(g, mark, 0);
@@ -215,12 +218,12 @@ void game_free(Game *g)
 {
     if (!g)
         return;
-    free(g->m);
-    free(g->journal.items);
-    free(g->marks.items);
-    free(g->events.items);
-    free(g->choices.items);
-    free(g);
+    release(g->m);
+    release(g->journal.items);
+    release(g->marks.items);
+    release(g->events.items);
+    release(g->choices.items);
+    release(g);
 }
 
 static int copied(Buffer *to, const Buffer *from, i32 count)
@@ -236,7 +239,7 @@ static int copied(Buffer *to, const Buffer *from, i32 count)
 
 Game *game_copy(const Game *g)
 {
-    Game *twin = malloc(sizeof *twin);
+    Game *twin = allocate(NULL, sizeof *twin);
     if (!twin)
         return NULL;
     *twin = *g;
@@ -244,7 +247,7 @@ Game *game_copy(const Game *g)
     memset(&twin->marks, 0, sizeof twin->marks);
     int bad = copied(&twin->events, &g->events, g->m[EVENTS]);
     bad |= copied(&twin->choices, &g->choices, g->m[CHOICES]);
-    twin->m = malloc((size_t)g->size * sizeof(i32));
+    twin->m = allocate(NULL, (size_t)g->size * sizeof(i32));
     if (bad || !twin->m) {
         game_free(twin);
         return NULL;
@@ -263,9 +266,10 @@ static void room_for(const Rules *r, i32 tile, i32 *segments, i32 *waiters)
 
 Game *game_new(const Rules *r, const i32 *bag)
 {
-    Game *g = calloc(1, sizeof *g);
+    Game *g = allocate(NULL, sizeof *g);
     if (!g)
         return NULL;
+    memset(g, 0, sizeof *g);
     /* A tile adds three cells beside it at most, and those that its segments wait for. */
     i32 segments = 0, waiters = 0, pieces = 0, mask = 64;
     for (i32 index = 0; index < r->nbag + r->nstart; index++)
@@ -291,11 +295,12 @@ Game *game_new(const Rules *r, const i32 *bag)
     g->segments = g->cells + cells * C_SIZE;
     g->waiters = g->segments + segments * g->row;
     g->size = g->waiters + waiters * W_SIZE;
-    g->m = calloc((size_t)g->size, sizeof(i32));
+    g->m = allocate(NULL, (size_t)g->size * sizeof(i32));
     if (!g->m) {
         game_free(g);
         return NULL;
     }
+    memset(g->m, 0, (size_t)g->size * sizeof(i32));
     g->m[LEFT] = r->nbag;
     memcpy(g->m + g->bag, bag, (size_t)r->nbag * sizeof(i32));
     for (i32 player = 0; player < r->nplayers; player++)

@@ -6,10 +6,21 @@
 #ifndef BASTIDE_ENGINE_H
 #define BASTIDE_ENGINE_H
 
+#include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 typedef int32_t i32;
 typedef int64_t i64;
+
+/* All memory of the engine comes from here: `realloc`, which a build for tests can have fail. */
+#ifdef BASTIDE_FAULTS
+void *allocate(void *old, size_t size);
+void release(void *old);
+#else
+static inline void *allocate(void *old, size_t size) { return realloc(old, size); }
+static inline void release(void *old) { free(old); }
+#endif
 
 /* What compiled expressions are made of; an operand follows where the comment names one. */
 enum Op {

@@ -1,7 +1,6 @@
 /* What features are worth, and to whom. */
 #include "state.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Expressions */
@@ -303,7 +302,7 @@ int final_scoring(Game *g)
     for (i32 number = 0; number < r->nfinals; number++) {
         const Final *final = r->finals + number;
         i32 count = 0, last = NOTHING, npieces = g->m[PIECES];
-        i32 *roots = malloc((size_t)(npieces ? npieces : 1) * sizeof(i32));
+        i32 *roots = allocate(NULL, (size_t)(npieces ? npieces : 1) * sizeof(i32));
         if (!roots)
             return -1;
         /* The claimed features in the order of their roots; which they are is settled before the first one is scored. */
@@ -324,12 +323,12 @@ int final_scoring(Game *g)
         for (i32 index = 0; index < count; index++) {
             i32 kind = printed(g, roots[index])->kind;
             if (score(g, final->plan_of[kind], 1 + number, roots[index])) {
-                free(roots);
+                release(roots);
                 return -1;
             }
             send_home(g, roots[index], final->home[kind]);
         }
-        free(roots);
+        release(roots);
     }
     return 0;
 }

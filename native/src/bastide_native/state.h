@@ -38,7 +38,7 @@ struct Game {
     i32 *m;                                   /* everything that undoing restores */
     i32 size, bag, supply, cells, segments, frontier, waiters, pieces, ready, hash, hash_mask, hash_shift, row;
     Buffer journal, marks, events, choices;
-    int failed;                               /* whether memory ran out in the action under way */
+    int failed;                               /* whether memory ran out in the action under way: nothing is set then */
 };
 
 /* board.c */
@@ -56,14 +56,20 @@ void count_piece(Game *g, i32 root, i32 owner, i32 kind, i32 change);
 int complete_features(Game *g);
 int final_scoring(Game *g);
 
+/* Whether the journal takes one more entry. Where it once did not, it takes none until all is rolled back: what is set
+ * after something that was not would contradict it, and lists that are walked would have no end. */
+static inline int takes_entry(Game *g)
+{
+    if (g->journal.count + 2 <= g->journal.room)
+        return 1;
+    g->failed = g->failed || reserve(&g->journal, 2);
+    return !g->failed;
+}
+
 static inline void set(Game *g, i32 at, i32 value)
 {
-    if (g->m[at] == value)
+    if (g->m[at] == value || !takes_entry(g))
         return;
-    if (g->journal.count + 2 > g->journal.room && reserve(&g->journal, 2)) {
-        g->failed = 1;
-        return;
-    }
     g->journal.items[g->journal.count++] = at;
     g->journal.items[g->journal.count++] = g->m[at];
     g->m[at] = value;
@@ -77,10 +83,8 @@ static inline const Segment *printed(const Game *g, i32 segment) { return g->rul
 
 static inline void note(Game *g, i32 at, i32 value)
 {
-    if (g->journal.count + 2 > g->journal.room && reserve(&g->journal, 2)) {
-        g->failed = 1;
+    if (!takes_entry(g))
         return;
-    }
     g->journal.items[g->journal.count++] = at;
     g->journal.items[g->journal.count++] = value;
 }
