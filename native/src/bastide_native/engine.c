@@ -308,8 +308,9 @@ Game *game_new(const Rules *r, const i32 *bag)
     for (i32 tile = 0; tile < r->nstart; tile++) {
         const i32 *start = r->start + 4 * tile;
         lay(g, cell_of(g, key_of(start[1], start[2])), start[0] * WAYS + start[3]);
+        /* Nothing is scored for these; `MAX_READY` is for one tile. */
+        set(g, READY, 0);
     }
-    set(g, READY, 0);
     if (begin_turn(g) || g->failed) {
         game_free(g);
         return NULL;

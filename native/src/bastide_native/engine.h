@@ -52,6 +52,8 @@ enum {
     MAX_KINDS = 30,
     MAX_STACK = 32,
     MAX_OPTIONS = 64,
+    MAX_TILES = 256,              /* all that lie or may be drawn */
+    MAX_SEGMENTS = 16,            /* of a tile */
     WAYS = 4
 };
 

@@ -20,6 +20,7 @@ from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 
 from ._engine import FINISHED, Native, Program
+from .bounds import check
 from .compiling import Tables, UnfitError
 
 _log = logging.getLogger(__name__)
@@ -47,10 +48,12 @@ def _compiled(ruleset: Ruleset, players: int) -> Program | UnfitError:
     known = _programs.setdefault(ruleset, {})
     if players not in known:
         try:
-            known[players] = Program(Tables(ruleset, players))
-        except UnfitError as error:
-            _log.info("the Python engine plays %s: %s", named(ruleset), error)
-            known[players] = error.with_traceback(None)
+            known[players] = Program(check(Tables(ruleset, players)))
+        except (UnfitError, OverflowError) as error:
+            # A number that no array takes is as unfit as one that may become too large.
+            unfit = UnfitError(*error.args)
+            _log.info("the Python engine plays %s: %s", named(ruleset), unfit)
+            known[players] = unfit
     return known[players]
 
 

@@ -24,7 +24,7 @@ static int meets(const Game *g, i32 root);
 static i32 count_borders(const Game *g, i32 root, i32 kind)
 {
     const Rules *r = g->rules;
-    i32 found[256], count = 0, complete = 0, segment = root;
+    i32 found[MAX_TILES * MAX_SEGMENTS], count = 0, complete = 0, segment = root;
     do {
         const Segment *own = printed(g, segment);
         if (own->borders.count) {
@@ -35,7 +35,7 @@ static i32 count_borders(const Game *g, i32 root, i32 kind)
                     continue;
                 while (seen < count && found[seen] != border)
                     seen++;
-                if (seen == count && count < 256) {
+                if (seen == count) {
                     found[count++] = border;
                     complete += meets(g, border);
                 }
