@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, auto_pickle=False
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, nonecheck=True, auto_pickle=False
 """The native engine as Python sees it: tables, games, and decisions whose options are made when they are looked at."""
 
 cimport cython
@@ -331,10 +331,10 @@ cdef class Native:
 
     def supply(self, player):
         """How many pieces of each kind a player has in supply; ``None`` for the neutral ones."""
-        cdef i32 seat
-        if self._game is NULL or player not in self._names:
+        cdef i32 seat = self._names.index(player) if player in self._names else -1
+        # Asked last: comparing names may be code of somebody else's, which may play on.
+        if self._game is NULL or seat < 0:
             return Game.supply(self, player)
-        seat = self._names.index(player)
         return {kind: game_supply(self._game, seat, number) for kind, number in self._program.supplied}
 
     def standing(self):
@@ -384,8 +384,10 @@ cdef class Native:
 
     cdef list _lines(self):
         """The score lines, made of what was noted when features were scored."""
-        cdef const i32 *event
-        cdef i32 at = 0, count = game_events(self._game, &event)
+        cdef const i32 *noted
+        cdef i32 at = 0, count = game_events(self._game, &noted)
+        # A copy: what is called below may play on, whereupon the events may move.
+        cdef i32[::1] event = array("i", (<const char *>noted)[:count * sizeof(i32)] if count else b"")
         cdef i32 players = self._program.rules.nplayers, player, term, terms, at_term
         lines = []
         while at < count:
@@ -478,6 +480,8 @@ cdef class NativeDecision:
 
     cpdef option(self, i32 index):
         """One of the options, by number."""
+        if index < 0 or index >= self.count:
+            raise IndexError(index)
         cdef i32 *found = self._found + 3 * index
         if self._passes and index == self.count - 1:
             return PASS
@@ -487,10 +491,17 @@ cdef class NativeDecision:
 
     cdef i32 _number_of(self, option) except -2:
         """The number of an option; -1 if it is none of these."""
-        cdef i32 index, piece, segment, turns
-        cdef int64_t cell
         if option is PASS:
             return self.count - 1 if self._passes else -1
+        try:
+            return self._found_at(option)
+        except (KeyError, OverflowError, TypeError):
+            # A piece that there is not, or a number that no option has.
+            return -1
+
+    cdef i32 _found_at(self, option) except -2:
+        cdef i32 index, piece, segment, turns
+        cdef int64_t cell
         if type(option) is Candidate and self._hand >= 0:
             if option[0] != self._program.tiles[self._hand]:
                 return -1
