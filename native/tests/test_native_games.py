@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
 from collections.abc import Sequence
 from random import Random
 from typing import Any
+from weakref import ref
 
 import pytest
 from hypothesis import given
@@ -336,6 +338,16 @@ def test_other_rulesets_play_on_the_python_engine_and_it_is_told_why(variant: st
     assert type(game) is Game
     with pytest.raises(UnfitError, match=why):
         program(ruleset, 2)
+
+
+def test_rules_that_nobody_plays_by_any_more_are_forgotten() -> None:
+    ruleset = bastide.resolve_variant({"plugins": {"base-game": {}}, "supply": {"follower": 3}})
+    game = Game(ruleset, ["Red", "Blue"], seed=1)
+    assert is_native(game)
+    kept = ref(ruleset)
+    del game, ruleset
+    gc.collect()
+    assert kept() is None
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,12 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from bastide.engine.decisions import Choice
-from bastide.ruleset.tables import Ruleset
 
 from .compiling import Tables
 
 FINISHED: object
 
 class Program:
-    ruleset: Ruleset
     tiles: tuple[str, ...]
     pieces: tuple[str, ...]
     bag: tuple[int, ...]

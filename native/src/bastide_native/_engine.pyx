@@ -110,7 +110,6 @@ cdef class Program:
     """
 
     cdef Rules rules
-    cdef readonly object ruleset
     cdef readonly tuple tiles, pieces, names, bag
     cdef readonly list plans, occasions, deployments, supplied, kinds
     cdef dict piece_numbers, tile_numbers
@@ -119,7 +118,6 @@ cdef class Program:
 
     def __init__(self, tables):
         self._kept = []
-        self.ruleset = tables.ruleset
         self.tiles = tuple(tables.tiles)
         self.pieces = tuple(tables.pieces)
         self.piece_numbers = dict(tables.pieces)
