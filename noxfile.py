@@ -204,6 +204,10 @@ def sanitize(session: nox.Session) -> None:
         "PYTHONMALLOC": "malloc",
     }
     session.run("pytest", *(session.posargs or [*WORKERS, *SANITIZED]), env=watching)
+    if not session.posargs:
+        # In one process, whose end would be noticed.
+        fuzz = ("-m", "tests.fuzzing", "--native", "--processes=1", "--steps=10000")
+        session.run("python", *fuzz, env=watching)
 
 
 def install_native(session: nox.Session) -> None:
