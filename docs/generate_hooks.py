@@ -10,7 +10,7 @@ from pathlib import Path
 from bastide.rules import hookspecs
 from bastide.rules.events import EVENTS
 from bastide.rules.hook_results import TYPES
-from bastide.variants.registry import hook_names
+from bastide.variants.implementations import hook_names
 
 PAGE = Path(__file__).parent / "reference" / "hooks.md"
 PARTS = ("Asked", "Returns", "Called", "Order", "Example")

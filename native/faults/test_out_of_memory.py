@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.fuzzing.beside import registry
 
 import bastide
 from bastide import Game
@@ -27,8 +28,17 @@ ALLOCATIONS, FROM, TO, HELD = (
 )
 #: How many allocations fail, one after the other.
 FAILURES = pytest.mark.parametrize("failures", [1, 3, 2**40])
-#: Has features that wait for cells, flags, pieces that count twice, and a final scoring of every kind of feature.
-RULES = "base-game + farms-third-edition + inns-cathedrals"
+#: The first has features that wait for cells, flags, pieces that count twice, and a final scoring of every kind of
+#: feature; the others have rules in Python.
+RULES = (
+    "base-game + farms-third-edition + inns-cathedrals",
+    "base-game + farms-first-edition",
+    "base-game + farms-second-edition(once=per-city) + inns-cathedrals",
+    "base-game + farms-third-edition + asking",
+)
+BEGUN = pytest.mark.parametrize(
+    ("rules", "players", "seed"), [(RULES[0], 2, 1), (RULES[1], 3, 2), (RULES[2], 2, 3), (RULES[3], 3, 4)]
+)
 
 
 @contextmanager
@@ -47,8 +57,9 @@ def failing(number: int, failures: int) -> Iterator[None]:
         FROM.value = TO.value = 0
 
 
-def begun(players: int = 2, seed: int = 1) -> NativeGame:
-    game = Game(bastide.resolve_variant(RULES), ["Red", "Blue", "Green"][:players], seed=seed)
+def begun(rules: str = RULES[0], players: int = 2, seed: int = 1) -> NativeGame:
+    ruleset = bastide.resolve(bastide.select(rules, registry()), registry())
+    game = Game(ruleset, ["Red", "Blue", "Green"][:players], seed=seed)
     assert isinstance(game, NativeGame)
     return game
 
@@ -94,9 +105,9 @@ def insist(do: Callable[[], Any], failures: int, *games: Game) -> Any:
 
 
 @FAILURES
-@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2)])
-def test_every_action_may_fail_at_every_allocation(players: int, seed: int, failures: int) -> None:
-    game, numbers = begun(players, seed), Random(seed)
+@BEGUN
+def test_every_action_may_fail_at_every_allocation(rules: str, players: int, seed: int, failures: int) -> None:
+    game, numbers = begun(rules, players, seed), Random(seed)
     while not game.over:
         chosen = numbers.randrange(len(game.decision.actions))
         before = on_the_board(game)
@@ -123,9 +134,9 @@ def test_every_action_may_fail_at_every_allocation(players: int, seed: int, fail
 
 
 @FAILURES
-@pytest.mark.parametrize("seed", [3, 4])
-def test_whole_games_go_on_as_if_nothing_had_failed(seed: int, failures: int) -> None:
-    game: NativeGame = insist(partial(begun, seed=seed), failures)
+@BEGUN
+def test_whole_games_go_on_as_if_nothing_had_failed(rules: str, players: int, seed: int, failures: int) -> None:
+    game: NativeGame = insist(partial(begun, rules, players, seed), failures)
     other, numbers = Game(game.ruleset, game.players, seed=seed, _engine="python"), Random(seed)
     while not other.over:
         actions = insist(partial(getattr, game, "decision"), failures).actions

@@ -168,3 +168,4 @@ def test_sizes_are_those_of_the_header() -> None:
     assert (sizes["MAX_SEGMENTS"], sizes["MAX_OPTIONS"]) == (SEGMENTS, MOST["options"])
     assert (sizes["MAX_PLAYERS"], sizes["MAX_TERMS"]) == (MOST["players"], MOST["terms"])
     assert sizes["MAX_KINDS"] == MOST["kinds of segments"]
+    assert (sizes["MAX_ANSWER"], sizes["MAX_SCORE"]) == (bounds.ANSWER, bounds.SCORE)

@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 
-from bench import against, environment
+from bench import against, environment, startup
 
 import bastide
 
@@ -31,3 +31,9 @@ def test_checkouts_are_compared_on_the_same_games() -> None:
     low, high = measured["quartiles"]
     assert 0 < low <= measured["median"] <= high
     assert measured["least"] > 0
+
+
+def test_start_of_commands_is_measured_beside_that_of_python() -> None:
+    ours, other = startup.measure([sys.executable, sys.executable], runs=1)
+    assert list(ours) == list(other)
+    assert all(0 < ours[startup.FLOOR] < seconds for name, seconds in ours.items() if name != startup.FLOOR)

@@ -210,7 +210,7 @@ def test_news_of_ones_own_action_close_nothing_opened_since(page: Page, client: 
     asked = page.get_by_role("dialog", name="What to do here")
     expect(asked).to_be_visible()
     page.evaluate("window.letGo()")
-    page.wait_for_function("/^data: .*\\n\\n/m.test(window.told)")
+    page.wait_for_function("() => /^data: .*\\n(.+\\n)*\\n/m.test(window.told)")
     # The page processed the news before it could answer this.
     page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
     expect(asked).to_be_visible()

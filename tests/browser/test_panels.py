@@ -443,7 +443,11 @@ def test_result_is_announced_once_and_not_after_a_look_at_the_past(
     log.get_by_role("button", name="Back to now").click()
     expect(log.locator(".when")).to_have_text(f"{count} of {count}")
     expect(result).to_be_hidden()
-    # After another end it is news.
-    after = host.undo(count).json()
-    host.act_first(after)
+    # After another end it is news, also where the page heard of nothing in between.
+    with page.expect_request("**/events*"):
+        # Until it asks again, the page hears of nothing.
+        page.context.set_offline(True)
+        after = host.undo(count).json()
+        host.act_first(after)
+        page.context.set_offline(False)
     expect(result).to_be_visible()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -20,24 +22,79 @@ print("imported:", *sorted(sys.modules))
 HEAVY = {"rich.console", "rich.table", "bastide.apps.comparing", "bastide.apps.drawing", "bastide.apps.terminal", "pdb"}
 
 
+#: Begins with the index of plugins in a file of its own.
+ELSEWHERE = """
+from pathlib import Path
+from bastide.variants import index
+index._file = lambda: Path({!r})
+"""
+DIAGRAM = {
+    "format": "bastide-diagram/1",
+    "players": ["Red"],
+    "tiles": [{"tile": "base-game/D", "at": [0, 0], "rotation": 0}],
+}
+
+
+def imported_by(words: list[str], first: str = "") -> set[str]:
+    """The modules that a command imports, with code that runs first."""
+    # Without the current folder among the places of modules: what other tests save there changes it.
+    command = [sys.executable, "-P", "-c", first + CODE, *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.splitlines()[-1].split()[1:])
+
+
+def plugins_imported_by(words: list[str], folder: Path) -> set[str]:
+    """The packages of plugins that a command imports after the installed plugins were listed."""
+    first = ELSEWHERE.format(str(folder / "index.json"))
+    for _ in range(5):
+        imported_by(["plugins"], first)
+        found = {name.partition(".")[0] for name in imported_by(words, first) if name.startswith("bastide_")}
+        if len(found) < 10:
+            break
+        # Another test had the modules of a plugin compiled meanwhile, which changed its folder.
+    return found
+
+
 @pytest.mark.parametrize("words", [["--version"], ["--help"], ["plugins"], ["plugins", "--json"], ["score", "--help"]])
 def test_command_imports_nothing_heavy(words: list[str]) -> None:
-    done = subprocess.run([sys.executable, "-c", CODE, *words], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    imported = set(done.stdout.splitlines()[-1].split()[1:])
+    imported = imported_by(words)
     assert "bastide.apps.cli" in imported
     assert not imported & HEAVY
 
 
 @pytest.mark.parametrize("words", [["--version"], ["--help"], ["score", "--help"]])
 def test_command_without_plugins_imports_none(words: list[str]) -> None:
-    done = subprocess.run([sys.executable, "-c", CODE, *words], capture_output=True, text=True, check=False)
-    assert "bastide_base_game" not in done.stdout
+    assert not {name for name in imported_by(words) if name.startswith("bastide_")}
 
 
-def test_help_imports_no_models() -> None:
-    done = subprocess.run([sys.executable, "-c", CODE, "--help"], capture_output=True, text=True, check=False)
-    assert "pydantic" not in done.stdout.splitlines()[-1].split()
+def test_help_imports_no_models_and_no_metadata_of_distributions() -> None:
+    assert not imported_by(["--help"]) & {"pydantic", "pluggy", "importlib.metadata", "bastide.rules.base"}
+
+
+@pytest.mark.parametrize("words", [["plugins"], ["plugins", "--json"]])
+def test_plugins_that_are_known_are_listed_without_being_imported(words: list[str], tmp_path: Path) -> None:
+    assert not plugins_imported_by(words, tmp_path)
+
+
+def test_list_of_plugins_is_the_same_whether_they_are_known_or_not(tmp_path: Path) -> None:
+    code = f"{ELSEWHERE.format(str(tmp_path / 'index.json'))}from bastide.apps.cli import main; main()"
+    for words in (["plugins"], ["plugins", "--json"]):
+        command = [sys.executable, "-P", "-c", code, *words]
+        first, second = (subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(2))
+        assert first == second
+
+
+def test_scoring_imports_the_selected_plugins_and_those_with_presets(tmp_path: Path) -> None:
+    file = tmp_path / "diagram.json"
+    file.write_text(json.dumps(DIAGRAM))
+    imported = plugins_imported_by(["score", str(file), "--under", "hig-2002 + small-city"], tmp_path)
+    assert imported == {
+        "bastide_base_game",
+        "bastide_farms_third_edition",
+        "bastide_small_city",
+        "bastide_variants",
+    }
 
 
 def test_interruption_while_the_program_is_still_being_imported_ends_quietly() -> None:

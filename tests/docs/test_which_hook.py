@@ -14,7 +14,7 @@ import pytest
 
 import bastide
 from bastide.rules.events import EVENTS
-from bastide.variants.registry import hook_names
+from bastide.variants.implementations import hook_names
 
 from .pages import ROOT, links
 

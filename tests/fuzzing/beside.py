@@ -7,28 +7,40 @@ import os
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache, partial
 from random import Random
 from typing import Any
 
 import bastide
-from bastide import Action, BastideError, Game, RuleError
+from bastide import Action, BastideError, Game, Registry
 from bastide.engine.engines import CHOSEN_BY, engine
 from bastide.rules.offers import Candidate
 from bastide.testing.failing import CheckFailed, hold
 from bastide.testing.random_boards import JUNK, spoilt
 from bastide_native.games import NativeGame
 
+from . import asking
 from .episodes import Told
-from .plans import Plan, options_of, registry
+from .plans import Plan, options_of
 
-#: Plugins whose rules are data, which are chosen at random, and the one that all others extend.
-GAME, PLUGINS = "base-game", ("farms-third-edition", "finished-only", "inns-cathedrals", "small-city")
+#: Plugins that are chosen at random, of which one at most is about farms, and the one that all others extend.
+GAME, PLUGINS = "base-game", ("finished-only", "inns-cathedrals", "small-city", "asking")
+FARMS = ("farms-first-edition", "farms-second-edition", "farms-third-edition")
 PLAYERS = (1, 2, 2, 2, 2, 3, 4, 6, 9, 16, 17)
 #: How many of a hundred actions are preceded by something else.
 STRANGE = 12
 #: Numbers that no board, no piece and no machine integer has room for.
 NUMBERS = (-1, 4, 17, -(2**15), 2**15, 2**31, 2**32 + 1, 10**12, -(10**12), 2**63, 10**30)
 SIDES = "NESW"
+
+
+@cache
+def registry() -> Registry:
+    """The installed plugins, and one whose rules are all in Python."""
+    found = Registry()
+    found.load_installed()
+    found.register(asking, "asking", "tests", "1")
+    return found
 
 
 def episode(seed: int, number: int) -> Told:
@@ -39,8 +51,10 @@ def episode(seed: int, number: int) -> Told:
 def made_up(random: Random) -> Plan:
     """A random plan; the native engine may turn out not to play it, or nobody."""
     chosen = [GAME, *(name for name in PLUGINS if random.random() < 0.5)]
+    chosen += [random.choice(FARMS)] if random.random() < 0.6 else []
     usable = registry().usable
-    tiles = sorted(bastide.resolve_variant(" + ".join(chosen)).catalogue.tiles)
+    plain = bastide.select({"plugins": {name: {} for name in chosen}}, registry())
+    tiles = sorted(bastide.resolve(plain, registry()).catalogue.tiles)
     options = {name: options_of(usable[name], tiles, random) for name in chosen}
     # The other moments of drawing are a reaction, which is no data.
     options[GAME]["draw"] = "turn-start"
@@ -97,12 +111,14 @@ def play(plan: Plan, number: int = 0) -> Told:
     try:
         try:
             ruleset = bastide.resolve(bastide.select(plan.variant, registry()), registry())
-            names = [f"P{each}" for each in range(plan.players)]
-            native = Game(ruleset, names, seed=plan.seed)
-            other = Game(ruleset, names, seed=plan.seed, _engine="python")
-        except RuleError:
-            raise
         except BastideError:
+            told.counts["refused"] += 1
+            return told
+        names = [f"P{each}" for each in range(plan.players)]
+        native = outcome(lambda: Game(ruleset, names, seed=plan.seed))
+        other = outcome(lambda: Game(ruleset, names, seed=plan.seed, _engine="python"))
+        if not isinstance(other, Game):
+            hold(native == other, f"natively it begins otherwise than in Python: {native}")
             told.counts["refused"] += 1
             return told
         if not isinstance(native, NativeGame):
@@ -124,6 +140,9 @@ class _Playing:
         self.native = native
         self.other = other
         self.told = told
+        options = told.plan.variant["plugins"].get("asking", {})
+        #: Whether there may be numbers for which the native engine has no room.
+        self.large = bool(options.get("counts") or options.get("shares"))
         self.random = Random(f"{told.plan.seed}:beside")
         #: Actions of earlier decisions, of both games, and of another game of the same rules.
         self.earlier: list[tuple[Any, Any]] = []
@@ -144,20 +163,28 @@ class _Playing:
             hold(pair[0].as_record() == pair[1].as_record(), "the records of an action differ")
             if random.random() < 0.1:
                 self.earlier.append(pair)
-            self.native.play(pair[0])
-            self.other.play(pair[1])
+            raised = same(partial(self.native.play, pair[0]), partial(self.other.play, pair[1]))
             self.told.steps += 1
-            self.compare()
+            self.compare(lines=raised is not None)
+            if raised is not None:
+                # Whatever follows, it is in that turn, and so it raises again.
+                self.told.counts["raised"] += 1
+                break
         self.told.counts["over"] += self.other.over
-        self.native.finish()
-        self.other.finish()
+        self.both(lambda game: game.finish())
         self.compare(lines=True)
-        hold(is_native(self.native), "it was left to the Python engine")
+        if not self.large:
+            hold(is_native(self.native), "it was left to the Python engine")
+        self.told.counts["left"] += not is_native(self.native)
         while self.told.plan.retraced and self.other.actions_played:
             self.native.undo()
             self.other.undo()
             self.compare()
         hold(self.native.to_record(all_draws=True) == self.other.to_record(all_draws=True), "the records differ")
+
+    def both(self, do: Callable[[Game], Any]) -> Any:
+        """Do the same to both games; gives what comes of it."""
+        return same(lambda: do(self.native), lambda: do(self.other))
 
     def compare(self, *, lines: bool = False) -> None:
         """See to it that both games stand alike."""
@@ -210,10 +237,11 @@ def outcome(do: Callable[[], Any]) -> Any:
         return type(error).__name__, str(error), getattr(error, "rule", None)
 
 
-def same(one: Callable[[], Any], other: Callable[[], Any]) -> None:
-    """See to it that the same comes of two things."""
+def same(one: Callable[[], Any], other: Callable[[], Any]) -> Any:
+    """See to it that the same comes of two things; gives what."""
     first, second = outcome(one), outcome(other)
     hold(first == second, f"natively {first}, in Python {second}")
+    return first
 
 
 # What is done beside playing
@@ -255,7 +283,8 @@ def foreign(playing: _Playing) -> None:
     """An action of another game."""
     game = Game(playing.other.ruleset, ["P0", "Somebody"], seed=playing.random.randrange(1000))
     for _ in range(playing.random.randrange(9)):
-        game.play(playing.random.choice(game.decision.actions))
+        # A rule may raise.
+        outcome(lambda: game.play(playing.random.choice(game.decision.actions)))
     if not game.over:
         action = playing.random.choice(game.decision.actions)
         playing.apart(lambda game: game.play(action))
@@ -264,6 +293,8 @@ def foreign(playing: _Playing) -> None:
 def made(playing: _Playing) -> None:
     """An action with an option that no rule offers; the Python engine takes those of programs as they are."""
     random, twin = playing.random, playing.native.copy()
+    if not is_native(twin):
+        return
     before = stands(twin)
     decision: Any = twin.decision
     option = random.choice(decision.options)
@@ -295,11 +326,11 @@ def undone(playing: _Playing) -> None:
 def finished(playing: _Playing) -> None:
     """The game is finished, twice, and that is taken back."""
     playing.apart(finish_twice)
-    playing.native.finish()
-    playing.other.finish()
+    raised = playing.both(lambda game: game.finish())
     playing.compare(lines=True)
-    playing.native.undo()
-    playing.other.undo()
+    if raised is None:
+        playing.native.undo()
+        playing.other.undo()
 
 
 def finish_twice(game: Game) -> None:

@@ -61,7 +61,8 @@ def test_words_of_a_front_end_fit_what_they_replace() -> None:
 
 
 def test_hint_about_a_command_has_one_about_a_page_beside_it() -> None:
-    assert HINTS.keys() == hints.HINTS.keys()
+    # Who plays on a page writes no programs; of a rule that raised, the page says where the game stands.
+    assert HINTS.keys() == hints.HINTS.keys() - {"rule/raised"}
 
 
 def test_sentence_about_a_command_is_replaced_on_pages() -> None:

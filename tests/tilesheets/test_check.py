@@ -63,6 +63,20 @@ def test_all_problems_of_all_files_are_reported_at_once_with_the_word_marked(tmp
     assert "other.toml: ok" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("table", "row", "mark"),
+    [
+        ("[tiles.a]", 'road = "NNW > road"', "        ^^^"),
+        ("[tiles.a]", 'city = "N rich rich=2"', "          ^^^^"),
+        ("[tiles]", 'a = { city = ["N", "S"], road = "E > city" }', "                                     ^^^^"),
+        ("[tiles]", "a = { city = 'N', stack = 'no stack' }", "                           ^^^^^^^^"),
+    ],
+)
+def test_word_of_a_problem_is_marked_where_its_key_stands(tmp_path: Path, table: str, row: str, mark: str) -> None:
+    done = bastide("tiles", "check", saved(tmp_path, with_tiles(f"{table}\n{row}")))
+    assert done.stderr.splitlines()[1:3] == [f"    4 | {row}", f"      | {mark}"]
+
+
 def test_place_where_a_file_stops_being_toml_is_marked(tmp_path: Path) -> None:
     done = bastide("tiles", "check", saved(tmp_path, with_tiles('[tiles.a]\ncity = "N\nroad = "S"')))
     assert done.exit_code == 1

@@ -13,9 +13,10 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from bastide import BastideError, Problem, Registry, RuleError, Subcommand, hookimpl
+from bastide import BastideError, Problem, Registry, RuleError, Subcommand, coded, hookimpl
 from bastide.apps.cli import app
 from bastide.apps.cli.commands import PLAIN, Command, LazyGroup
+from bastide.apps.cli.consoles import keep_for_json
 from bastide.apps.cli.failures import reported
 
 run = CliRunner().invoke
@@ -225,6 +226,23 @@ def test_internal_error_is_one_line_that_says_how_to_see_more(
     told = capsys.readouterr().err
     assert str(error) in told and "BASTIDE_TRACE=1" in told
     assert "Traceback" not in told
+
+
+def test_rule_that_raises_in_a_record_is_told_with_the_command_that_explains_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("bastide.apps.cli.arguments.asked_for", lambda: Path("my game.json"))
+    error = RuleError(coded("rule/raised", "rule {raised} raised", raised="toy/rule"), "toy", "toy/rule", 3)
+    error.entry, error.variant = 5, "hig-2002"
+    keep_for_json()
+    with pytest.raises(typer.Exit), reported():
+        raise error
+    out, err = capsys.readouterr()
+    [problem] = json.loads(out)["problems"]
+    assert (problem["code"], problem["fields"]) == ("rule/raised", {"raised": "toy/rule"})
+    command = "bastide explain 'my game.json' --action 5 --under hig-2002"
+    assert problem["hint"] == f"to see what led to it, run: {command}"
+    assert err.startswith(f"rule toy/rule raised; to see what led to it, run: {command} (set ")
 
 
 def test_traceback_is_shown_on_request(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ import pytest
 import bastide
 from bastide.rules import hook_results as answers
 from bastide.rules import hookspecs
-from bastide.variants.registry import hook_names
+from bastide.variants.implementations import hook_names
 
 ROOT = Path(__file__).parents[3]
 ALL = pytest.mark.parametrize("name", hook_names())

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import typer
 from hypothesis import given
 from hypothesis import strategies as st
 from toys import hands, herons, lamps, moorings, reckoning, tolls, trinkets, turns, wetlands
@@ -38,6 +39,7 @@ from bastide import (
     kinds,
     position,
 )
+from bastide.apps.cli.failures import reported
 
 GameOf = Callable[..., Watched]
 
@@ -437,7 +439,7 @@ def test_setup_that_raises_names_itself() -> None:
         bastide.Game(ruleset, ["Red"])
 
 
-def test_rule_that_raises_names_itself_and_leaves_no_trace(game_of: GameOf) -> None:
+def test_rule_that_raises_names_itself_and_leaves_no_trace(game_of: GameOf, capsys: pytest.CaptureFixture[str]) -> None:
     from bastide.testing.fingerprints import difference, fingerprint
 
     def fail(table: Any, event: Any) -> None:
@@ -454,8 +456,14 @@ def test_rule_that_raises_names_itself_and_leaves_no_trace(game_of: GameOf) -> N
     assert not difference(fingerprint(game.game), before)
     error = caught.value
     assert (error.plugin, error.rule, error.action) == ("reed", "reed/breaks", 1)
-    for part in ("reed 1.2", "after action 1", "seed 12", "bastide play --resume", "ZeroDivisionError"):
+    with pytest.raises(typer.Exit), reported():
+        raise error
+    in_the_terminal = capsys.readouterr().err
+    for part in ("reed 1.2", "after action 1", "seed 12", "game.to_record(all_draws=True)", "ZeroDivisionError"):
         assert part in str(error)
+        assert part in in_the_terminal
+    assert "bastide play --resume game.json" in in_the_terminal
+    assert "bastide play" not in str(error)
     game.skip()
 
 

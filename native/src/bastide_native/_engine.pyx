@@ -6,13 +6,20 @@ from libc.stdint cimport int32_t, int64_t, uint8_t
 from libc.string cimport memset
 
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 
-from bastide.engine.decisions import PASS, Action, Decision, Deploying
+from bastide.engine.decisions import PASS, Action, Decision, Deploying, Placements
+from bastide.engine.failures import explain
 from bastide.engine.game import Game
+from bastide.engine.pickling import actions_of
+from bastide.engine.scoring import WHEN
 from bastide.rules.offers import Candidate
 from bastide.rules.sheets import Line, TermLine
+from bastide.rules.scoring import FinalScoring
 from bastide._kernel.geometry import cell as packed_cell
+from bastide._kernel.pieces import AWAY, SEGMENT, Piece, Place
+from bastide._kernel.geometry import position as unpacked
 
 cdef extern from "engine.h":
     ctypedef int32_t i32
@@ -36,7 +43,12 @@ cdef extern from "engine.h":
         pass
     ctypedef struct Completing:
         pass
+    ctypedef struct Calls:
+        i32 (*rule)(void *asked, i32 number, i32 about, i32 who) noexcept
+        void (*sheet)(void *asked, i32 plan, i32 occasion, i32 root) noexcept
+        void (*final)(void *asked, i32 number) noexcept
     ctypedef struct Rules:
+        Calls calls
         i32 nplayers, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, most_segments
         i32 demands
         i32 place_of[4]
@@ -53,15 +65,17 @@ cdef extern from "engine.h":
         const i32 *ends
         const Completing *completing
         const i32 *completed_plan
-        const i32 *completed_home
+        const Span *completed_home
         const i32 *weights
         const i32 *supply
         const i32 *start
         Span around
     ctypedef struct CGame "Game":
         pass
-    CGame *game_new(const Rules *rules, const i32 *bag)
-    CGame *game_copy(const CGame *game)
+    CGame *game_new(const Rules *rules, const i32 *bag, i32 floor, void *asked)
+    int game_begin(CGame *game)
+    void game_set_floor(CGame *game, i32 floor)
+    CGame *game_copy(const CGame *game, void *asked)
     void game_free(CGame *game)
     i32 game_phase(const CGame *game)
     i32 game_player(const CGame *game)
@@ -71,9 +85,9 @@ cdef extern from "engine.h":
     i32 game_actions(const CGame *game)
     i32 game_placements(const CGame *game, i32 *out)
     i32 game_most_placements(const CGame *game)
-    i32 game_deployments(const CGame *game, i32 *out)
+    i32 game_deployments(CGame *game, i32 *out)
     int game_place(CGame *game, i32 x, i32 y, i32 turns)
-    int game_deploy(CGame *game, i32 piece, i32 segment)
+    int game_deploy(CGame *game, i32 deployment, i32 piece, i32 segment)
     int game_pass(CGame *game)
     int game_finish(CGame *game)
     int game_undo(CGame *game)
@@ -88,20 +102,63 @@ cdef extern from "engine.h":
     i32 game_choice(const CGame *game, i32 number, i32 *out)
     i32 game_events(const CGame *game, const i32 **out)
     i32 game_cells(const CGame *game, i32 root, i32 *out, i32 room)
+    void game_fail(CGame *game)
+    int game_failed(const CGame *game)
+    void game_gain(CGame *game, i32 player, i32 points)
+    i32 game_note_sheet(CGame *game)
+    void game_finally_home(CGame *game, i32 number, i32 root)
+    i32 game_spent(const CGame *game)
+    i32 game_laid_cell(const CGame *game)
+    i32 game_segments(const CGame *game)
+    i32 game_about(const CGame *game, i32 segment, i32 what)
+    i32 game_root(const CGame *game, i32 segment)
+    i32 game_flag(const CGame *game, i32 root, i32 flag)
+    int game_tile(const CGame *game, i32 x, i32 y, i32 *out)
+    i32 game_known_cells(const CGame *game)
+    void game_known_cell(const CGame *game, i32 cell, i32 *out)
+    i32 game_pieces(const CGame *game)
+    i32 game_tiles(const CGame *game)
+    i32 game_floor(const CGame *game)
+    i32 game_returned(const CGame *game)
+    i32 game_cell(const CGame *game, i32 x, i32 y)
+    void game_piece(const CGame *game, i32 piece, i32 *out)
+    i32 game_first_piece(const CGame *game, i32 root)
+    i32 game_next_piece(const CGame *game, i32 piece)
+    i32 game_fitting(const CGame *game, i32 tile, i32 *out)
     void *allocate(void *old, size_t size)
     void release(void *old)
+    enum: ABOUT_PARENT
+    enum: ABOUT_NEXT
+    enum: ABOUT_COUNT
+    enum: ABOUT_OPEN
+    enum: ABOUT_GAPS
+    enum: ABOUT_CELL
+    enum: ABOUT_OF
+    enum: ABOUT_DONE
+    enum: PHASE_DISCARD
     enum: PHASE_PLACE
     enum: PHASE_DEPLOY
     enum: PHASE_OVER
     enum: MAX_OPTIONS
     enum: MAX_KINDS
+    enum: MAX_ANSWER
+    enum: MAX_SCORE
 
 cdef object _new = tuple.__new__
-#: Stands among what was played where the end of the game was asked for.
-FINISHED = object()
+#: Cells at most so far from the start are numbers that the native engine knows; no game reaches them.
+FARTHEST = 1 << 14
+#: Columns of values besides those of ``engine.h``.
+FLAGS, PIECES = -1, -2
+cdef i32 _FLAGS = FLAGS, _PIECES = PIECES
+cdef object AWAY_PLACE = Place(AWAY, None)
 cdef int64_t ROW = packed_cell(0, 1)
 
 
+class TooLargeError(Exception):
+    """A rule in Python gave a number for which the native engine has no room; the Python engine has."""
+
+
+@cython.final
 cdef class Program:
     """A ruleset for a number of players, ready to be played.
 
@@ -110,31 +167,39 @@ cdef class Program:
     """
 
     cdef Rules rules
-    cdef readonly tuple tiles, pieces, names, bag
-    cdef readonly list plans, occasions, deployments, supplied, kinds
+    cdef readonly tuple tiles, pieces, names, bag, lyings, definitions
+    cdef readonly tuple plans, occasions, deployments, supplied, kinds, calls, subjects, flags
     cdef dict piece_numbers, tile_numbers
     cdef bytes _fits
     cdef list _kept
 
-    def __init__(self, tables):
+    def __cinit__(self, tables):
         self._kept = []
         self.tiles = tuple(tables.tiles)
         self.pieces = tuple(tables.pieces)
         self.piece_numbers = dict(tables.pieces)
         self.tile_numbers = dict(tables.tiles)
-        self.kinds = list(tables.kinds.items())
+        self.kinds = tuple(tables.kinds.items())
         kinds = [kind for neutral, kind in tables.ruleset.supplies if not neutral]
-        self.supplied = [(kind, self.piece_numbers[kind]) for kind in kinds]
-        self.names = tuple(_names_of(lying) for lying in tables.lyings)
+        self.supplied = tuple([(kind, self.piece_numbers[kind]) for kind in kinds])
+        self.lyings = tuple(tables.lyings)
+        self.names = tuple(_names_of(lying) for lying in self.lyings)
+        self.definitions = tuple(segment for lying in self.lyings for segment in lying.segments)
+        self.flags = tuple(tables.flags)
+        self.calls = tuple(tables.calls)
+        self.subjects = tuple([rule.subjects for rule in tables.ruleset.of(FinalScoring)])
         self.bag = tuple(tables.bag)
-        self.occasions = tables.occasions
-        self.deployments = tables.deployments
-        self.plans = [
+        self.occasions = tuple(tables.occasions)
+        self.deployments = tuple(tables.deployments)
+        self.plans = tuple([
             (kind, plan.terms, plan.adjustments)
             for (kind, _), plan in zip(tables.plans, tables.score_plans)
-        ]
+        ])
         cdef Rules *r = &self.rules
         memset(r, 0, sizeof(Rules))
+        r.calls.rule = _call_rule
+        r.calls.sheet = _call_sheet
+        r.calls.final = _call_final
         r.nplayers = tables.players
         r.npieces = len(self.pieces)
         r.nflags = len(tables.flags)
@@ -142,7 +207,7 @@ cdef class Program:
         for way in range(4):
             r.place_of[way] = tables.edges ** (3 - way)
         r.npatterns = tables.patterns
-        r.nfinals = len(tables.finals) // 62
+        r.nfinals = len(tables.finals) // 93
         r.nends = len(tables.ends)
         r.nstart = len(tables.start) // 4
         r.nbag = len(self.bag)
@@ -161,11 +226,18 @@ cdef class Program:
         r.ends = self._keep(tables.ends)
         r.completing = <const Completing *>self._keep(tables.completing)
         r.completed_plan = self._keep(tables.completed_plan)
-        r.completed_home = self._keep(tables.completed_home)
+        r.completed_home = <const Span *>self._keep(tables.completed_home)
         r.weights = self._keep(tables.weights)
         r.supply = self._keep(tables.supply)
         r.start = self._keep(tables.start)
         r.around.at, r.around.count = tables.around
+
+    def has(self, draws):
+        """Whether the bag holds all of some prescribed draws."""
+        if not isinstance(draws, (list, tuple)) or not all(isinstance(draw, str) for draw in draws):
+            return False
+        counts = Counter(self.tile_numbers.get(draw, -1) for draw in draws)
+        return counts <= Counter(self.bag)
 
     cdef const i32 *_keep(self, numbers) except NULL:
         # One more than there are, so that an empty table has an address.
@@ -175,224 +247,432 @@ cdef class Program:
         return &view[0]
 
 
-cdef class Native:
-    """A game that is played natively, until something else than its course is asked.
+@cython.final
+cdef class Core:
+    """What is native of a game: its course, and what may be looked at.
 
-    ``_hand_over`` then makes a game of the Python engine of it, by playing what was played.
+    Args:
+        program: the rules, compiled.
+        players: their names.
+        ruleset: the rules. The program does not have them, or they would be kept with it for ever.
     """
 
-    cdef CGame *_game
-    cdef Program _program
-    cdef object _current
-    cdef tuple _names
+    cdef CGame *game
+    cdef readonly Program program
+    cdef readonly tuple players
+    cdef readonly object ruleset
+    cdef object current
+    #: What a rule raised in the action under way.
+    cdef object raised
+    #: How many rules in Python are being asked, and whether that is in the middle of an action.
+    cdef int asking
+    cdef bint acting
+    #: The sheets that rules of scoring in Python made.
+    cdef list sheets
+    #: The prescribed draws, and how the bag lay before the first of them.
+    cdef readonly tuple prescribed
+    cdef list shuffled
+    #: What rules in Python are given, made when it is first needed.
+    cdef object _position
+    #: Changes with everything that is done, so that what was read before can be told from what holds.
+    cdef readonly int64_t moves
+
+    def __cinit__(self, Program program not None, tuple players not None, ruleset):
+        if len(players) != program.rules.nplayers:
+            raise ValueError(players)
+        self.program = program
+        self.players = players
+        self.ruleset = ruleset
+        self.sheets = []
 
     def __dealloc__(self):
-        game_free(self._game)
+        game_free(self.game)
 
-    cpdef int _set_off(self, Program program, tuple players, random) except -1:
-        """Begin a game whose bag is shuffled by a generator of random numbers."""
-        cdef i32[::1] items = _shuffled(program.bag, random)
-        self._program = program
-        self._names = players
-        self._game = game_new(&program.rules, &items[0])
-        if self._game is NULL:
+    cdef int begin(self, random, prescribed, bint ends) except -1:
+        """Begin a game whose bag is shuffled by a generator of random numbers.
+
+        Prescribed draws lie on top of the others in the native bag. Where they end the game, the others are not drawn.
+        """
+        items = _shuffled(self.program.bag, random)
+        self.prescribed = None if prescribed is None else tuple(prescribed)
+        if self.prescribed is not None:
+            items.pop()
+            self.shuffled = [self.program.tiles[number] for number in items]
+            left = self.shuffled[:]
+            for tile in self.prescribed:
+                _take(left, tile)
+            items = array("i", [self.program.tile_numbers[tile] for tile in (*left, *reversed(self.prescribed))] + [0])
+        cdef i32[::1] view = items
+        self.game = game_new(&self.program.rules, &view[0], self.floor(ends), <void *>self)
+        if self.game is NULL:
             raise MemoryError
+        # Rules that are asked already look at this game, which may be over before the first turn.
+        self.acting = True
+        cdef bint failed = game_begin(self.game)
+        self.acting = False
+        if failed:
+            game_free(self.game)
+            self.game = NULL
+        return self.check(failed)
+
+    cdef i32 floor(self, bint ends):
+        """How many tiles are not drawn, if the game ends with the prescribed draws."""
+        return len(self.program.bag) - len(self.prescribed) if ends and self.prescribed is not None else 0
+
+    cdef Core twin(self):
+        """A copy."""
+        if self.acting:
+            raise RuntimeError("a game cannot be copied by a rule that is asked in the middle of an action")
+        cdef Core twin = Core(self.program, self.players, self.ruleset)
+        twin.game = game_copy(self.at(), <void *>twin)
+        twin.check(twin.game is NULL)
+        twin.sheets = self.sheets[:]
+        twin.prescribed = self.prescribed
+        twin.shuffled = self.shuffled
+        return twin
+
+    cdef int check(self, bint failed) except -1:
+        """Raise what made an action fail.
+
+        Raises:
+            MemoryError: there was none left, or what a rule raised.
+        """
+        self.moves += 1
+        if not failed and self.raised is None:
+            return 0
+        error, self.raised = self.raised, None
+        raise MemoryError if error is None else error
+
+    cdef int idle(self) except -1:
+        """See to it that no rule is being asked, which looks at the game as it is."""
+        if self.asking:
+            raise RuntimeError("a game cannot be changed or left by a rule that is asked about it")
         return 0
 
-    cpdef int _set_off_as(self, Native other) except -1:
-        """Begin where another game stands."""
-        self._program = other._program
-        self._names = other._names
-        self._game = game_copy(other._game)
-        if self._game is NULL:
-            raise MemoryError
-        return 0
+    cdef CGame *at(self) except NULL:
+        """The game, if it was begun."""
+        if self.game is NULL:
+            raise RuntimeError("no such game was begun")
+        return self.game
 
-    cpdef bint _native(self):
-        """Whether it is still played natively."""
-        return self._game is not NULL
-
-    def _chosen(self):
-        """What was played, in order."""
-        cdef i32 choice[4]
-        cdef i32 number = 0
-        chosen = []
-        while not game_choice(self._game, number, choice):
-            number += 1
-            if choice[0] == PHASE_OVER:
-                chosen.append(FINISHED)
-            elif choice[0] == PHASE_PLACE:
-                chosen.append((choice[1] + choice[2] * ROW, choice[3]))
-            elif choice[1] < 0:
-                chosen.append(None)
-            else:
-                chosen.append((self._program.pieces[choice[1]], choice[2]))
-        return chosen
-
-    def _leave(self):
-        """From now on the game is not played natively."""
-        game_free(self._game)
-        self._game = NULL
-        self._current = None
-
-    # The course of the game
+    # Asking rules in Python
 
     @property
-    def decision(self):
-        """What the game waits for; of kind ``over`` at the end."""
-        if self._game is NULL:
-            return self._state.decision
-        if self._current is None:
-            self._current = _decision(self)
-        return self._current
+    def position(self):
+        """The game as rules see it."""
+        if self._position is None:
+            from .looking import position
 
-    def play(self, action):
-        """Play an action of the decision, or one written as in records; ``player`` may be left out.
+            self._position = position(self)
+        return self._position
 
-        Args:
-            action: what is done.
+    def forget(self):
+        """Let go of what refers back to this, so that all is freed at once."""
+        self._position = None
+
+    cdef object asked(self, i32 number, i32 about, i32 who):
+        """What a rule answers.
+
+        It is asked about the ``position`` as a whole, a ``feature``, a feature as a ``subject`` of scoring, a ``place``
+        where a player may deploy, or a ``piece`` that may go home; or how much is counted in a subject or, as a
+        ``factor``, in a feature.
+        """
+        form, rule = self.program.calls[number]
+        position = self.position
+        if form == "position":
+            return rule(position)
+        feature = position.feature(about)
+        if form == "feature" or form == "factor":
+            return rule(position, feature)
+        if form == "subject" or form == "count":
+            return rule(position, position.subject(feature))
+        return rule(position, who, feature) if form == "place" else rule(position, feature, who)
+
+    cdef i32 answer(self, i32 number, i32 about, i32 who) except? -1:
+        """The same as a number that the tables reckon with: 0 and 1 where it is a condition.
 
         Raises:
-            IllegalAction: a rule forbids it; its ``rule`` and ``reason`` say which and why.
-            BastideError: it is not an action.
+            TooLargeError: they have no room for it.
         """
-        cdef NativeDecision decision
-        cdef i32 number
-        if self._game is NULL:
-            return Game.play(self, action)
-        if type(action) is NativeAction and (<NativeAction>action).decision is self._current:
-            number = (<NativeAction>action).number
-        elif type(action) is Action and action.decision is self._current:
-            number = (<NativeDecision>self._current)._number_of(action.option)
-        else:
-            number = -1
-        if number < 0:
-            return Game.play(self, action)
-        self._play(self._current, number)
+        answer = self.asked(number, about, who)
+        form = self.program.calls[number][0]
+        if form != "count" and form != "factor":
+            return 1 if answer else 0
+        if not -MAX_ANSWER <= answer <= MAX_ANSWER:
+            raise TooLargeError(answer)
+        return answer
 
-    cdef int _play(self, NativeDecision decision, i32 number) except -1:
-        """Play an option of the decision, by number."""
-        cdef i32 *found = decision._found + 3 * number
-        cdef int failed
-        if decision._hand >= 0:
-            failed = game_place(self._game, found[0], found[1], found[2])
-        elif number == decision.count - 1:
-            failed = game_pass(self._game)
-        else:
-            failed = game_deploy(self._game, found[1], found[2])
-        if failed:
-            raise MemoryError
-        self._current = None
+    cdef int scored(self, subject, str occasion) except -1:
+        """Score a subject by rules in Python.
+
+        Raises:
+            TooLargeError: somebody has too many points now.
+        """
+        cdef i32 number, player
+        sheet = self.position.sheet(subject, occasion)
+        if not sheet.lines:
+            return 0
+        for line in sheet.lines:
+            points = line.points
+            player = line.player
+            if player < 0 or player >= self.program.rules.nplayers:
+                raise IndexError(player)
+            if not -MAX_SCORE <= game_score(self.game, player) + points <= MAX_SCORE:
+                raise TooLargeError(points)
+            game_gain(self.game, player, points)
+        number = game_note_sheet(self.game)
+        if number >= 0:
+            # What was taken back has left its sheet here.
+            self.sheets[number:] = [sheet]
         return 0
 
-    def undo(self):
-        """Take back the last action, and everything that followed from it.
-
-        Raises:
-            BastideError: there is none to take back.
-        """
-        if self._game is NULL or game_undo(self._game):
-            return Game.undo(self)
-        self._current = None
-
-    def finish(self):
-        """End the game here: wind up the turn under way and do the final scoring. Can be undone as one action."""
-        if self._game is NULL:
-            return Game.finish(self)
-        if game_phase(self._game) != PHASE_OVER:
-            if game_finish(self._game):
-                raise MemoryError
-            self._current = None
-
-    def _choices(self):
-        """How much was played since the beginning."""
-        return game_choices(self._game)
-
-    def _bag(self):
-        """The tiles left in the bag, bottom first."""
-        cdef i32 number
-        return [self._program.tiles[game_drawn(self._game, number)] for number in range(game_left(self._game))]
-
-    def _refill(self, list tiles):
-        """Let other tiles lie in the bag, as many as do."""
-        cdef i32 number = 0
-        for tile in tiles:
-            game_refill(self._game, number, self._program.tile_numbers[tile])
-            number += 1
-
     # Looking
+
+    cpdef i32 root(self, i32 segment) except -1:
+        """The root of a segment's feature."""
+        self.known(segment)
+        return game_root(self.game, segment)
+
+    cdef int known(self, i32 segment) except -1:
+        """See to it that there is such a segment, and so a game."""
+        if segment < 0 or segment >= game_segments(self.at()):
+            raise IndexError(segment)
+        return 0
+
+    cpdef object about(self, i32 segment, i32 what):
+        """One of the numbers that are known of a segment."""
+        self.known(segment)
+        if what < ABOUT_PARENT or what > ABOUT_DONE:
+            raise IndexError(what)
+        return game_about(self.game, segment, what)
+
+    cdef object flags(self, i32 root):
+        """The sums of a feature's flags; ``None`` where it has none."""
+        cdef i32 number, count
+        self.known(root)
+        found = {}
+        for number in range(self.program.rules.nflags):
+            count = game_flag(self.game, root, number)
+            if count:
+                found[self.program.flags[number]] = count
+        return found or None
+
+    def pieces_in(self, i32 root):
+        """The numbers of the pieces in a feature, in the order of their coming."""
+        cdef i32 piece
+        self.known(root)
+        piece = game_first_piece(self.game, root)
+        if piece < 0:
+            return ()
+        found = []
+        while piece >= 0:
+            found.append(piece)
+            piece = game_next_piece(self.game, piece)
+        return tuple(found)
+
+    @property
+    def segments(self):
+        """How many segments lie."""
+        return game_segments(self.at())
+
+    @property
+    def laid_tiles(self):
+        """How many tiles lie."""
+        return game_tiles(self.at())
+
+    def tile(self, cell):
+        """The tile in a packed cell: as it lies, its first segment, when it was laid; ``None`` where none lies."""
+        cdef i32 out[3]
+        x, y = unpacked(cell)
+        if not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST or game_tile(self.at(), x, y, out):
+            return None
+        return self.program.lyings[out[0]], out[1], out[2]
+
+    def beside(self, cell):
+        """Whether a packed cell is empty and lies beside a tile."""
+        cdef i32 out[4]
+        x, y = unpacked(cell)
+        if not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST:
+            return False
+        cdef i32 number = game_cell(self.at(), x, y)
+        if number < 0:
+            return False
+        game_known_cell(self.at(), number, out)
+        return bool(out[3])
+
+    def frontier(self):
+        """The packed cells that are empty and lie beside a tile."""
+        cdef i32 out[4]
+        cdef i32 number
+        found = []
+        for number in range(game_known_cells(self.at())):
+            game_known_cell(self.at(), number, out)
+            if out[3]:
+                found.append(out[0] + out[1] * ROW)
+        return found
+
+    def tiles(self):
+        """The tiles by their packed cells, the oldest first; each as :meth:`tile` has it."""
+        cdef i32 out[4]
+        cdef i32 number, count = game_tiles(self.at())
+        cdef list found = [None] * count
+        for number in range(game_known_cells(self.at())):
+            game_known_cell(self.at(), number, out)
+            if out[2] >= 0:
+                cell = out[0] + out[1] * ROW
+                laid = self.tile(cell)
+                found[laid[2]] = cell, laid
+        return dict(found)
+
+    def fitting(self, str tile):
+        """Every placement of a tile whose edges match, as ``cell * 4 + quarter turns``, ascending."""
+        cdef i32 number = self.program.tile_numbers[tile], n, count
+        # Nothing of Python's own comes between asking how many there are and writing them.
+        cdef i32 *found = <i32 *>allocate(NULL, (1 + 3 * game_most_placements(self.at())) * sizeof(i32))
+        if found is NULL:
+            raise MemoryError
+        count = game_fitting(self.game, number, found)
+        try:
+            codes = [found[3 * n] + found[3 * n + 1] * ROW << 2 | found[3 * n + 2] for n in range(count)]
+        finally:
+            release(found)
+        codes.sort()
+        return codes
+
+    def supply(self, i32 player, str kind):
+        """How many pieces of a kind a player has in supply."""
+        number = self.program.piece_numbers.get(kind)
+        if number is None or player < 0 or player >= self.program.rules.nplayers:
+            return 0
+        return game_supply(self.at(), player, number)
+
+    def scores(self):
+        """Points by player."""
+        return tuple([game_score(self.at(), player) for player in range(self.program.rules.nplayers)])
+
+    @property
+    def ends(self):
+        """Whether nothing more is drawn than what is prescribed."""
+        return self.prescribed is None or game_floor(self.at()) > 0 or len(self.prescribed) == len(self.program.bag)
+
+    @property
+    def over(self):
+        """Whether the last turn has been played."""
+        return game_phase(self.at()) == PHASE_OVER
+
+    @property
+    def turn(self):
+        """Whose turn it is, by number."""
+        return game_turn(self.at())
 
     @property
     def turn_number(self):
         """How many turns were begun."""
-        return self._state.turn_number if self._game is NULL else game_turns(self._game)
-
-    def supply(self, player):
-        """How many pieces of each kind a player has in supply; ``None`` for the neutral ones."""
-        cdef i32 seat = self._names.index(player) if player in self._names else -1
-        # Asked last: comparing names may be code of somebody else's, which may play on.
-        if self._game is NULL or seat < 0:
-            return Game.supply(self, player)
-        return {kind: game_supply(self._game, seat, number) for kind, number in self._program.supplied}
-
-    def standing(self):
-        """How many pieces are on the board, by the kind of segment they stand on; under ``""`` those on none."""
-        cdef i32 counts[MAX_KINDS]
-        if self._game is NULL:
-            return Game.standing(self)
-        game_standing(self._game, counts)
-        return {kind: counts[number] for kind, number in self._program.kinds if counts[number]}
+        return game_turns(self.at())
 
     @property
-    def over(self):
-        """Whether the final scoring has been done."""
-        if self._game is NULL:
-            return self._state.decision.kind == "over"
-        return game_phase(self._game) == PHASE_OVER
+    def hand(self):
+        """The id of the tile at hand, if there is one."""
+        cdef i32 tile = game_hand(self.at()) if game_phase(self.at()) == PHASE_PLACE else -1
+        return self.program.tiles[tile] if tile >= 0 else None
 
     @property
-    def turn(self):
-        """The name of the player whose turn it is."""
-        return self._names[self._state.turn if self._game is NULL else game_turn(self._game)]
+    def laid(self):
+        """The packed cell of the tile laid in this turn, if there is one."""
+        cdef i32 out[4]
+        cdef i32 cell = game_laid_cell(self.at())
+        if cell < 0:
+            return None
+        game_known_cell(self.at(), cell, out)
+        return out[0] + out[1] * ROW
 
     @property
-    def actions_played(self):
-        """How many actions were played and not taken back."""
-        return len(self._marks) if self._game is NULL else game_actions(self._game)
+    def spent(self):
+        """The deployment whose budget is used up, if any."""
+        cdef i32 number = game_spent(self.at())
+        return None if number < 0 else self.program.deployments[number]
 
     @property
-    def scores(self):
-        """Points by player, without the final scoring until the game is over."""
-        if self._game is NULL:
-            return dict(zip(self._names, self._state.scores))
-        return {name: game_score(self._game, number) for number, name in enumerate(self._names)}
+    def decision(self):
+        """What the game waits for."""
+        if self.current is None:
+            if self.acting:
+                raise RuntimeError("there is no decision in the middle of an action")
+            self.current = _decision(self)
+        return self.current
 
-    @property
-    def lines(self):
-        """Every score line so far, as in ``bastide score --json``."""
-        lines = self._state.lines if self._game is NULL else self._lines()
-        return [line.as_json(self._names) for line in lines]
+    def bag(self):
+        """The tiles left in the bag, bottom first."""
+        cdef i32 number
+        if self.prescribed is None:
+            return [self.program.tiles[game_drawn(self.at(), number)] for number in range(game_left(self.at()))]
+        left = self.shuffled[:]
+        drawn = self.drawn()
+        for tile in drawn:
+            _take(left, tile)
+        return left + drawn[len(drawn) - <Py_ssize_t>game_returned(self.at()):]
 
-    cdef frozenset _cells(self, i32 root):
+    def drawn(self):
+        """The tiles that were drawn from the bag, in order."""
+        cdef i32 number
+        return [
+            self.program.tiles[game_drawn(self.at(), number)]
+            for number in range(len(self.program.bag) - 1, game_left(self.at()) - 1 - game_returned(self.at()), -1)
+        ]
+
+    def done(self):
+        """What was done, in order: what, by whom, and with what.
+
+        ``place`` is followed by a cell and quarter turns, ``deploy`` by a kind of piece and a segment, ``discard`` by a
+        tile; there are ``pass`` and ``finish``, too.
+        """
+        cdef i32 choice[5]
+        cdef i32 number = 0
+        found = []
+        while not game_choice(self.at(), number, choice):
+            number += 1
+            if choice[0] == PHASE_OVER:
+                found.append(("finish", choice[1], None, None))
+            elif choice[0] == PHASE_DISCARD:
+                found.append(("discard", choice[1], self.program.tiles[choice[2]], None))
+            elif choice[0] == PHASE_PLACE:
+                found.append(("place", choice[1], choice[2] + choice[3] * ROW, choice[4]))
+            elif choice[2] < 0:
+                found.append(("pass", choice[1], None, None))
+            else:
+                found.append(("deploy", choice[1], self.program.pieces[choice[2]], choice[3]))
+        return found
+
+    cdef frozenset cells_of(self, i32 root):
         """The packed cells of a feature."""
-        cdef i32 count = game_cells(self._game, root, NULL, 0), number
+        self.known(root)
+        cdef i32 count = game_cells(self.game, root, NULL, 0), number
         cdef i32[::1] found = array("i", bytes(2 * count * sizeof(i32)))
-        game_cells(self._game, root, &found[0], count)
+        game_cells(self.game, root, &found[0], count)
         return frozenset([found[2 * number] + found[2 * number + 1] * ROW for number in range(count)])
 
-    cdef list _lines(self):
+    def cells_in(self, i32 root):
+        """The packed cells of a feature."""
+        return set(self.cells_of(root))
+
+    def lines(self):
         """The score lines, made of what was noted when features were scored."""
         cdef const i32 *noted
-        cdef i32 at = 0, count = game_events(self._game, &noted)
+        cdef i32 at = 0, count = game_events(self.at(), &noted)
         # A copy: what is called below may play on, whereupon the events may move.
         cdef i32[::1] event = array("i", (<const char *>noted)[:count * sizeof(i32)] if count else b"")
-        cdef i32 players = self._program.rules.nplayers, player, term, terms, at_term
+        cdef i32 players = self.program.rules.nplayers, player, term, terms, at_term
         lines = []
         while at < count:
-            kind, planned, adjustments = self._program.plans[event[at]]
-            occasion = self._program.occasions[event[at + 1]]
+            if event[at] < 0:
+                with cython.boundscheck(True):
+                    lines += self.sheets[event[at + 1]].lines
+                at += 2
+                continue
+            kind, planned, adjustments = self.program.plans[event[at]]
+            occasion = self.program.occasions[event[at + 1]]
             weights = {player: event[at + 5 + player] for player in range(players) if event[at + 5 + player]}
-            tiles = self._cells(event[at + 2])
+            tiles = self.cells_of(event[at + 2])
             terms = event[at + 5 + players]
             at_term = at + 6 + players
             found = []
@@ -403,12 +683,393 @@ cdef class Native:
                 found.append(_new(TermLine, (event[at_term], event[at_term + 1], named.label, own.id, by)))
                 at_term += 3
             kept = tuple([each for each in found if each[0]]) or tuple(found)
-            when = occasion if occasion in ("completed", "final") else "play"
+            when = WHEN.get(occasion, "play")
             for player in range(players):
                 if event[at + 3] >> player & 1:
                     lines.append(_new(Line, (player, event[at + 4], kind, when, tiles, weights, kept, ())))
             at = at_term
         return lines
+
+
+cdef class Column:
+    """A value for each segment.
+
+    Args:
+        core: what is native of the game.
+        what: which: one of ``engine.h``, or one of those below.
+    """
+
+    cdef Core _core
+    cdef i32 _what
+
+    def __init__(self, Core core, i32 what):
+        if what < _PIECES or what > ABOUT_DONE:
+            raise IndexError(what)
+        self._core = core
+        self._what = what
+
+    def __len__(self):
+        return self._core.segments
+
+    def __getitem__(self, index):
+        cdef i32 segment
+        cdef i32 out[4]
+        cdef Core core = self._core
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        segment = index
+        core.known(segment)
+        if self._what == ABOUT_OF:
+            return core.program.definitions[game_about(core.game, segment, ABOUT_OF)]
+        if self._what == ABOUT_CELL:
+            game_known_cell(core.game, game_about(core.game, segment, ABOUT_CELL), out)
+            return out[0] + out[1] * ROW
+        if self._what == _FLAGS:
+            return core.flags(segment)
+        return core.pieces_in(segment) if self._what == _PIECES else game_about(core.game, segment, self._what)
+
+
+cdef class Pieces:
+    """All pieces that ever came into play, by number.
+
+    Args:
+        core: what is native of the game.
+    """
+
+    cdef Core _core
+    cdef list _made
+
+    def __init__(self, Core core):
+        self._core = core
+        self._made = []
+
+    def __len__(self):
+        return game_pieces(self._core.at())
+
+    def __getitem__(self, index):
+        cdef i32 number
+        cdef i32 out[3]
+        cdef Core core = self._core
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        number = index
+        if number < 0 or number >= game_pieces(core.at()):
+            raise IndexError(number)
+        game_piece(core.game, number, out)
+        found = out[0], out[1], out[2]
+        if number < len(self._made) and self._made[number][0] == found:
+            return self._made[number][1]
+        place = Place(SEGMENT, out[2]) if out[2] >= 0 else AWAY_PLACE
+        piece = _new(Piece, (core.program.pieces[out[1]], out[0], place, None))
+        # The list reaches as far as pieces were looked at; what is beyond is made when it is.
+        while len(self._made) <= number:
+            self._made.append((None, None))
+        self._made[number] = found, piece
+        return piece
+
+    def __eq__(self, other):
+        return [*self] == [*other]
+
+
+# Called by the tables where a rule is in Python. The first that raises fails the action; nothing is asked after that.
+
+
+cdef i32 _call_rule(void *asked, i32 number, i32 about, i32 who) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    core.asking += 1
+    try:
+        return core.answer(number, about, who)
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+    return 0
+
+
+cdef void _call_sheet(void *asked, i32 plan, i32 occasion, i32 root) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    core.asking += 1
+    try:
+        position = core.position
+        core.scored(position.subject(position.feature(root)), core.program.occasions[occasion])
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+
+
+cdef void _call_final(void *asked, i32 number) noexcept:
+    cdef Core core = <Core>asked
+    cdef i32 root
+    core.moves += 1
+    core.asking += 1
+    try:
+        position = core.position
+        for subject in list(core.program.subjects[number](position)):
+            core.moves += 1
+            core.scored(subject, core.program.occasions[1 + number])
+            for feature in subject.features:
+                root = core.root(feature.root)
+                game_finally_home(core.game, number, root)
+            if game_failed(core.game):
+                break
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+
+
+cdef void _fail(Core core, error) noexcept:
+    core.raised = error
+    game_fail(core.game)
+
+
+cdef class Native:
+    """A game that is played natively, until something else than its course is asked.
+
+    ``_hand_over`` then makes a game of the Python engine of it, by playing what was played.
+    """
+
+    cdef Core _core
+
+    def _set_off(self, Program program, tuple players, ruleset, random, prescribed, bint ends):
+        """Begin a game whose bag is shuffled by a generator of random numbers, perhaps with prescribed draws."""
+        cdef Core core = Core(program, players, ruleset)
+        core.begin(random, prescribed, ends)
+        self._core = core
+
+    def _end_draws(self, ends):
+        """From now on, let this be done when prescribed draws are used up, as given at the beginning."""
+        cdef Core core = self._core
+        if core is None:
+            return Game._end_draws(self, ends)
+        core.idle()
+        game_set_floor(core.at(), core.floor(bool(ends)))
+        self._past.ends.append((len(actions_of(self)), ends))
+
+    cpdef int _set_off_as(self, Native other) except -1:
+        """Begin where another game stands."""
+        cdef Core core = other._core
+        self._core = core.twin()
+        return 0
+
+    cpdef bint _native(self):
+        """Whether it is still played natively."""
+        return self._core is not None
+
+    cpdef int _idle(self) except -1:
+        """See to it that no rule is being asked."""
+        return 0 if self._core is None else self._core.idle()
+
+    def _leave(self):
+        """From now on the game is not played natively; gives what it was."""
+        self._idle()
+        core, self._core = self._core, None
+        return core
+
+    @property
+    def _inside(self):
+        """What is native of it."""
+        return self._core
+
+    # The course of the game
+
+    @property
+    def decision(self):
+        """What the game waits for; of kind ``over`` at the end.
+
+        Raises:
+            RuleError: a rule of a plugin raised.
+        """
+        cdef Core core = self._core
+        if core is None:
+            return self._state.decision
+        if core.current is None:
+            try:
+                return core.decision
+            except (Exception, SystemExit) as error:
+                raise self._explained(core, error) from error
+        return core.current
+
+    def play(self, action):
+        """Play an action of the decision, or one written as in records; ``player`` may be left out.
+
+        Args:
+            action: what is done.
+
+        Raises:
+            IllegalAction: a rule forbids it; its ``rule`` and ``reason`` say which and why.
+            BastideError: it is not an action.
+            RuleError: a rule of a plugin raised. The game stands as before.
+        """
+        cdef Core core = self._core
+        if core is None:
+            return Game.play(self, action)
+        cdef NativeDecision decision = self.decision if core.current is None else core.current
+        cdef i32 number
+        if type(action) is NativeAction and (<NativeAction>action).decision is decision:
+            number = (<NativeAction>action).number
+        elif type(action) is Action and action.decision is decision:
+            number = decision._number_of(action.option)
+        else:
+            number = -1
+        if number < 0:
+            number = self._find(decision, action)
+        # Comparing what was given may be code of somebody else's, which may play on.
+        if self._core is not core or core.current is not decision:
+            raise RuntimeError("the game was changed by what was to be played in it")
+        if number < 0 or number >= decision.count:
+            raise IndexError(number)
+        core.idle()
+        cdef i32 *found = decision._found + 3 * number
+        cdef bint failed
+        core.acting = True
+        if decision._hand >= 0:
+            failed = game_place(core.game, found[0], found[1], found[2])
+        elif number == decision.count - 1:
+            failed = game_pass(core.game)
+        else:
+            failed = game_deploy(core.game, found[0], found[1], found[2])
+        core.acting = False
+        if failed and self._failed(core):
+            return Game.play(self, action)
+        core.moves += 1
+        core.current = None
+
+    def _find(self, NativeDecision decision, action):
+        """The number of the option that an action or a record stands for."""
+        cdef i32 number
+        record = action.as_record() if hasattr(action, "as_record") else action
+        number = decision._written(record) if type(record) is dict else -1
+        return number if number >= 0 else decision._number_of(self._match(decision, record))
+
+    cdef bint _failed(self, Core core) except -1:
+        """Raise what made an action fail; true if instead the game is now one of the Python engine, which can do it."""
+        try:
+            core.check(True)
+        except TooLargeError:
+            self._hand_over()
+            return True
+        except (Exception, SystemExit) as error:
+            raise self._explained(core, error) from error
+
+    cdef object _explained(self, Core core, error):
+        """The error to raise in place of one that came up."""
+        return explain(error, self._ruleset, game_actions(core.at()), self.seed)
+
+    def undo(self):
+        """Take back the last action, and everything that followed from it.
+
+        Raises:
+            BastideError: there is none to take back.
+        """
+        cdef Core core = self._core
+        self._idle()
+        if core is None or game_undo(core.at()):
+            return Game.undo(self)
+        core.moves += 1
+        core.current = None
+        self._past.finished = False
+
+    def finish(self):
+        """End the game here: wind up the turn under way and do the final scoring. Can be undone as one action."""
+        cdef Core core = self._core
+        cdef bint failed
+        if core is None:
+            return Game.finish(self)
+        core.idle()
+        if game_phase(core.at()) != PHASE_OVER:
+            core.acting = True
+            failed = game_finish(core.game)
+            core.acting = False
+            if failed and self._failed(core):
+                return Game.finish(self)
+            core.moves += 1
+            core.current = None
+            self._past.finished = True
+
+    def _choices(self):
+        """How much was played since the beginning."""
+        cdef Core core = self._core
+        return game_choices(core.at())
+
+    def _refill(self, list tiles):
+        """Let other tiles lie in the bag, as many as do, of those that it had at the beginning."""
+        cdef i32 number
+        cdef Core core = self._core
+        core.idle()
+        numbers = [core.program.tile_numbers[tile] for tile in tiles]
+        if len(numbers) != game_left(core.at()):
+            raise ValueError(tiles)
+        for number in range(game_left(core.game)):
+            game_refill(core.game, number, numbers[number])
+        core.moves += 1
+
+    # Looking
+
+    @property
+    def turn_number(self):
+        """How many turns were begun."""
+        return self._state.turn_number if self._core is None else game_turns(self._core.game)
+
+    def supply(self, player):
+        """How many pieces of each kind a player has in supply; ``None`` for the neutral ones."""
+        cdef Core core = self._core
+        cdef i32 seat = core.players.index(player) if core is not None and player in core.players else -1
+        # Asked last: comparing names may be code of somebody else's, which may play on.
+        if seat < 0 or self._core is not core:
+            return Game.supply(self, player)
+        return {kind: game_supply(core.game, seat, number) for kind, number in core.program.supplied}
+
+    def standing(self):
+        """How many pieces are on the board, by the kind of segment they stand on; under ``""`` those on none."""
+        cdef i32 counts[MAX_KINDS]
+        if self._core is None:
+            return Game.standing(self)
+        game_standing(self._core.game, counts)
+        return {kind: counts[number] for kind, number in self._core.program.kinds if counts[number]}
+
+    @property
+    def over(self):
+        """Whether the final scoring has been done."""
+        if self._core is None:
+            return self._state.decision.kind == "over"
+        return game_phase(self._core.game) == PHASE_OVER
+
+    @property
+    def turn(self):
+        """The name of the player whose turn it is."""
+        return self._state.players[self._state.turn] if self._core is None else self._core.players[game_turn(self._core.game)]
+
+    @property
+    def actions_played(self):
+        """How many actions were played and not taken back."""
+        return len(self._marks) if self._core is None else game_actions(self._core.game)
+
+    @property
+    def scores(self):
+        """Points by player, without the final scoring until the game is over."""
+        if self._core is None:
+            return dict(zip(self._state.players, self._state.scores))
+        return {name: game_score(self._core.game, number) for number, name in enumerate(self._core.players)}
+
+    @property
+    def lines(self):
+        """Every score line so far, as in ``bastide score --json``."""
+        if self._core is None:
+            return Game.lines.fget(self)
+        return [line.as_json(self._core.players) for line in self._core.lines()]
+
+
+def _take(list items, tile):
+    """Take the topmost copy of a tile out of a bag."""
+    cdef Py_ssize_t number
+    for number in range(len(items) - 1, -1, -1):
+        if items[number] == tile:
+            del items[number]
+            return
 
 
 cdef object _shuffled(tuple items, random):
@@ -474,7 +1135,16 @@ cdef class NativeDecision:
     @property
     def options(self):
         """What may be chosen."""
-        return [self.option(index) for index in range(self.count)]
+        cdef i32 index
+        cdef i32 *found
+        if self._hand < 0:
+            return [self.option(index) for index in range(self.count)]
+        codes = []
+        for index in range(self.count):
+            found = self._found + 3 * index
+            codes.append(found[0] + found[1] * ROW << 2 | found[2])
+        # As the Python engine has them, so that records are matched with them alike.
+        return Placements(self.tile, codes)
 
     cpdef option(self, i32 index):
         """One of the options, by number."""
@@ -486,6 +1156,40 @@ cdef class NativeDecision:
         if self._hand >= 0:
             return _new(Candidate, (self._program.tiles[self._hand], found[0] + found[1] * ROW, found[2], "", (), None, "", ""))
         return _new(Deploying, (self._program.deployments[found[0]], self._program.pieces[found[1]], found[2]))
+
+    cdef i32 _written(self, dict record) except -2:
+        """The number of the option that stands like this in a record; -1 if it takes more to find it, or a refusal."""
+        cdef i32 index, piece, segment
+        cdef i32 *found
+        kind = record.get("type")
+        if record.get("player", self.player) != self.player:
+            return -1
+        if kind == "pass":
+            return self.count - 1 if self._passes and len(record) <= 2 else -1
+        if len(record) - ("player" in record) != (4 if self._hand >= 0 else 3):
+            return -1
+        if kind == "place" and self._hand >= 0 and record.get("tile") == self.tile:
+            at, rotation = record.get("at"), record.get("rotation")
+            if type(at) is not list or len(at) != 2 or type(rotation) is not int:
+                return -1
+            x, y = at
+            if type(x) is not int or type(y) is not int:
+                return -1
+            for index in range(self.count):
+                found = self._found + 3 * index
+                if found[0] == x and found[1] == y and 90 * found[2] == rotation:
+                    return index
+        elif kind == "deploy" and self._passes:
+            kept, on = record.get("piece"), record.get("on")
+            names = self._program.names[self._shape]
+            number = self._program.piece_numbers.get(kept) if type(kept) is str else None
+            if number is None or on not in names:
+                return -1
+            piece, segment = number, self._base + <i32>names.index(on)
+            for index in range(self.count - 1):
+                if self._found[3 * index + 1] == piece and self._found[3 * index + 2] == segment:
+                    return index
+        return -1
 
     cdef i32 _number_of(self, option) except -2:
         """The number of an option; -1 if it is none of these."""
@@ -623,12 +1327,12 @@ cdef class NativeActions:
         return f"<{len(self)} actions>"
 
 
-cdef NativeDecision _decision(Native game):
+cdef NativeDecision _decision(Core core):
     """The decision that a game waits for."""
     cdef NativeDecision decision = NativeDecision.__new__(NativeDecision)
-    cdef CGame *it = game._game
-    cdef i32 phase = game_phase(it), room = MAX_OPTIONS + 1
-    decision._program = game._program
+    cdef CGame *it = core.at()
+    cdef i32 phase = game_phase(it), room = MAX_OPTIONS + 1, count
+    decision._program = core.program
     decision._hand = -1
     if phase == PHASE_OVER:
         decision.kind = "over"
@@ -639,20 +1343,24 @@ cdef NativeDecision _decision(Native game):
     if decision._found is NULL:
         raise MemoryError
     decision.number = game_player(it)
-    decision.player = game._names[decision.number]
+    decision.player = core.players[decision.number]
     if phase == PHASE_PLACE:
         decision.kind = "place"
         decision._hand = game_hand(it)
-        decision.tile = game._program.tiles[decision._hand]
+        decision.tile = core.program.tiles[decision._hand]
         decision.count = game_placements(it, decision._found)
     else:
         decision.kind = "deploy"
         decision._passes = True
-        decision.count = 1 + game_deployments(it, decision._found)
+        count = game_deployments(it, decision._found)
+        core.check(count < 0)
+        decision.count = 1 + count
         game_laid(it, &decision._shape, &decision._base)
     return decision
 
 
+Sequence.register(Column)
+Sequence.register(Pieces)
 Action.register(NativeAction)
 Decision.register(NativeDecision)
 Sequence.register(NativeActions)

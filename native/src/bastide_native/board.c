@@ -201,6 +201,10 @@ static void join(Game *g, i32 one, i32 other, i32 ports)
     add(g, a + S_COUNT, g->m[b + S_COUNT]);
     add(g, a + S_OPEN, g->m[b + S_OPEN] - 2 * ports);
     add(g, a + S_GAPS, g->m[b + S_GAPS]);
+    if (g->m[b + S_FIRST]) {
+        set(g, g->m[a + S_LAST] ? piece_at(g, g->m[a + S_LAST] - 1) + P_NEXT : a + S_FIRST, g->m[b + S_FIRST]);
+        set(g, a + S_LAST, g->m[b + S_LAST]);
+    }
     for (i32 at = S_FLAGS; at < S_FLAGS + r->nflags + r->nplayers * r->npieces; at++)
         if (g->m[b + at])
             add(g, a + at, g->m[b + at]);
@@ -275,6 +279,8 @@ void lay(Game *g, i32 cell, i32 number)
     append_segments(g, shape, cell);
     set(g, at + C_SHAPE, number);
     set(g, at + C_BASE, base);
+    g->m[at + C_ORDER] = g->m[TILES];
+    add(g, TILES, 1);
     for (int way = 0; way < WAYS; way++) {
         i32 near = g->m[at + C_NEAR + way];
         if (near < 0)
@@ -322,9 +328,11 @@ void lay(Game *g, i32 cell, i32 number)
     }
 }
 
-i32 game_placements(const Game *g, i32 *out)
+i32 game_placements(const Game *g, i32 *out) { return game_fitting(g, g->m[HAND], out); }
+
+i32 game_fitting(const Game *g, i32 tile, i32 *out)
 {
-    const uint8_t *fits = fits_of(g, g->m[HAND]);
+    const uint8_t *fits = fits_of(g, tile);
     const i32 *entry = g->m + g->frontier;
     i32 *first = out;
     for (i32 index = 0; index < g->m[FRONTIER]; index++, entry += F_SIZE)

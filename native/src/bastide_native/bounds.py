@@ -9,21 +9,28 @@ from bastide._kernel.board import Board
 from bastide._kernel.geometry import cell
 from bastide._kernel.journal import Journal
 
-from .compiling import OPS, STAGES, Tables, UnfitError
+from .compiling import MOST, OPS, STAGES, Tables, UnfitError
 
 #: What ``engine.h`` and ``state.h`` have room for.
 TILES, FLAGS, PIECES, COLUMNS = 256, 64, 1000, 1 << 15
+#: What a rule in Python answers at most that counts, and what a player has at most who got points from such a sheet.
+ANSWER, SCORE = 9999, 1_000_000_000
 LARGEST = 2**31 - 1
+
+#: How many numbers a plan and a final scoring have, and what stands for no condition; below are rules in Python.
+PLAN, FINAL, NONE = 7, 3 + 3 * MOST["kinds of segments"], -1
 
 _NAMES = {number: name for name, number in OPS.items()}
 _OPERANDS = {"CONST": 1, "BORDERS": 1, "FLAGS": 1, "OF_KIND": 1, "PIECES": 2}
 #: How large the result of two numbers is at most; the others with two compare them, or join conditions.
 _BOTH: dict[str, Callable[[int, int], int]] = {"+": add, "-": add, "*": mul, "max": max, "min": max}
 _COMPARED = ("==", "!=", "<", "<=", ">", ">=", "AND", "OR")
+#: What is asked about a player, who is known only where a piece may be deployed.
+OF_PLAYERS = ("PLAYER",)
 #: Questions about a feature, of which there is none when it is asked whether the game is over.
-_OF_FEATURES = ("TILES", "SEGMENTS", "AROUND", "BORDERS", "FLAGS", "PIECES", "COMPLETE", "OF_KIND")
+_OF_FEATURES = ("TILES", "SEGMENTS", "AROUND", "BORDERS", "FLAGS", "PIECES", "COMPLETE", "OF_KIND", *OF_PLAYERS)
 #: Questions that ask in turn whether a feature is complete, which would ask without end where that is what is asked.
-_OF_COMPLETING = ("BORDERS", "COMPLETE")
+_OF_COMPLETING = ("BORDERS", "COMPLETE", *OF_PLAYERS)
 
 
 def check(tables: Tables) -> Tables:
@@ -101,14 +108,23 @@ class _Bounds:
         _small(self.values["FLAGS"], "flags")
         for at in tables.ends:
             self._largest(at, _OF_FEATURES)
+        for code in tables.admits.values():
+            if code != NONE:
+                self._largest(code, ())
         for first in range(3, len(tables.completing), 5):
             at, count = tables.completing[first : first + 2]
             for code in tables.pool[at : at + count]:
                 self._largest(code, _OF_COMPLETING)
+        homes = [*tables.completed_home]
+        for first in range(0, len(tables.finals), FINAL):
+            homes += tables.finals[first + FINAL - 2 * MOST["kinds of segments"] : first + FINAL]
+        for at, count in zip(homes[::2], homes[1::2], strict=True):
+            for stays in tables.pool[at + 1 : at + 2 * count : 2]:
+                self._asked(stays)
         # A piece is in one completed feature at most, and in one of each final scoring.
-        scorings = max(self.tiles, 1) * (1 + len(tables.finals) // 62)
-        for plan in zip(*[iter(tables.plan_table)] * 6, strict=True):
-            _small(self._points(plan) * scorings, "points")
+        scorings = max(self.tiles, 1) * (1 + len(tables.finals) // FINAL)
+        for plan in zip(*[iter(tables.plan_table)] * PLAN, strict=True):
+            _small(self._points(plan) * scorings, "points", LARGEST - SCORE)
             _small(self._weight(plan) * max(self.pieces, 1), "weights")
 
     def _points(self, plan: Sequence[int]) -> int:
@@ -136,25 +152,27 @@ class _Bounds:
         return most
 
     def _asked(self, condition: int) -> None:
-        if condition >= 0:
+        if condition != NONE:
             self._largest(condition)
 
-    def _largest(self, at: int, without: Collection[str] = ()) -> int:
-        """The largest value that the code of an expression can have, whatever its sign.
+    def _largest(self, at: int, without: Collection[str] = OF_PLAYERS) -> int:
+        """The largest value that a condition or count can have, whatever its sign.
 
         Args:
-            at: where the code stands in the pool.
+            at: where its code stands in the pool, or that it is a rule in Python.
             without: operations that have no answer there.
 
         Raises:
             UnfitError: a value on the way may be too large, or it has one of those operations.
         """
+        if at < NONE:
+            return ANSWER
         pool = self.tables.pool
         stack: list[int] = []
         while (name := _NAMES[pool[at]]) != "END":
             operands = pool[at + 1 : at + 1 + _OPERANDS.get(name, 0)]
             at += 1 + len(operands)
-            if name in without or name == "PLAYER" or (name == "PIECES" and operands[1]):
+            if name in without or ("PLAYER" in without and name == "PIECES" and operands[1]):
                 raise UnfitError("something is asked where there is no answer")
             if name == "CHOOSE":
                 other, one = stack.pop(), stack.pop()
@@ -188,12 +206,12 @@ def _changed(stage: int, before: int, value: int) -> int:
     return max(before, value)
 
 
-def _small(value: int, what: str) -> int:
+def _small(value: int, what: str, most: int = LARGEST) -> int:
     """A value that is small enough.
 
     Raises:
         UnfitError: it is not.
     """
-    if value > LARGEST:
+    if value > most:
         raise UnfitError(f"the {what} may become too large")
     return value

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from itertools import product
 from typing import Any, NoReturn
 
 from bastide._kernel.geometry import position
 from bastide.engine.decisions import deploy_plan
+from bastide.engine.offers import accompanied
+from bastide.engine.position import Feature, Position
 from bastide.rules import acts, expressions, questions
 from bastide.rules.base import Rule
 from bastide.rules.declarations import StackDeclaration
 from bastide.rules.kinds import ScoreTrack, Supply
 from bastide.rules.meeples import Deployment, Exclusion, Homecoming
 from bastide.rules.placement import DrawRule, EdgeMeeting, UnplaceableRule
-from bastide.rules.scoring import Adjustment, Completion, FinalScoring, ScoringRule, Weighing
+from bastide.rules.scoring import Adjustment, ClaimRule, Completion, FinalScoring, ScoringRule, ShareRule, Weighing
 from bastide.rules.turn import GameEnd, Ranking
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.calls import call_of
@@ -28,8 +30,8 @@ TURN = ("turn-start", "draw", "place", "deploy", "score", "turn-end")
 TOLD = ("everyone", "nobody", "everyone")
 #: The types of rules that the native engine knows; it need not know those that are asked when the game is over.
 KNOWN = (
-    Adjustment, Completion, Deployment, DrawRule, EdgeMeeting, Exclusion, FinalScoring, GameEnd, Homecoming, Ranking,
-    ScoreTrack, ScoringRule, Supply, UnplaceableRule, Weighing,
+    Adjustment, ClaimRule, Completion, Deployment, DrawRule, EdgeMeeting, Exclusion, FinalScoring, GameEnd, Homecoming,
+    Ranking, ScoreTrack, ScoringRule, ShareRule, Supply, UnplaceableRule, Weighing,
 )  # fmt: skip
 #: Sizes that ``engine.h`` fixes.
 MOST = {
@@ -80,6 +82,8 @@ class Tables:
         self.deployments = list(ruleset.of(Deployment))
         self.plans: dict[tuple[str, str], int] = {}
         self.score_plans: list[ScorePlan] = []
+        #: What is asked in Python: what it is asked about, and the callable.
+        self.calls: list[tuple[str, Callable[..., Any]]] = []
         self.occasions = ["completed", *[rule.occasion for rule in ruleset.of(FinalScoring)]]
         self._check()
         self.supply = [ruleset.supplies_among(players).get((False, piece), 0) for piece in self.pieces]
@@ -125,6 +129,9 @@ class Tables:
         for found, why in asked:
             if found:
                 raise UnfitError(why)
+        for deployment in self.deployments:
+            if deployment.leaves_open or deployment.role is not None:
+                _unfit(deployment, "is more than bringing a piece")
         for rule in ruleset.of(DrawRule):
             if not isinstance(_written(rule.do), acts.DrawTile):
                 _unfit(rule, "draws by a function")
@@ -142,6 +149,10 @@ class Tables:
     def _lay_out(self) -> None:
         """The tables of tiles."""
         catalogue, ruleset = self.ruleset.catalogue, self.ruleset
+        self.admits = {
+            rule.id: self._code(rule.where if rule.beside is None else partial(_accompanied, rule), "place")
+            for rule in self.deployments
+        }
         self.segments, self.shapes = array("i"), array("i")
         for lying in self.lyings:
             first = len(self.segments) // 9
@@ -160,12 +171,18 @@ class Tables:
             plan = [
                 number
                 for index, rule, piece, rivals in deploy_plan(lying, ruleset)
-                for number in (index, self._deployment(rule), self.pieces[piece], self._bits(rivals, self.pieces))
+                for number in (
+                    index,
+                    self.deployments.index(rule),
+                    self.pieces[piece],
+                    self._bits(rivals, self.pieces),
+                    self.admits[rule.id],
+                )
             ]
-            if len(plan) > 4 * MOST["options"]:
+            if len(plan) > 5 * MOST["options"]:
                 raise UnfitError("there are too many ways to deploy")
             edges = [edge + 1 for edge in lying.edges]
-            self.shapes.extend((first, lying.count, *edges, *lying.sides, *self._span(plan, 4)))
+            self.shapes.extend((first, lying.count, *edges, *lying.sides, *self._span(plan, 5)))
         # Only what lies already has named all its edges and patterns.
         self.edges, self.patterns = 1 + len(catalogue._edges), len(catalogue._patterns)
         if self.edges > MOST["kinds of edges"]:
@@ -193,13 +210,6 @@ class Tables:
     def _flag(self, flag: tuple[str, int]) -> tuple[int, int]:
         return self.flags[flag[0]], flag[1]
 
-    def _deployment(self, rule: Deployment) -> int:
-        if rule.beside is not None or rule.where is not None:
-            _unfit(rule, "asks more than who stands there")
-        if rule.leaves_open or rule.role is not None:
-            _unfit(rule, "is more than bringing a piece")
-        return self.deployments.index(rule)
-
     # Scoring
 
     def _score(self) -> None:
@@ -210,34 +220,40 @@ class Tables:
         self.completing, self.completed_plan, self.completed_home = array("i"), array("i"), array("i")
         for kind in self.kinds:
             rules = ruleset.scoring.completions.get(kind, ())
-            when = [self._code(rule, rule.when) for rule in rules if rule.when is not None]
+            when = [self._code(rule.when, "feature") for rule in rules if rule.when is not None]
             ports, around = any(rule.ports for rule in rules), any(rule.around for rule in rules)
             self.completing.extend((bool(rules), ports, around, *self._span(when)))
             self.completed_plan.append(self._plan(kind, "completed"))
-            self.completed_home.append(self._home(kind, "completed"))
+            self.completed_home.extend(self._home(kind, "completed"))
         for final in ruleset.of(FinalScoring):
             subjects = _written(final.subjects)
-            if not isinstance(subjects, questions.Claimed):
-                _unfit(final, "names what is scored by a function")
-            chosen = subjects.kinds.names(ruleset.segment_kinds.values())
-            self.finals.append(self._bits(chosen, self.kinds))
-            self.finals.append(-1 if subjects.complete is None else subjects.complete)
+            chosen: Collection[str] = ()
+            if isinstance(subjects, questions.Claimed):
+                chosen = subjects.kinds.names(ruleset.segment_kinds.values())
+                complete = -1 if subjects.complete is None else subjects.complete
+                self.finals.extend((self._bits(chosen, self.kinds), complete, False))
+            else:
+                self.finals.extend((0, -1, True))
             rest = [0] * (MOST["kinds of segments"] - len(self.kinds))
             self.finals.extend(
                 [self._plan(kind, final.occasion) if kind in chosen else 0 for kind in self.kinds] + rest
             )
-            self.finals.extend([self._home(kind, final.occasion) for kind in self.kinds] + rest)
+            for kind in self.kinds:
+                self.finals.extend(self._home(kind, final.occasion))
+            self.finals.extend(rest + rest)
         for end in ruleset.of(GameEnd):
-            self.ends.append(self._code(end, end.over))
+            self.ends.append(self._code(end.over, "position"))
 
-    def _home(self, kind: str, occasion: str) -> int:
-        """The kinds of pieces that go home from a kind of feature after a scoring, as bits."""
-        bits = 0
-        for rule, names in self.ruleset.meeples.homecomings.get((kind, occasion), ()):
-            if rule.stays is not None:
-                _unfit(rule, "lets some pieces stay")
-            bits |= self._bits(names, self.pieces)
-        return bits
+    def _home(self, kind: str, occasion: str) -> tuple[int, int]:
+        """Which kinds of pieces go home from a kind of feature after a scoring, and when those of each stay."""
+        return self._span(
+            [
+                number
+                for rule, names in self.ruleset.meeples.homecomings.get((kind, occasion), ())
+                for number in (self._bits(names, self.pieces), self._code(rule.stays, "piece"))
+            ],
+            2,
+        )
 
     def _plan(self, kind: str, occasion: str) -> int:
         """The number of the plan by which a kind of feature is scored on an occasion."""
@@ -247,54 +263,64 @@ class Tables:
         plan = self.ruleset.scoring.plans[kind, occasion]
         number = self.plans[kind, occasion] = len(self.score_plans)
         self.score_plans.append(plan)
-        if plan.claims or plan.share or plan.personal:
-            raise UnfitError("who gets points, or how many, is settled by a rule of its own")
-        if len(plan.terms) > MOST["terms"] or len(plan.adjustments) > MOST["adjustments"]:
-            raise UnfitError("too many rules speak of one scoring")
+        called = (
+            plan.claims
+            or plan.share
+            or plan.personal
+            or any(change.when_for is not None for change in plan.adjustments)
+            or any(weighing.weigh is not None for weighing, _ in plan.weighings)
+            or len(plan.terms) > MOST["terms"]
+            or len(plan.adjustments) > MOST["adjustments"]
+        )
         firsts = len(self.terms) // 3, len(self.adjustments) // 5, len(self.weighings) // 2
-        for rule, term in plan.terms:
-            self.terms.extend((self._condition(rule, rule.when), self._code(rule, term.count), term.rate.value))
-        for change in plan.adjustments:
-            if change.when_for is not None:
-                _unfit(change, "asks something of one claimant")
+        for rule, term in () if called else plan.terms:
+            self.terms.extend((self._code(rule.when, "subject"), self._code(term.count, "count"), term.rate.value))
+        for change in () if called else plan.adjustments:
             bits = sum(
                 1 << index
                 for index, (own, term) in enumerate(plan.terms)
                 if (not change.labels or term.label in change.labels) and (not change.rules or own.id in change.rules)
             )
-            when, stage = self._condition(change, change.when), STAGES[change.stage]
+            when, stage = self._code(change.when, "subject"), STAGES[change.stage]
             self.adjustments.extend((when, stage, change.of == "rate", change.value.value, bits))
-        for weighing, names in plan.weighings:
-            if weighing.weigh is not None:
-                _unfit(weighing, "weighs by a function")
+        for weighing, names in () if called else plan.weighings:
             if weighing.times is not None:
-                self.weighings.extend((self._bits(names, self.pieces), self._code(weighing, weighing.times)))
+                self.weighings.extend((self._bits(names, self.pieces), self._code(weighing.times, "factor")))
         lasts = len(self.terms) // 3, len(self.adjustments) // 5, len(self.weighings) // 2
         for first, last in zip(firsts, lasts, strict=True):
             self.plan_table.extend((first, last - first))
+        self.plan_table.append(bool(called))
         return number
 
     # Expressions
 
-    def _condition(self, rule: Rule, what: Any) -> int:
-        return -1 if what is None else self._code(rule, what)
+    def _code(self, field: Any, about: str) -> int:
+        """How a condition or count of a rule is asked, as ``engine.h`` has it.
 
-    def _code(self, rule: Rule, what: Any) -> int:
-        """Where the code of an expression stands in the pool.
+        Args:
+            field: of a resolved rule; ``None`` for no condition.
+            about: what it is asked about, see ``Core.asked``.
+        """
+        if field is None:
+            return -1
+        what = _written(field)
+        if isinstance(what, expressions.Expression):
+            code: list[int] = []
+            try:
+                if self._compile(what, code) <= STACK:
+                    return self._span([*code, OPS["END"]])[0]
+            except UnfitError:
+                # Asked like a function, then.
+                pass
+        self.calls.append((about, field))
+        return -1 - len(self.calls)
+
+    def _compile(self, what: Any, code: list[int]) -> int:
+        """Append an expression's code; gives how much of the stack it takes.
 
         Raises:
-            UnfitError: it is no expression, or one that the native engine does not know.
+            UnfitError: it is one that the native engine does not know.
         """
-        what = _written(what)
-        if not isinstance(what, expressions.Expression):
-            _unfit(rule, "asks by a function")
-        code: list[int] = []
-        if self._compile(rule, what, code) > STACK:
-            _unfit(rule, "asks too much at once")
-        return self._span([*code, OPS["END"]])[0]
-
-    def _compile(self, rule: Rule, what: Any, code: list[int]) -> int:
-        """Append an expression's code; gives how much of the stack it takes."""
         put = partial(_put, code)
         match what:
             case expressions.Constant(constant=int(value)):
@@ -324,25 +350,25 @@ class Tables:
             case questions.AskedPlayer():
                 return put("PLAYER")
             case expressions.Arithmetic(left=left, operation=operation, right=right):
-                return self._both(rule, left, right, operation, code)
+                return self._both(left, right, operation, code)
             case expressions.Comparison(left=left, operation=operation, right=right):
-                return self._both(rule, left, right, operation, code)
+                return self._both(left, right, operation, code)
             case expressions.Both(left=left, right=right):
-                return self._both(rule, left, right, "AND", code)
+                return self._both(left, right, "AND", code)
             case expressions.Either(left=left, right=right):
-                return self._both(rule, left, right, "OR", code)
+                return self._both(left, right, "OR", code)
             case expressions.Not(condition=condition):
-                depth = self._compile(rule, condition, code)
+                depth = self._compile(condition, code)
                 put("NOT")
                 return depth
             case expressions.Chosen(condition=condition, then=then, otherwise=otherwise):
-                depths = [self._compile(rule, each, code) for each in (condition, then, otherwise)]
+                depths = [self._compile(each, code) for each in (condition, then, otherwise)]
                 put("CHOOSE")
                 return max(depth + before for before, depth in enumerate(depths))
-        return _unfit(rule, f"asks for {what!r}")
+        raise UnfitError(f"nothing native answers {what!r}")
 
-    def _both(self, rule: Rule, left: Any, right: Any, operation: str, code: list[int]) -> int:
-        depth = max(self._compile(rule, left, code), 1 + self._compile(rule, right, code))
+    def _both(self, left: Any, right: Any, operation: str, code: list[int]) -> int:
+        depth = max(self._compile(left, code), 1 + self._compile(right, code))
         _put(code, operation)
         return depth
 
@@ -368,6 +394,14 @@ def _written(value: Any) -> Any:
     """What a plugin wrote for a field of a resolved rule."""
     call = call_of(value)
     return value if call is None else call.function
+
+
+def _accompanied(rule: Deployment, position: Position, player: int, feature: Feature) -> bool:
+    """Whether a deployment that needs a piece beside it is offered, as far as its own conditions go."""
+    assert rule.beside is not None
+    return accompanied(position, rule.beside, player, feature.segment) and (
+        rule.where is None or bool(rule.where(position, player, feature))
+    )
 
 
 def _put(code: list[int], name: str, *operands: int) -> int:

@@ -9,15 +9,35 @@ static int end_game(Game *g)
 {
     set(g, PHASE, PHASE_OVER);
     set(g, HAND, NOTHING);
+    set(g, LAID, NOTHING);
     return final_scoring(g);
+}
+
+/* Note what was done, with the player whose turn it is. */
+static int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c)
+{
+    g->choices.count = g->m[CHOICES];
+    if (reserve(&g->choices, CHOICE_SIZE))
+        return -1;
+    i32 *choice = g->choices.items + g->choices.count;
+    choice[0] = what;
+    choice[1] = g->m[TURN];
+    choice[2] = a;
+    choice[3] = b;
+    choice[4] = c;
+    g->choices.count += CHOICE_SIZE;
+    set(g, CHOICES, g->choices.count);
+    return 0;
 }
 
 static int begin_turn(Game *g)
 {
     add(g, TURNS, 1);
+    set(g, LAID, NOTHING);
+    set(g, SPENT, NOTHING);
     for (;;) {
         i32 left = g->m[LEFT];
-        if (!left)
+        if (left <= g->floor)
             return end_game(g);
         set(g, LEFT, left - 1);
         if (g->failed)
@@ -28,32 +48,43 @@ static int begin_turn(Game *g)
             set(g, PHASE, PHASE_PLACE);
             return 0;
         }
+        if (note_choice(g, PHASE_DISCARD, tile, 0, 0))
+            return -1;
     }
+}
+
+/* Whether a rule ends the game at the end of a turn. */
+static int is_over(const Game *g)
+{
+    for (i32 index = 0; index < g->rules->nends; index++)
+        if (ask(g, g->rules->ends[index], NOTHING, NOTHING))
+            return 1;
+    return 0;
 }
 
 static int end_turn(Game *g)
 {
-    const Rules *r = g->rules;
     if (complete_features(g))
         return -1;
-    for (i32 index = 0; index < r->nends; index++)
-        if (evaluate(g, r->ends[index], NOTHING, NOTHING))
-            return end_game(g);
-    set(g, TURN, (g->m[TURN] + 1) % r->nplayers);
+    if (is_over(g))
+        return end_game(g);
+    set(g, TURN, (g->m[TURN] + 1) % g->rules->nplayers);
     return begin_turn(g);
 }
 
-i32 game_deployments(const Game *g, i32 *out)
+static i32 deployments(const Game *g, i32 *out)
 {
     const Rules *r = g->rules;
     i32 at = cell_at(g, g->m[LAID]), base = g->m[at + C_BASE], count = 0;
     const Shape *shape = r->shapes + g->m[at + C_SHAPE];
     const i32 *plan = r->pool + shape->plan.at;
-    for (i32 index = 0; index < shape->plan.count && count < MAX_OPTIONS; index++, plan += 4) {
+    for (i32 index = 0; index < shape->plan.count && count < MAX_OPTIONS; index++, plan += 5) {
         i32 segment = base + plan[0];
         if (!g->m[g->supply + g->m[TURN] * r->npieces + plan[2]])
             continue;
         if (plan[3] && count_pieces(g, find(g, segment), plan[3], -1))
+            continue;
+        if (plan[4] != NOTHING && !ask(g, plan[4], plan[4] < NOTHING ? segment : find(g, segment), g->m[TURN]))
             continue;
         out[0] = plan[1];
         out[1] = plan[2];
@@ -64,7 +95,14 @@ i32 game_deployments(const Game *g, i32 *out)
     return count;
 }
 
-/* Whether an action came off; if memory ran out, everything is as before. */
+i32 game_deployments(Game *g, i32 *out)
+{
+    i32 count = deployments(g, out), failed = g->failed;
+    g->failed = 0;
+    return failed ? -1 : count;
+}
+
+/* Whether an action came off; if not, everything is as before. */
 static int finished(Game *g, i32 mark, int result)
 {
     if (!result && !g->failed)
@@ -75,19 +113,14 @@ static int finished(Game *g, i32 mark, int result)
     return -1;
 }
 
-static i32 begin_action(Game *g, i32 a, i32 b, i32 c, i32 d)
+static i32 begin_action(Game *g, i32 what, i32 a, i32 b, i32 c)
 {
-    g->choices.count = g->m[CHOICES];
-    if (reserve(&g->marks, 1) || reserve(&g->choices, CHOICE_SIZE) || reserve(&g->journal, 4))
+    if (reserve(&g->marks, 1) || reserve(&g->journal, 2))
         return -1;
-    i32 mark = g->journal.count, *choice = g->choices.items + g->choices.count;
+    i32 mark = g->journal.count;
+    if (note_choice(g, what, a, b, c))
+        return -1;
     g->marks.items[g->marks.count++] = mark;
-    choice[0] = a;
-    choice[1] = b;
-    choice[2] = c;
-    choice[3] = d;
-    g->choices.count += CHOICE_SIZE;
-    set(g, CHOICES, g->choices.count);
     return mark;
 }
 
@@ -101,28 +134,21 @@ int game_place(Game *g, i32 x, i32 y, i32 turns)
     set(g, LAID, cell);
     if (g->failed)
         return finished(g, mark, -1);
-    if (game_deployments(g, options)) {
+    i32 count = deployments(g, options);
+    if (g->failed || count) {
         set(g, PHASE, PHASE_DEPLOY);
         return finished(g, mark, 0);
     }
     return finished(g, mark, end_turn(g));
 }
 
-int game_deploy(Game *g, i32 kind, i32 segment)
+int game_deploy(Game *g, i32 deployment, i32 kind, i32 segment)
 {
-    const Rules *r = g->rules;
-    i32 mark = begin_action(g, PHASE_DEPLOY, kind, segment, 0), piece = 0, owner = g->m[TURN];
+    i32 mark = begin_action(g, PHASE_DEPLOY, kind, segment, 0);
     if (mark < 0)
         return -1;
-    while (piece < g->m[PIECES] && g->m[g->pieces + piece * P_SIZE + P_SEGMENT] >= 0)
-        piece++;
-    if (piece == g->m[PIECES])
-        set(g, PIECES, piece + 1);
-    set(g, g->pieces + piece * P_SIZE + P_OWNER, owner);
-    set(g, g->pieces + piece * P_SIZE + P_KIND, kind);
-    set(g, g->pieces + piece * P_SIZE + P_SEGMENT, segment);
-    add(g, g->supply + owner * r->npieces + kind, -1);
-    count_piece(g, find(g, segment), owner, kind, 1);
+    set(g, SPENT, deployment);
+    stand(g, g->m[TURN], kind, segment);
     return finished(g, mark, end_turn(g));
 }
 
@@ -134,12 +160,20 @@ int game_pass(Game *g)
 
 int game_finish(Game *g)
 {
-    i32 mark = begin_action(g, PHASE_OVER, 0, 0, 0);
+    i32 mark = begin_action(g, PHASE_OVER, 0, 0, 0), phase = g->m[PHASE];
     if (mark < 0)
         return -1;
-    if (g->m[PHASE] == PHASE_PLACE)
+    set(g, PHASE, PHASE_OVER);
+    if (phase == PHASE_PLACE) {
         set(g, LEFT, g->m[LEFT] + 1);
-    return finished(g, mark, complete_features(g) || end_game(g));
+        set(g, RETURNED, 1);
+    }
+    if (complete_features(g))
+        return finished(g, mark, -1);
+    /* A turn that is played to its end is asked about, though it does not matter any more; a rule may raise. */
+    if (phase == PHASE_DEPLOY)
+        is_over(g);
+    return finished(g, mark, end_game(g));
 }
 
 int game_undo(Game *g)
@@ -160,7 +194,9 @@ i32 game_score(const Game *g, i32 player) { return g->m[SCORES + player]; }
 i32 game_actions(const Game *g) { return g->marks.count; }
 i32 game_turns(const Game *g) { return g->m[TURNS]; }
 i32 game_left(const Game *g) { return g->m[LEFT]; }
+i32 game_spent(const Game *g) { return g->m[SPENT]; }
 i32 game_choices(const Game *g) { return g->m[CHOICES] / CHOICE_SIZE; }
+i32 game_returned(const Game *g) { return g->m[RETURNED]; }
 i32 game_drawn(const Game *g, i32 number) { return g->m[g->bag + number]; }
 void game_refill(Game *g, i32 number, i32 tile) { g->m[g->bag + number] = tile; }
 i32 game_supply(const Game *g, i32 player, i32 kind) { return g->m[g->supply + player * g->rules->npieces + kind]; }
@@ -183,12 +219,57 @@ void game_laid(const Game *g, i32 *shape, i32 *base)
     *base = g->m[cell_at(g, g->m[LAID]) + C_BASE];
 }
 
+i32 game_laid_cell(const Game *g) { return g->m[LAID]; }
+
 i32 game_choice(const Game *g, i32 number, i32 *out)
 {
     if ((number + 1) * CHOICE_SIZE > g->m[CHOICES])
         return -1;
     memcpy(out, g->choices.items + number * CHOICE_SIZE, CHOICE_SIZE * sizeof(i32));
     return 0;
+}
+
+void game_fail(Game *g) { g->failed = 1; }
+int game_failed(const Game *g) { return g->failed; }
+void game_gain(Game *g, i32 player, i32 points) { add(g, SCORES + player, points); }
+
+i32 game_segments(const Game *g) { return g->m[SEGMENTS]; }
+i32 game_about(const Game *g, i32 segment, i32 what) { return g->m[segment_at(g, segment) + what]; }
+i32 game_root(const Game *g, i32 segment) { return find(g, segment); }
+i32 game_flag(const Game *g, i32 root, i32 flag) { return g->m[segment_at(g, root) + S_FLAGS + flag]; }
+i32 game_known_cells(const Game *g) { return g->m[CELLS]; }
+i32 game_pieces(const Game *g) { return g->m[PIECES]; }
+i32 game_tiles(const Game *g) { return g->m[TILES]; }
+i32 game_cell(const Game *g, i32 x, i32 y) { return known_cell(g, key_of(x, y)); }
+i32 game_first_piece(const Game *g, i32 root) { return g->m[segment_at(g, root) + S_FIRST] - 1; }
+i32 game_next_piece(const Game *g, i32 piece) { return g->m[piece_at(g, piece) + P_NEXT] - 1; }
+
+int game_tile(const Game *g, i32 x, i32 y, i32 *out)
+{
+    i32 cell = known_cell(g, key_of(x, y));
+    if (cell < 0 || g->m[cell_at(g, cell) + C_SHAPE] < 0)
+        return -1;
+    out[0] = g->m[cell_at(g, cell) + C_SHAPE];
+    out[1] = g->m[cell_at(g, cell) + C_BASE];
+    out[2] = g->m[cell_at(g, cell) + C_ORDER];
+    return 0;
+}
+
+void game_known_cell(const Game *g, i32 cell, i32 *out)
+{
+    const i32 *c = g->m + cell_at(g, cell);
+    out[0] = x_of(c[C_KEY]);
+    out[1] = y_of(c[C_KEY]);
+    out[2] = c[C_SHAPE];
+    out[3] = c[C_EDGE];
+}
+
+void game_piece(const Game *g, i32 piece, i32 *out)
+{
+    const i32 *p = g->m + piece_at(g, piece);
+    out[0] = p[P_OWNER];
+    out[1] = p[P_KIND];
+    out[2] = p[P_SEGMENT];
 }
 
 i32 game_events(const Game *g, const i32 **out)
@@ -237,12 +318,13 @@ static int copied(Buffer *to, const Buffer *from, i32 count)
     return 0;
 }
 
-Game *game_copy(const Game *g)
+Game *game_copy(const Game *g, void *asked)
 {
     Game *twin = allocate(NULL, sizeof *twin);
     if (!twin)
         return NULL;
     *twin = *g;
+    twin->asked = asked;
     memset(&twin->journal, 0, sizeof twin->journal);
     memset(&twin->marks, 0, sizeof twin->marks);
     int bad = copied(&twin->events, &g->events, g->m[EVENTS]);
@@ -264,22 +346,25 @@ static void room_for(const Rules *r, i32 tile, i32 *segments, i32 *waiters)
         *waiters += r->segments[shape->first + index].waits ? r->around.count : 0;
 }
 
-Game *game_new(const Rules *r, const i32 *bag)
+i32 game_floor(const Game *g) { return g->floor; }
+void game_set_floor(Game *g, i32 floor) { g->floor = floor; }
+
+Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
 {
     Game *g = allocate(NULL, sizeof *g);
     if (!g)
         return NULL;
     memset(g, 0, sizeof *g);
-    /* A tile adds three cells beside it at most, and those that its segments wait for. */
-    i32 segments = 0, waiters = 0, pieces = 0, mask = 64;
+    /* One piece a turn comes into play. A tile adds three cells beside it at most, and those that its segments wait for. */
+    i32 segments = 0, waiters = 0, pieces = r->nbag, mask = 64;
     for (i32 index = 0; index < r->nbag + r->nstart; index++)
         room_for(r, index < r->nbag ? bag[index] : r->start[4 * (index - r->nbag)], &segments, &waiters);
     i32 cells = (WAYS - 1) * (r->nbag + r->nstart) + 2 * WAYS * (1 + r->nstart) + waiters;
-    for (i32 kind = 0; kind < r->npieces; kind++)
-        pieces += r->supply[kind] * r->nplayers;
     while (mask < 2 * cells)
         mask *= 2;
     g->rules = r;
+    g->asked = asked;
+    g->floor = floor;
     g->row = S_FLAGS + r->nflags + r->nplayers * r->npieces;
     g->hash_mask = mask - 1;
     g->hash_shift = 32;
@@ -311,11 +396,19 @@ Game *game_new(const Rules *r, const i32 *bag)
         /* Nothing is scored for these; `MAX_READY` is for one tile. */
         set(g, READY, 0);
     }
-    if (begin_turn(g) || g->failed) {
+    g->m[SPENT] = g->m[LAID] = NOTHING;
+    if (g->failed) {
         game_free(g);
         return NULL;
     }
+    return g;
+}
+
+int game_begin(Game *g)
+{
+    if (begin_turn(g) || g->failed)
+        return -1;
     /* What came before the first decision is not undone. */
     g->journal.count = 0;
-    return g;
+    return 0;
 }

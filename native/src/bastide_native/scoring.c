@@ -24,21 +24,18 @@ static int meets(const Game *g, i32 root);
 static i32 count_borders(const Game *g, i32 root, i32 kind)
 {
     const Rules *r = g->rules;
-    i32 found[MAX_TILES * MAX_SEGMENTS], count = 0, complete = 0, segment = root;
+    uint32_t found[MAX_TILES * MAX_SEGMENTS / 32] = {0};
+    i32 complete = 0, segment = root;
     do {
         const Segment *own = printed(g, segment);
         if (own->borders.count) {
             i32 base = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_BASE];
             for (i32 index = 0; index < own->borders.count; index++) {
-                i32 border = find(g, base + r->pool[own->borders.at + index]), seen = 0;
-                if (printed(g, border)->kind != kind)
+                i32 border = find(g, base + r->pool[own->borders.at + index]);
+                if (printed(g, border)->kind != kind || found[border / 32] >> border % 32 & 1)
                     continue;
-                while (seen < count && found[seen] != border)
-                    seen++;
-                if (seen == count) {
-                    found[count++] = border;
-                    complete += meets(g, border);
-                }
+                found[border / 32] |= (uint32_t)1 << border % 32;
+                complete += meets(g, border);
             }
         }
         segment = g->m[segment_at(g, segment) + S_NEXT];
@@ -79,7 +76,7 @@ static i32 highest_score(const Game *g)
 }
 
 /* The value of a compiled expression; the compiler sees to it that the stack suffices. */
-i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
+static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
 {
     const i32 *code = g->rules->pool + at;
     i32 stack[MAX_STACK], top = -1;
@@ -99,7 +96,7 @@ i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
             break;
         case OP_COMPLETE: stack[++top] = meets(g, root); break;
         case OP_OF_KIND: stack[++top] = *code++ >> printed(g, root)->kind & 1; break;
-        case OP_EXHAUSTED: stack[++top] = !g->m[LEFT]; break;
+        case OP_EXHAUSTED: stack[++top] = g->m[LEFT] <= g->floor; break;
         case OP_HIGHEST: stack[++top] = highest_score(g); break;
         case OP_PLAYER: stack[++top] = player; break;
         case OP_NOT: stack[top] = !stack[top]; break;
@@ -128,6 +125,14 @@ i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
     }
 }
 
+/* What a rule answers, by its expression or by a call; `about` is the root of a feature, and for calls any of its segments. */
+i32 ask(const Game *g, i32 code, i32 about, i32 who)
+{
+    if (g->failed)
+        return 0;
+    return code < NOTHING ? g->rules->calls.rule(g->asked, NOTHING - 1 - code, about, who) : evaluate(g, code, about, who);
+}
+
 /* Whether a feature is complete. */
 static int meets(const Game *g, i32 root)
 {
@@ -136,7 +141,7 @@ static int meets(const Game *g, i32 root)
     if (!completing->rules || (completing->ports && g->m[s + S_OPEN]) || (completing->around && g->m[s + S_GAPS]))
         return 0;
     for (i32 index = 0; index < completing->when.count; index++)
-        if (!evaluate(g, g->rules->pool[completing->when.at + index], root, NOTHING))
+        if (!ask(g, g->rules->pool[completing->when.at + index], root, NOTHING))
             return 0;
     return 1;
 }
@@ -184,7 +189,7 @@ static i32 leaders_of(const Game *g, const Plan *plan, i32 root, i32 *weights)
             i32 weight = r->weights[kind];
             for (i32 rule = plan->weighings; rule < plan->weighings + plan->nweighings; rule++)
                 if (r->weighings[rule].pieces >> kind & 1)
-                    weight *= evaluate(g, r->weighings[rule].times, root, NOTHING);
+                    weight *= ask(g, r->weighings[rule].times, root, NOTHING);
             weights[player] += count * weight;
         }
         if (weights[player] > best) {
@@ -205,7 +210,7 @@ static void adjust(const Game *g, const Plan *plan, i32 root, i32 nterms, const 
         i32 touched = 0;
         for (i32 term = 0; term < nterms; term++)
             touched |= rule->touches >> numbers[term] & 1;
-        if (!touched || (rule->when >= 0 && !evaluate(g, rule->when, root, NOTHING)))
+        if (!touched || (rule->when != NOTHING && !ask(g, rule->when, root, NOTHING)))
             continue;
         for (i32 term = 0; term < nterms; term++) {
             if (!(rule->touches >> numbers[term] & 1))
@@ -228,19 +233,25 @@ static int score(Game *g, i32 number, i32 occasion, i32 root)
 {
     const Rules *r = g->rules;
     const Plan *plan = r->plans + number;
+    if (g->failed)
+        return -1;
+    if (plan->called) {
+        r->calls.sheet(g->asked, number, occasion, root);
+        return 0;
+    }
     i32 weights[MAX_PLAYERS], leaders = leaders_of(g, plan, root, weights);
     i32 terms[MAX_TERMS][3], numbers[MAX_TERMS], nterms = 0;
-    if (!leaders)
-        return 0;
     for (i32 index = 0; index < plan->nterms; index++) {
         const Term *term = r->terms + plan->terms + index;
-        if (term->when >= 0 && !evaluate(g, term->when, root, NOTHING))
+        if (term->when != NOTHING && !ask(g, term->when, root, NOTHING))
             continue;
         numbers[nterms] = index;
-        terms[nterms][0] = evaluate(g, term->count, root, NOTHING);
+        terms[nterms][0] = ask(g, term->count, root, NOTHING);
         terms[nterms][1] = term->rate;
         terms[nterms++][2] = 0;
     }
+    if (!leaders)
+        return 0;
     adjust(g, plan, root, nterms, numbers, terms);
     /* Which term is which is told by its number, which stands with what changed it. */
     for (i32 term = 0; term < nterms; term++)
@@ -248,33 +259,77 @@ static int score(Game *g, i32 number, i32 occasion, i32 root)
     return note_event(g, number, occasion, root, leaders, weights, nterms, (const i32 (*)[3])terms);
 }
 
-void count_piece(Game *g, i32 root, i32 owner, i32 kind, i32 change)
+/* A sheet that Python made has changed points by `game_gain`; only where it stands among the others is noted. */
+i32 game_note_sheet(Game *g)
 {
-    add(g, counts_at(g, root) + owner * g->rules->npieces + kind, change);
+    g->events.count = g->m[EVENTS];
+    if (reserve(&g->events, 2)) {
+        g->failed = 1;
+        return NOTHING;
+    }
+    i32 number = g->m[SHEETS], *event = g->events.items + g->events.count;
+    event[0] = NOTHING;
+    event[1] = number;
+    g->events.count += 2;
+    set(g, EVENTS, g->events.count);
+    set(g, SHEETS, number + 1);
+    return number;
 }
 
-static void send_home(Game *g, i32 root, i32 kinds)
+/* Pieces */
+
+static i32 counted_at(const Game *g, i32 piece)
 {
-    const Rules *r = g->rules;
-    if (!kinds)
-        return;
-    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
-        i32 at = g->pieces + piece * P_SIZE, segment = g->m[at + P_SEGMENT];
-        if (segment < 0 || !(kinds >> g->m[at + P_KIND] & 1) || find(g, segment) != root)
+    return g->m[piece + P_OWNER] * g->rules->npieces + g->m[piece + P_KIND];
+}
+
+/* A piece comes from its owner's supply to a segment. */
+void stand(Game *g, i32 owner, i32 kind, i32 segment)
+{
+    i32 number = g->m[PIECES], at = piece_at(g, number), root = find(g, segment), s = segment_at(g, root);
+    g->m[at + P_OWNER] = owner;
+    g->m[at + P_KIND] = kind;
+    g->m[at + P_SEGMENT] = segment;
+    g->m[at + P_NEXT] = 0;
+    set(g, PIECES, number + 1);
+    set(g, g->m[s + S_LAST] ? piece_at(g, g->m[s + S_LAST] - 1) + P_NEXT : s + S_FIRST, number + 1);
+    set(g, s + S_LAST, number + 1);
+    add(g, g->supply + counted_at(g, at), -1);
+    add(g, counts_at(g, root) + counted_at(g, at), 1);
+}
+
+/* Send pieces of some kinds home, unless a condition, asked about each, lets them stay. */
+static void send_some_home(Game *g, i32 root, i32 kinds, i32 stays)
+{
+    i32 link = segment_at(g, root) + S_FIRST, last = 0;
+    while (g->m[link] && !g->failed) {
+        i32 number = g->m[link], at = piece_at(g, number - 1);
+        if (!(kinds >> g->m[at + P_KIND] & 1) || (stays != NOTHING && ask(g, stays, root, number - 1))) {
+            last = number;
+            link = at + P_NEXT;
             continue;
-        count_piece(g, root, g->m[at + P_OWNER], g->m[at + P_KIND], -1);
-        add(g, g->supply + g->m[at + P_OWNER] * r->npieces + g->m[at + P_KIND], 1);
+        }
+        set(g, link, g->m[at + P_NEXT]);
+        if (g->m[segment_at(g, root) + S_LAST] == number)
+            set(g, segment_at(g, root) + S_LAST, last);
+        set(g, at + P_NEXT, 0);
         set(g, at + P_SEGMENT, NOTHING);
+        add(g, g->supply + counted_at(g, at), 1);
+        add(g, counts_at(g, root) + counted_at(g, at), -1);
     }
 }
 
-static int has_pieces(const Game *g, i32 root)
+static void send_home(Game *g, i32 root, Span home)
 {
-    i32 at = counts_at(g, root), count = g->rules->nplayers * g->rules->npieces;
-    for (i32 index = 0; index < count; index++)
-        if (g->m[at + index])
-            return 1;
-    return 0;
+    const i32 *rule = g->rules->pool + home.at;
+    for (i32 index = 0; index < home.count; index++, rule += 2)
+        send_some_home(g, root, rule[0], rule[1]);
+}
+
+void game_finally_home(Game *g, i32 number, i32 root)
+{
+    root = find(g, root);
+    send_home(g, root, g->rules->finals[number].home[printed(g, root)->kind]);
 }
 
 int complete_features(Game *g)
@@ -286,7 +341,7 @@ int complete_features(Game *g)
         if (g->m[done] || !meets(g, root))
             continue;
         set(g, done, 1);
-        if (!has_pieces(g, root))
+        if (!g->m[segment_at(g, root) + S_FIRST])
             continue;
         if (score(g, r->completed_plan[kind], 0, root))
             return -1;
@@ -301,6 +356,12 @@ int final_scoring(Game *g)
     const Rules *r = g->rules;
     for (i32 number = 0; number < r->nfinals; number++) {
         const Final *final = r->finals + number;
+        if (g->failed)
+            return -1;
+        if (final->called) {
+            r->calls.final(g->asked, number);
+            continue;
+        }
         i32 count = 0, last = NOTHING, npieces = g->m[PIECES];
         i32 *roots = allocate(NULL, (size_t)(npieces ? npieces : 1) * sizeof(i32));
         if (!roots)

@@ -6,11 +6,12 @@
 
 /* Single values, at the start of the block. */
 enum {
-    PHASE, TURN, TURNS, HAND, LEFT, CELLS, SEGMENTS, FRONTIER, WAITERS, PIECES, READY, LAID, EVENTS, CHOICES, SCORES
+    PHASE, TURN, TURNS, HAND, LEFT, CELLS, SEGMENTS, TILES, FRONTIER, WAITERS, PIECES, READY, LAID, SPENT, RETURNED, EVENTS, SHEETS,
+    CHOICES, SCORES
 };
 
 /* A cell that holds a tile, lies beside one, or is waited for. */
-enum { C_KEY, C_SHAPE, C_BASE, C_NEAR, C_WAITERS = C_NEAR + WAYS, C_EDGE, C_SIZE };
+enum { C_KEY, C_SHAPE, C_BASE, C_ORDER, C_NEAR, C_WAITERS = C_NEAR + WAYS, C_EDGE, C_SIZE };
 
 /* An empty cell beside a tile; they stand from north to south, then from west to east, which is the order of their keys. */
 enum { F_KEY, F_DEMAND, F_SIZE };
@@ -18,14 +19,16 @@ enum { F_KEY, F_DEMAND, F_SIZE };
 /* Entries of the journal that are no old values: an entry of the frontier to take out, or to put back. */
 enum { ENTERED = -1, LEFT_AT = -2 };
 
-/* A segment of a placed tile; values of a whole feature are those of its root. Flags, then pieces by player and kind, follow. */
-enum { S_PARENT, S_NEXT, S_COUNT, S_OPEN, S_GAPS, S_CELL, S_OF, S_DONE, S_FLAGS };
+/* A segment of a placed tile; values of a whole feature are those of its root. Flags, then pieces by player and kind, follow.
+ * The pieces of a feature are a list in the order of their coming; its ends, and what follows a piece, count from 1. */
+enum { S_PARENT, S_NEXT, S_COUNT, S_OPEN, S_GAPS, S_CELL, S_OF, S_DONE, S_FIRST, S_LAST, S_FLAGS };
 
 enum { W_SEGMENT, W_NEXT, W_SIZE };
-enum { P_OWNER, P_KIND, P_SEGMENT, P_SIZE };
+/* A piece that ever came into play; without a segment once it has gone home. */
+enum { P_OWNER, P_KIND, P_SEGMENT, P_NEXT, P_SIZE };
 
 /* At most so many features can come to be complete by one tile. */
-enum { MAX_READY = 128, CHOICE_SIZE = 4 };
+enum { MAX_READY = 128, CHOICE_SIZE = 5 };
 
 enum { NOTHING = -1 };
 /* Keys of cells: a row has so many columns that no game reaches the next one. */
@@ -36,9 +39,12 @@ typedef struct { i32 *items; i32 count, room; } Buffer;
 struct Game {
     const Rules *rules;
     i32 *m;                                   /* everything that undoing restores */
+    i32 floor;                                /* what may not be drawn: what is left when prescribed draws are used up */
     i32 size, bag, supply, cells, segments, frontier, waiters, pieces, ready, hash, hash_mask, hash_shift, row;
     Buffer journal, marks, events, choices;
-    int failed;                               /* whether memory ran out in the action under way: nothing is set then */
+    void *asked;                              /* whom rules are asked of that are no tables */
+    /* Whether the action under way cannot be done: nothing is asked then, and nothing set once memory ran out. */
+    int failed;
 };
 
 /* board.c */
@@ -50,9 +56,9 @@ int fits_somewhere(const Game *g, i32 tile);
 void lay(Game *g, i32 cell, i32 shape);
 
 /* scoring.c */
-i32 evaluate(const Game *g, i32 at, i32 root, i32 player);
+i32 ask(const Game *g, i32 code, i32 about, i32 who);
 i32 count_pieces(const Game *g, i32 root, i32 kinds, i32 only);
-void count_piece(Game *g, i32 root, i32 owner, i32 kind, i32 change);
+void stand(Game *g, i32 owner, i32 kind, i32 segment);
 int complete_features(Game *g);
 int final_scoring(Game *g);
 
@@ -78,6 +84,7 @@ static inline void set(Game *g, i32 at, i32 value)
 static inline void add(Game *g, i32 at, i32 change) { set(g, at, g->m[at] + change); }
 static inline i32 cell_at(const Game *g, i32 cell) { return g->cells + cell * C_SIZE; }
 static inline i32 segment_at(const Game *g, i32 segment) { return g->segments + segment * g->row; }
+static inline i32 piece_at(const Game *g, i32 piece) { return g->pieces + piece * P_SIZE; }
 static inline i32 counts_at(const Game *g, i32 segment) { return segment_at(g, segment) + S_FLAGS + g->rules->nflags; }
 static inline const Segment *printed(const Game *g, i32 segment) { return g->rules->segments + g->m[segment_at(g, segment) + S_OF]; }
 

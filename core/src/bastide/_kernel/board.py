@@ -59,6 +59,11 @@ class Board:
 
     # Queries
 
+    def moment(self) -> tuple[int, Any]:
+        """What is another one after each change: a number, and something that is another object."""
+        entries = self.journal.entries
+        return len(entries), entries[-1] if entries else None
+
     def find(self, segment: int) -> int:
         """The root of the feature that a segment belongs to."""
         parent = self.parent

@@ -215,7 +215,7 @@ def turned(tile: Tile, quarter_turns: int) -> Turned:
     segments = tile.turned(quarter_turns)
     return Turned(
         segments=segments,
-        sides=(_pattern(segments, 0), _pattern(segments, 1), _pattern(segments, 2), _pattern(segments, 3)),
+        sides=_patterns(segments),
         open_ports=tuple(len(segment.ports) for segment in segments),
         names=segment_names(segments),
         by_name=all_segment_names(segments),
@@ -223,12 +223,15 @@ def turned(tile: Tile, quarter_turns: int) -> Turned:
     )
 
 
-def _pattern(segments: tuple[Segment, ...], side: int) -> Pattern:
-    ports = (CENTRES[side] - 1, CENTRES[side], CENTRES[side] + 1)
-    return tuple(
-        tuple((segment.kind, index) for index, segment in enumerate(segments) if port in segment.ports)
-        for port in ports
-    )
+def _patterns(segments: tuple[Segment, ...]) -> tuple[Pattern, Pattern, Pattern, Pattern]:
+    """The pattern of each side: the segments at each of its ports."""
+    ports: list[list[tuple[str, int]]] = [[] for _ in PORTS]
+    for index, segment in enumerate(segments):
+        for port in segment.ports:
+            ports[port].append((segment.kind, index))
+    at = [tuple(found) for found in ports]
+    north, east, south, west = ((at[centre - 1], at[centre], at[centre + 1]) for centre in CENTRES)
+    return north, east, south, west
 
 
 @dataclass(slots=True, eq=False)

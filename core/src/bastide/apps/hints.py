@@ -12,6 +12,10 @@ if TYPE_CHECKING:
 
 #: The hints by the code of the problem.
 HINTS: Mapping[str, Sentence] = {
+    "rule/raised": sentence(
+        "to come back to this point, save game.to_record(all_draws=True) as game.json, run: "
+        "bastide play --resume game.json, and do the same again"
+    ),
     "variant/unknown-name": sentence("`bastide variant list` shows all presets"),
     "variant/unknown-rate": sentence("bastide variant show lists the rates of a variant"),
 }

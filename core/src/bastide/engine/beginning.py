@@ -45,7 +45,7 @@ def prepare(state: State, start: Sequence[Mapping[str, Any]] | None, draws: Sequ
             stack[tile] = stack.get(tile, 0) + 1
         for tile, _, _ in laid:
             _take_one(contents, ruleset, tile)
-    for kind in _stack_kinds(ruleset, state.players):
+    for kind in stack_kinds(ruleset, state.players):
         declared = kind.name if kind.owner is None else kind.name.partition(":")[0]
         items = [item for item, count in contents.get(declared, {}).items() for _ in range(count)]
         if kind.shuffled:
@@ -130,7 +130,8 @@ def _take_one(contents: dict[str, dict[str, int]], ruleset: Ruleset, tile: str) 
                 return
 
 
-def _stack_kinds(ruleset: Ruleset, players: tuple[str, ...]) -> list[StackKind]:
+def stack_kinds(ruleset: Ruleset, players: tuple[str, ...]) -> list[StackKind]:
+    """The stacks of a game, those of all players and everybody's own."""
     kinds = []
     for stack in ruleset.stacks:
         owners: list[int | None] = list(range(len(players))) if stack.per_player else [None]

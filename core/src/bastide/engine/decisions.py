@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABCMeta
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, overload
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, overload
 
 from bastide._kernel.pieces import SEGMENT, Place
 from bastide.rules.meeples import Deployment
@@ -39,8 +39,20 @@ class Choice(Protocol):
         """What it uses up, if anything."""
 
     @property
+    def scope(self) -> Literal["part", "turn"]:
+        """For how long it uses that up: for this part of the turn, or for the whole turn."""
+
+    @property
     def leaves_open(self) -> bool:
         """Whether the player may go on deciding afterwards (a free action)."""
+
+    @property
+    def do(self) -> Callable[..., None] | None:
+        """What does it; ``None`` for what the engine does by itself, which is to place a tile or deploy a piece."""
+
+    @property
+    def placement(self) -> Candidate | None:
+        """For a placement, itself."""
 
     @property
     def piece(self) -> str | None:
@@ -62,6 +74,9 @@ class Choice(Protocol):
     def own(self) -> Mapping[str, Any]:
         """Those keys of it that the rule chose itself."""
 
+    def as_offer(self) -> Offer | None:
+        """The same as an offer, for rules that veto single offers; ``None`` for a placement."""
+
 
 class Deploying(NamedTuple):
     """A deployment on a segment, as the engine keeps it until it is asked for: rule, kind of piece, segment."""
@@ -69,6 +84,19 @@ class Deploying(NamedTuple):
     deployment: Deployment
     piece: str
     segment: int
+
+    @property
+    def scope(self) -> Literal["part", "turn"]:
+        """For how long its budget is used up."""
+        return "part"
+
+    @property
+    def do(self) -> None:
+        """The engine does it by itself."""
+
+    @property
+    def placement(self) -> None:
+        """A deployment places no tile."""
 
     @property
     def type(self) -> str:

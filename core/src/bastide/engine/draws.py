@@ -3,38 +3,210 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from bastide._kernel.stacks import stream
 from bastide.rules.events import Event
+from bastide.rules.placement import PlacementOffers, UnplaceableRule
 from bastide.ruleset.bags import BAG
 from bastide.text.problems import BastideError, Problem
 from bastide.text.sentences import coded
 
+from .errors import wrong_roll
+from .happenings import Happenings
+from .legal import legal_placements
+from .offers import offered_placements
+
 if TYPE_CHECKING:
     from bastide._kernel.stacks import Stack
 
-    from .table import Table
 
+class Drawing(Happenings):
+    """The stacks of a :class:`Table`: what rules may draw, keep and put back."""
 
-def draw_item(table: Table, stack: str | None, unseen: bool) -> str | None:
-    """Take the next item off a stack, or ``None`` if there is none; ``Table.draw`` says more."""
-    item = _next_item(table, stack, unseen)
-    if table.ruleset.placement.asides and not unseen:
-        while item is not None and _set_aside(table, item):
-            item = _next_item(table, stack, unseen)
-    return item
+    __slots__ = ()
 
+    def draw(self, stack: str | None = None, *, unseen: bool = False) -> str | None:
+        """Take the next item off a stack, or ``None`` if there is none.
 
-def _set_aside(table: Table, item: str) -> bool:
-    """Set an item aside that was drawn, if a rule says so."""
-    for rule in table.ruleset.placement.asides:
-        if rule.aside(table.position, item):
-            table.put_on_stack(rule.stack, item)
+        Where the draws of a game are prescribed, the next one of those; it must belong to the stack.
+
+        Args:
+            stack: its name; without one, the first stack that is not exhausted among those that rules have drawn from
+                before the bag, else the bag.
+            unseen: whether it is drawn face down: no rule sets it aside, and no event tells of it.
+        """
+        item = _next_item(self, stack, unseen)
+        if self.ruleset.placement.asides and not unseen:
+            while item is not None and self._set_aside(item):
+                item = _next_item(self, stack, unseen)
+        return item
+
+    def _set_aside(self, item: str) -> bool:
+        """Set an item aside that was drawn, if a rule says so."""
+        for rule in self.ruleset.placement.asides:
+            if rule.aside(self._position, item):
+                self.put_on_stack(rule.stack, item)
+                return True
+        return False
+
+    def fits(self, tile: str) -> bool:
+        """Whether a tile or block can be placed anywhere, also where rules offer more than the edges do."""
+        state = self._state
+        if legal_placements(self._position, tile):
             return True
-    return False
+        if not self.ruleset.of(PlacementOffers):
+            return False
+        table: Any = self
+        hand, state.hand = state.hand, (tile,)
+        try:
+            return tile in [candidate.tile for candidate in offered_placements(table, state.turn)]
+        finally:
+            state.hand = hand
+
+    def draw_fitting(self, stack: str | None = None) -> str | None:
+        """Draw until a tile can be placed; the others are dealt with as the ruleset says of tiles that fit nowhere.
+
+        Args:
+            stack: as for :meth:`draw`.
+
+        Returns:
+            The tile, or ``None`` if there is none left, or no other is drawn in place of one that fits nowhere.
+        """
+        untried = 0
+        while True:
+            tile = self.draw(stack)
+            if tile is None or self.fits(tile):
+                return tile
+            # A rule may put such tiles back among those to be drawn; each is tried once.
+            untried = (untried or self._left() + 1) - 1
+            if not self.give_up(tile) or not untried:
+                return None
+
+    def give_up(self, tile: str) -> bool:
+        """Deal with a tile that fits nowhere as the ruleset says, and tell whether another one is tried."""
+        rule = self.ruleset.one(UnplaceableRule)
+        table: Any = self
+        return rule is None or bool(rule.do(table, tile))
+
+    def _left(self) -> int:
+        return 1 + sum(map(len, self._state.stacks.values())) + len(self._state.forced or ())
+
+    def fill_up(self, stack: str, size: int) -> None:
+        """Draw onto a stack, such as a hand, until it holds so many items or nothing is left to draw."""
+        while len(self._state.stacks[stack]) < size and not self.exhausted() and (item := self.draw()) is not None:
+            self.put_on_stack(stack, item)
+
+    def keep_fitting(self, stack: str, size: int) -> bool:
+        """Fill up a stack of tiles to choose from, and see to it that one of them can be placed.
+
+        As long as none can, the one that has lain there longest is dealt with as the ruleset says of a tile that fits
+        nowhere, and another one is drawn.
+
+        Args:
+            stack: its name.
+            size: how many tiles are to lie there.
+
+        Returns:
+            Whether one can be placed. If not, nothing is left to draw, nor on the stack; or the ruleset says that no
+            other tile is tried in place of one that fits nowhere.
+        """
+        left = self._left()
+        while True:
+            self.fill_up(stack, size)
+            tiles = self.stack(stack)
+            if not tiles or any(self.fits(tile) for tile in dict.fromkeys(tiles)):
+                return bool(tiles)
+            self.take_from_stack(stack, tiles[0])
+            if not self.give_up(tiles[0]):
+                self.fill_up(stack, size)
+                return False
+            # A rule may put such tiles back among those to be drawn; each is tried once.
+            left -= 1
+            if left <= 0:
+                size -= 1
+
+    def at_hand(self, *tiles: str, stack: str = "") -> None:
+        """Let the player whose turn it is choose among these tiles when placing.
+
+        Args:
+            tiles: their ids.
+            stack: where they go back if none is placed; without it, each goes back to the stack it was drawn from.
+        """
+        self._state.hand = tiles
+        self._state.hand_stack = stack
+
+    def put_back_hand(self) -> None:
+        """Put the tiles at hand back on top of the stacks they came from."""
+        self._put_back(self._state.hand, self._state.hand_stack)
+        self._state.hand = ()
+
+    def _put_back(self, tiles: Iterable[str], stack: str = "") -> None:
+        """Put tiles on top of a stack; without one, each on the stack it was drawn from."""
+        for tile in tiles:
+            drawn_from = (name for name, item in reversed(self._state.drawn) if item == tile)
+            name = stack or next(drawn_from, None)
+            if name is not None:
+                self.put_on_stack(name, tile)
+
+    def discard(self, tile: str) -> None:
+        """Take a tile out of the game; it stands in the record."""
+        self._state.log.append({"type": "discard", "tile": tile})
+        if "discarded" in self.ruleset.heard:
+            self.tell(Event("discarded", self._state.turn, tile))
+
+    def put_on_stack(self, stack: str, item: str, *, under: bool = False) -> None:
+        """Lay an item on a stack, or push it under the others."""
+        pile = self._state.stacks[stack]
+        if under:
+            pile.put_under(item)
+        else:
+            pile.put(item)
+
+    def take_from_stack(self, stack: str, item: str) -> None:
+        """Take a certain item off a stack, wherever it lies.
+
+        Raises:
+            ValueError: it is not there.
+        """
+        self._state.stacks[stack].take(item)
+
+    def fill_stack(self, stack: str, items: Iterable[str]) -> None:
+        """Replace everything on a stack, bottom first."""
+        self._state.stacks[stack].fill(items)
+
+    def shuffle_stack(self, stack: str, occasion: str) -> None:
+        """Shuffle a stack with random numbers of its own.
+
+        Args:
+            stack: its name.
+            occasion: tells one shuffling from another. On the same occasion of a game the same items come to lie in
+                the same order again, so a stack that is shuffled more than once needs another word each time.
+        """
+        pile = self._state.stacks[stack]
+        items = sorted(pile.items)
+        stream(self._state.seed, f"{stack}:{occasion}").shuffle(items)
+        pile.fill(items)
+
+    def roll(self, name: str, sides: int) -> int:
+        """A random number from 1 to ``sides``; the result stands in the record and is read from there in a replay.
+
+        Raises:
+            BastideError: the record holds another roll, or a number that cannot come up.
+        """
+        state = self._state
+        if state.rolled < len(state.rolls):
+            rolled, value = state.rolls[state.rolled]
+            if rolled != name or not isinstance(value, int) or not 1 <= value <= sides:
+                raise BastideError(wrong_roll(state.rolled + 1, rolled, value, name, sides))
+        else:
+            value = stream(state.seed, f"roll:{name}:{state.rolled}").randint(1, sides)
+        state.rolled += 1
+        state.log.append({"type": "roll", "name": name, "value": value})
+        return value
 
 
-def _next_item(table: Table, stack: str | None, unseen: bool) -> str | None:
+def _next_item(table: Drawing, stack: str | None, unseen: bool) -> str | None:
     state = table._state
     if stack is None:
         stack = _next_source(table) if table.ruleset.placement.sources else BAG
@@ -75,7 +247,7 @@ def _next_item(table: Table, stack: str | None, unseen: bool) -> str | None:
     return item
 
 
-def _is_of_tokens(table: Table, pile: Stack) -> bool:
+def _is_of_tokens(table: Drawing, pile: Stack) -> bool:
     """Whether something lies on a stack, and no tile."""
     ruleset = table.ruleset
     return bool(pile.left) and not any(item in ruleset.tiles or item in ruleset.blocks for item in pile.items)
@@ -97,7 +269,7 @@ def _only_kind(pile: Stack) -> str:
     return pile.draw()
 
 
-def _next_source(table: Table) -> str:
+def _next_source(table: Drawing) -> str:
     """The stack that is drawn from where none is named."""
     state = table._state
     forced = state.forced
@@ -110,7 +282,7 @@ def _next_source(table: Table) -> str:
     return BAG
 
 
-def _next_of(table: Table, stack: str, forced: tuple[str, ...]) -> tuple[str, ...]:
+def _next_of(table: Drawing, stack: str, forced: tuple[str, ...]) -> tuple[str, ...]:
     """Prescribed draws with the next one that belongs to a stack in front of those that belong to others."""
     made = table._state.forced_at
     for at in range(made, len(forced)):
@@ -119,49 +291,9 @@ def _next_of(table: Table, stack: str, forced: tuple[str, ...]) -> tuple[str, ..
     return forced
 
 
-def _take_known(table: Table, stack: str, item: str) -> None:
+def _take_known(table: Drawing, stack: str, item: str) -> None:
     pile = table._state.stacks[stack]
     for other in (item, *table.ruleset.prints_of(item)):
         if other in pile.items:
             pile.take(other)
             return
-
-
-def draw_fitting(table: Table, stack: str | None) -> str | None:
-    """Draw until a tile can be placed; ``Table.draw_fitting`` says more."""
-    untried = 0
-    while True:
-        tile = table.draw(stack)
-        if tile is None or table.fits(tile):
-            return tile
-        # A rule may put such tiles back among those to be drawn; each is tried once.
-        untried = (untried or table._left() + 1) - 1
-        if not table.give_up(tile) or not untried:
-            return None
-
-
-def put_back(table: Table, tiles: Iterable[str], stack: str) -> None:
-    """Put tiles on top of a stack; without one, each on the stack it was drawn from."""
-    for tile in tiles:
-        drawn_from = (name for name, item in reversed(table._state.drawn) if item == tile)
-        name = stack or next(drawn_from, None)
-        if name is not None:
-            table.put_on_stack(name, tile)
-
-
-def keep_fitting(table: Table, stack: str, size: int) -> bool:
-    """Fill up a stack until one of its tiles can be placed; :meth:`Table.keep_fitting` says how."""
-    left = table._left()
-    while True:
-        table.fill_up(stack, size)
-        tiles = table.stack(stack)
-        if not tiles or any(table.fits(tile) for tile in dict.fromkeys(tiles)):
-            return bool(tiles)
-        table.take_from_stack(stack, tiles[0])
-        if not table.give_up(tiles[0]):
-            table.fill_up(stack, size)
-            return False
-        # A rule may put such tiles back among those to be drawn; each is tried once.
-        left -= 1
-        if left <= 0:
-            size -= 1

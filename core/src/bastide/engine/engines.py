@@ -14,8 +14,6 @@ from bastide.text.sentences import coded, sentence
 #: The variable of the environment that chooses.
 CHOSEN_BY: Final = "BASTIDE_KERNEL"
 _ENGINES: Final = ("python", "native")
-#: What a native game is begun with; a game that takes anything else is played in Python.
-_SIMPLE: Final = frozenset({"seed"})
 
 
 @cache
@@ -44,10 +42,10 @@ def engine() -> str:
 
 
 @cache
-def _native() -> Callable[[Any, Any], Any] | None:
+def _native() -> Callable[[Any, Any, Mapping[str, Any]], Any] | None:
     """What begins a native game, if the engine is installed."""
     try:
-        begin: Callable[[Any, Any], Any] = import_module("bastide_native.games").new_game
+        begin: Callable[[Any, Any, Mapping[str, Any]], Any] = import_module("bastide_native.games").new_game
     except ImportError:
         return None
     return begin
@@ -61,7 +59,7 @@ def faster_game(variant: Any, players: Any, given: Mapping[str, Any]) -> Any:
         players: their names.
         given: what else the game is begun with.
     """
-    if engine() == "python" or not given.keys() <= _SIMPLE:
+    if engine() == "python":
         return None
     begin = _native()
-    return None if begin is None else begin(variant, players)
+    return None if begin is None else begin(variant, players, given)

@@ -44,8 +44,5 @@ def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) 
         actions=actions,
         seed=seed,
     )
-    back = (
-        "To come back to this point, save game.to_record(all_draws=True) as game.json, run: "
-        "bastide play --resume game.json, and do the same again"
-    )
+    back = "To come back to this point, save game.to_record(all_draws=True)"
     return RuleError(message, plugin, raised, actions, back, ruleset.selection.given)

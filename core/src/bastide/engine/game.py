@@ -23,7 +23,7 @@ from .failures import explain
 from .finishing import sheet_if_finished
 from .given import checked_players, checked_seed
 from .match import match
-from .pickling import Past, history, regained
+from .pickling import Past, actions_of, history, regained
 from .position import Feature, Position
 from .ranking import ranked, ranked_by
 from .secrecy import brought, known_to, lying
@@ -175,7 +175,7 @@ class Game:
                 action.known_to = known_to(state, decision.number, option, before)
         except BaseException as error:
             state.journal.rollback(mark)
-            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+            raise explain(error, self._ruleset, self.actions_played, self.seed) from error
         self._marks.append(mark)
 
     def undo(self) -> None:
@@ -208,9 +208,18 @@ class Game:
                 self._course.end(("score", None))
         except BaseException as error:
             state.journal.rollback(mark)
-            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+            raise explain(error, self._ruleset, self.actions_played, self.seed) from error
         self._marks.append(mark)
         self._past.finished = True
+
+    def _end_draws(self, ends: bool | str) -> None:
+        """From now on, let this be done when prescribed draws are used up, as given at the beginning."""
+        self._state.forced_ends = ends
+        self._past.ends.append((len(actions_of(self)), ends))
+
+    def _draw_from_all_stacks(self) -> None:
+        """From now on, draw from stacks without tiles, too, though placements do not tell what."""
+        self._state.forced_by_placements = False
 
     def copy(self) -> Game:
         """An independent copy; it can be undone no further than to here."""
@@ -259,7 +268,7 @@ class Game:
     def track(self, player: str) -> Track | None:
         """Where a player's points stand on the score track; ``None`` if the rules have no track."""
         rule = self._ruleset.one(ScoreTrack)
-        return None if rule is None else track_of(self._state.scores[self._number(player)], rule)
+        return None if rule is None else track_of(self.position.scores[self._number(player)], rule)
 
     @property
     def lines(self) -> list[dict[str, Any]]:
@@ -269,7 +278,7 @@ class Game:
     @property
     def board(self) -> BoardView:
         """The board, read only."""
-        return BoardView(self._table.position)
+        return BoardView(self.position)
 
     @property
     def actions_played(self) -> int:
@@ -289,19 +298,19 @@ class Game:
     @property
     def ranking(self) -> list[list[str]]:
         """The players' names, best first; those who tie stand together."""
-        players = self._state.players
-        return [[players[number] for number in group] for group in ranked(self._table.position)]
+        players = self.players
+        return [[players[number] for number in group] for group in ranked(self.position)]
 
     @property
     def ranked_by(self) -> str | None:
         """The id of the rule that ranks the players, or breaks the tie of the best; ``None`` where points decide."""
-        return ranked_by(self._table.position)
+        return ranked_by(self.position)
 
     def supply(self, player: str | None) -> dict[str, int]:
         """How many pieces of each kind a player has in supply; ``None`` for the neutral ones."""
         owner = None if player is None else self._number(player)
         return {
-            kind: self._state.pieces.supply(owner, kind)
+            kind: self.position.supply(owner, kind)
             for neutral, kind in self._ruleset.supplies
             if neutral == (player is None)
         }
@@ -322,9 +331,9 @@ class Game:
             RuleError: a rule of a plugin raised.
         """
         try:
-            return self._table.position.sheet(what, occasion)
+            return self.position.sheet(what, occasion)
         except (Exception, SystemExit) as error:
-            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+            raise explain(error, self._ruleset, self.actions_played, self.seed) from error
 
     def sheet_if_finished(self, feature: Feature) -> Sheet:
         """What a feature would be worth, and to whom, if it were complete as it lies, without effects.
@@ -341,7 +350,7 @@ class Game:
         try:
             return sheet_if_finished(self.copy()._table.position, feature)
         except (Exception, SystemExit) as error:
-            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+            raise explain(error, self._ruleset, self.actions_played, self.seed) from error
 
     def final_subjects(self) -> list[tuple[Subject, str]]:
         """What the final scoring would be about if the game ended now, each with its occasion.
@@ -352,9 +361,9 @@ class Game:
         found: list[tuple[Subject, str]] = []
         try:
             for rule in self._ruleset.of(FinalScoring):
-                found += [(subject, rule.occasion) for subject in rule.subjects(self._table.position)]
+                found += [(subject, rule.occasion) for subject in rule.subjects(self.position)]
         except (Exception, SystemExit) as error:
-            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+            raise explain(error, self._ruleset, self.actions_played, self.seed) from error
         return found
 
     def view(self, player: str) -> View:
@@ -362,6 +371,15 @@ class Game:
         from .views import View
 
         return View(self, self._number(player))
+
+    def _margins_after(self, depth: int, broad: int) -> list[float] | None:
+        """What :func:`bastide.apps.bots.worth.worths_of` gives for margins, by an engine that looks ahead by itself.
+
+        Args:
+            depth: how many consecutive decisions of one turn to look at.
+            broad: with more follow-up actions than this, the best of them is not searched for.
+        """
+        return None
 
     def to_record(self, *, all_draws: bool = False) -> dict[str, Any]:
         """The game as a record.
@@ -375,7 +393,7 @@ class Game:
         return write(self, all_draws=all_draws)
 
     def _number(self, player: str) -> int:
-        names = self._state.players
+        names = self.players
         if player not in names:
             hint = did_you_mean(str(player), names, sentence("the players are {names}", names=listed(names)))
             raise BastideError(Problem(no_player(player), hint=hint))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import SEGMENT, Place
-from bastide.rules.offers import Candidate
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import segment_in_words, word
@@ -44,7 +43,7 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice
         raise BastideError(
             coded("action/no-type", "the action has no type; write place, deploy, pass or another type as a string")
         )
-    _check_player(decision, record)
+    _check_player(table, decision, record)
     if decision.kind == "over":
         raise IllegalAction(coded("game/over", "the game is over"), "bastide/over")
     if kind == "place" and decision.kind == "place":
@@ -56,9 +55,9 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice
     for option, other in written:
         if {key: value for key, value in other.items() if key != "player"} == asked:
             return option
-    placed = _placed(table, decision, record)
+    placed = _placed(table, record)
     for option, other in written:
-        if _placed(table, decision, other) == placed:
+        if _placed(table, other) == placed:
             return option
     passes = [option for option, other in written if other["type"] == "pass"]
     if asked == {"type": "pass"} and len(passes) == 1:
@@ -98,11 +97,11 @@ def _on_offer(table: Table, option: Choice, written: Mapping[str, Any], otherwis
     return option.rule or otherwise, sentence("on offer is: {offered}", offered=said)
 
 
-def _check_player(decision: Decision, record: Mapping[str, Any]) -> None:
+def _check_player(table: Table, decision: Decision, record: Mapping[str, Any]) -> None:
     player = record.get("player")
     if player is None or decision.number is None or player == decision.player:
         return
-    names = decision._state.players
+    names = table.players
     if player not in names:
         hint = did_you_mean(str(player), names, sentence("the players are {names}", names=listed(names)))
         raise IllegalAction(no_player(player), UNKNOWN, hint)
@@ -131,9 +130,10 @@ def _placement(table: Table, decision: Decision, record: Mapping[str, Any]) -> C
             return found
     else:
         for option in decision.options:
+            placement = option.placement
             if (
-                isinstance(option, Candidate)
-                and (option.tile, option.cell, option.turns) == (tile, place, turns)
+                placement is not None
+                and (placement.tile, placement.cell, placement.turns) == (tile, place, turns)
                 and option.own == asked
             ):
                 return option
@@ -149,7 +149,7 @@ def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> 
         raise IllegalAction(no_piece(piece), UNKNOWN, hint)
     if "on" not in record:
         return _other_place(table, decision, record)
-    segment = find_segment(table, decision, record)
+    segment = find_segment(table, record)
     place, role = Place(SEGMENT, segment), record.get("as")
     for option in decision.options:
         if (option.piece, option.place, option.role) == (piece, place, role) and all(
@@ -163,11 +163,11 @@ def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> 
 
 def _other_place(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice:
     _check_named(table, record)
-    asked = _placed(table, decision, record)
+    asked = _placed(table, record)
     elsewhere = []
     for option in decision.options:
         written = decision.record(option)
-        if _placed(table, decision, written) == asked:
+        if _placed(table, written) == asked:
             return option
         if any(key in record and key in written for key in ("edge", "corner", "place")):
             elsewhere.append((option, written))
@@ -197,14 +197,14 @@ def _check_named(table: Table, record: Mapping[str, Any]) -> None:
             pass
 
 
-def _placed(table: Table, decision: Decision, record: Mapping[str, Any]) -> dict[str, Any]:
+def _placed(table: Table, record: Mapping[str, Any]) -> dict[str, Any]:
     """A record's action without its player, and with numbers for the segment or edge that it names in any way."""
     found = {key: value for key, value in record.items() if key != "player"}
     try:
         if "edge" in found:
             found["edge"] = read_place(table._state, {"edge": found["edge"]})
         if isinstance(found.get("on"), str):
-            found["on"] = find_segment(table, decision, found)
+            found["on"] = find_segment(table, found)
             found.pop("at", None)
     except (BastideError, TypeError):
         # What is no place is a word of a rule's own, or wrong.
@@ -212,7 +212,7 @@ def _placed(table: Table, decision: Decision, record: Mapping[str, Any]) -> dict
     return found
 
 
-def find_segment(table: Table, decision: Decision, record: Mapping[str, Any]) -> int:
+def find_segment(table: Table, record: Mapping[str, Any]) -> int:
     """The number of the segment that ``on``, and perhaps ``at``, of a record's action name.
 
     Raises:
@@ -222,8 +222,8 @@ def find_segment(table: Table, decision: Decision, record: Mapping[str, Any]) ->
     board = table.board
     if "at" in record:
         place = read_cell(record["at"])
-    elif decision._laid:
-        place = decision._laid[-1]
+    elif table.laid:
+        place = table.laid[-1]
     else:
         raise BastideError(coded("deployment/no-tile-laid", 'no tile was just laid: say where with "at": [x, y]'))
     laid = board.cells.get(place)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.pieces import SEGMENT
 from bastide.rules.meeples import ANY_DECISION, OfferVeto, PlaceDeployment
 from bastide.rules.offers import Candidate, Offer
 from bastide.rules.placement import PlacementOffers
@@ -83,7 +84,7 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
     spent = spent_by(state, player) if state.spent else _NOTHING
     pieces = board.pieces
     parent = board.parent
-    options: list[Choice] = []
+    options: list[Deploying] = []
     listener = ruleset.listener
     if listener is not None:
         listener.deploying(table, player)
@@ -119,12 +120,10 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
                 continue
             options.append(_new(Deploying, (rule, piece, segment)))
     if listener is not None:
-        listener.deployments(table, [option.as_offer() for option in options if isinstance(option, Deploying)])
+        listener.deployments(table, [option.as_offer() for option in options])
     if "deploy" not in ruleset.meeples.joined:
         return options
-    if ruleset.of(PlaceDeployment):
-        options += _at_places(table, player, spent)
-    return further(table, "deploy", player, options)
+    return further(table, "deploy", player, [*options, *_at_places(table, player, spent)])
 
 
 def _at_places(table: Table, player: int, spent: Collection[str]) -> Iterator[Offer]:
@@ -269,11 +268,11 @@ def _offered(table: Table, rules: Iterable[OfferRule], player: int, data: Any) -
     return found
 
 
-def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Any) -> Any:
+def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Choice) -> Any:
     """The rule that forbids a player an offer, if any; placements are for placement filters."""
-    if isinstance(option, Candidate):
-        return None
     offer = option.as_offer()
+    if offer is None:
+        return None
     for rule in vetoes:
         if _speaks_of(rule, position, offer) and rule.forbids(position, player, offer):
             return rule
@@ -315,7 +314,8 @@ def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal
     ruleset = table.ruleset
     x, y = coordinates(cell)
     where = f"[{x}, {y}]"
-    offered = {option.tile for option in state.decision.options if isinstance(option, Candidate)}
+    placed = [option.placement for option in state.decision.options]
+    offered = {placement.tile for placement in placed if placement is not None}
     if tile not in state.hand and tile not in offered:
         drawn = " or ".join([*state.hand, *sorted(offered - {*state.hand})])
         return (
@@ -488,8 +488,8 @@ def _other_segments(table: Table, player: int) -> str | None:
     state = table._state
     names = set()
     for option in deployments(table, player):
-        if isinstance(option, Deploying):
-            cell = state.board.where[option.segment]
+        if option.place is not None and option.place.kind == SEGMENT:
+            cell = state.board.where[option.place.at]
             x, y = coordinates(cell)
-            names.add(state.segment_name(option.segment) + ("" if cell in state.laid else f" at [{x}, {y}]"))
+            names.add(state.segment_name(option.place.at) + ("" if cell in state.laid else f" at [{x}, {y}]"))
     return sentence("free are {names}", names=listed(sorted(names))) if names else None

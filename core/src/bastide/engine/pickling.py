@@ -38,17 +38,6 @@ class Past:
         return replace(self, ends=self.ends[:])
 
 
-def end_draws(game: Game, ends: bool | str) -> None:
-    """From now on, let this be done when prescribed draws are used up.
-
-    Args:
-        game: the game.
-        ends: as for the game itself.
-    """
-    game._state.forced_ends = ends
-    game._past.ends.append((len(_actions(game)), ends))
-
-
 def history(game: Game) -> dict[str, Any]:
     """How a game began and what was done in it, without the rules.
 
@@ -62,9 +51,9 @@ def history(game: Game) -> dict[str, Any]:
         "players": list(game.players),
         "seed": game.seed,
         "start": game._start,
-        "rolls": game._state.rolls,
+        "rolls": game.position._state.rolls,
         "past": game._past,
-        "actions": [action.as_record() for action in _actions(game)],
+        "actions": [action.as_record() for action in actions_of(game)],
         "undoable": game.actions_played,
         "stands": _stands(game),
     }
@@ -89,7 +78,7 @@ def regained(kind: type[Game], ruleset: Ruleset, told: dict[str, Any]) -> Game:
     for number, record in enumerate([*told["actions"], None]):
         for at, ends in past.ends:
             if at == number:
-                game._state.forced_ends = ends
+                game._end_draws(ends)
         if record is not None:
             game.play(record)
     if past.finished:
@@ -105,11 +94,12 @@ def regained(kind: type[Game], ruleset: Ruleset, told: dict[str, Any]) -> Game:
     return game
 
 
-def _actions(game: Game) -> list[Action]:
-    return [entry for entry in game._state.log if isinstance(entry, Action)]
+def actions_of(game: Game) -> list[Action]:
+    """What was done in a game, without what happened by itself."""
+    return [entry for entry in game.position._state.log if isinstance(entry, Action)]
 
 
 def _stands(game: Game) -> tuple[Any, ...]:
     """What tells at once whether two games stand alike."""
-    state, decision = game._state, game.decision
+    state, decision = game.position._state, game.decision
     return state.scores, decision.kind, decision.number, len(decision.options), len(state.log), state.drawn[:]

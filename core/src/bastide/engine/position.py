@@ -395,7 +395,7 @@ class Position(Ground):
         return claimants(self, *self._scoring_of(what, occasion))
 
     def rate_for(self, what: Feature | Subject, rule: str, label: str, player: int, occasion: str | None = None) -> int:
-        """What one of that which a term counts is worth to a player, with everything that adjusts the term.
+        """What one unit of a term is worth to a player, with everything that adjusts the term.
 
         Nothing is counted for it, so the count of a term may ask for it, that of the same term, too. It is 0 where the
         rule does not hold. Shares are left out: they are of the sum.

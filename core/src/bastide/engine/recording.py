@@ -25,7 +25,7 @@ def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
         all_draws: also write where what has not been drawn yet comes from, so that resuming goes on as the game would
             have; a reader of such a record can know what is to come.
     """
-    state = game._state
+    state = game.position._state
     variant = game.variant
     if isinstance(variant, Path) or (isinstance(variant, str) and ("/" in variant or ".toml" in variant)):
         # A path would start from wherever the record comes to lie; the variant itself goes with it.

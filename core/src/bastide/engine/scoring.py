@@ -134,7 +134,7 @@ def claimants(position: Position, subject: Subject, occasion: str) -> tuple[int,
 
 
 def rate_for(position: Position, subject: Subject, occasion: str, rule_id: str, label: str, claimant: int) -> int:
-    """What one of that which a term counts is worth to a claimant after all adjustments.
+    """What one unit of a term is worth to a claimant after all adjustments.
 
     Raises:
         LookupError: there is no such term.

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.agenda import Step, chain, joined
 from bastide.rules.events import Event
-from bastide.rules.offers import Candidate
 from bastide.rules.placement import DrawRule
 from bastide.rules.scoring import FinalScoring
 from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase
@@ -19,8 +18,7 @@ from bastide.text.sentences import coded, listed, sentence
 from .apply import do_option
 from .completion import STEP as COMPLETING
 from .completion import about_to_score, complete_features, undisturbed
-from .decisions import PASS, Decision, Placements
-from .draws import put_back
+from .decisions import PASS, Choice, Decision, Placements
 from .offers import deployments, further, placements, with_pass
 
 if TYPE_CHECKING:
@@ -144,9 +142,9 @@ class Course:
         for step, data in self._state.agenda:
             if step == "part-end":
                 *_, tiles, stack = data
-                put_back(self._table, tiles, stack)
+                self._table._put_back(tiles, stack)
             elif step == "part" and data:
-                put_back(self._table, data, "")
+                self._table._put_back(data)
 
     def answer(self, *kinds: str) -> None:
         """Answer for the players until a decision of one of these kinds comes up, or the game is over."""
@@ -427,6 +425,7 @@ def _shown_of(table: Table, rule: DecisionKind, player: int, data: Any) -> tuple
     return tile, "" if rule.situation is None else rule.situation(table.position, player, data)
 
 
-def _about(tile: str, options: Sequence[Any]) -> bool:
+def _about(tile: str, options: Sequence[Choice]) -> bool:
     """Whether all placements among some options are of the tile at hand."""
-    return all(option.tile == tile and not option.source for option in options if isinstance(option, Candidate))
+    placements = [option.placement for option in options]
+    return all(placed is None or (placed.tile == tile and not placed.source) for placed in placements)

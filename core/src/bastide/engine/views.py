@@ -75,7 +75,7 @@ class View:
             By name ``size``, ``items`` as counts, ``order`` with the next item first; each only where it is known.
         """
         shown: dict[str, dict[str, Any]] = {}
-        stacks = self._game._state.stacks
+        stacks = self._game.position._state.stacks
         secret = self._secret(stacks.values())
         for name, stack in stacks.items():
             known: dict[str, Any] = {}
@@ -94,7 +94,7 @@ class View:
         Args:
             after: how many of the first entries are left out.
         """
-        return [self._known(entry) for entry in self._game._state.log[after:]]
+        return [self._known(entry) for entry in self._game.position._state.log[after:]]
 
     def _known(self, entry: Action | Mapping[str, Any]) -> dict[str, Any]:
         if not isinstance(entry, Action):
@@ -218,7 +218,7 @@ class View:
 
     def _homes(self, draws: Iterable[str]) -> list[str]:
         """The stack that each of the draws to come is drawn from."""
-        stacks = self._game._state.stacks
+        stacks = self._game.position._state.stacks
         lying = {name: Counter(stacks[name].items) for name in self._game.ruleset.placement.sources}
         homes = []
         for item in draws:

@@ -10,7 +10,6 @@ from typing import Any
 from bastide.engine.decisions import PASS
 from bastide.engine.errors import UNKNOWN, IllegalAction, RuleError, no_tile
 from bastide.engine.game import Game, Variant
-from bastide.engine.pickling import end_draws
 from bastide.engine.recording import made_with
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
@@ -117,8 +116,7 @@ def replay(
     game.variant = record["variant"] if variant is None else game.variant
     if failure is not None and explicit is None and _drawn_ahead(game):
         notes.append("under these rules tiles are drawn before they are placed: list all draws, in order, as draws")
-    # From here on, draws come from all stacks.
-    game._state.forced_by_placements = False
+    game._draw_from_all_stacks()
     if failure is None:
         if foreign and _asked_only_here(game, document):
             game.play({"type": "pass"})
@@ -126,7 +124,7 @@ def replay(
             game.finish()
             failure = _wound_up(game, document)
         if not game.over:
-            end_draws(game, False)
+            game._end_draws(False)
     return Replay(game, notes, failure)
 
 
@@ -138,7 +136,7 @@ def _in_hands(ruleset: Ruleset) -> bool:
 def _drawn_ahead(game: Game) -> bool:
     """Whether drawn tiles wait to be placed, in hands or on a display."""
     contents = game.ruleset.contents
-    return any(len(stack) and name not in contents for name, stack in game._state.stacks.items())
+    return any(len(stack) and name not in contents for name, stack in game.position._state.stacks.items())
 
 
 def _got_to(failure: Failure) -> tuple[int, bool]:
@@ -217,7 +215,7 @@ def _run(document: Document, ruleset: Ruleset, draws: list[str], foreign: bool) 
         # Unless these rules end the game as its own did, it ends with the record.
         ends = False
     if not any(action.get("type") not in AUTOMATIC for action in actions):
-        end_draws(game, ends)
+        game._end_draws(ends)
     return game, _play(game, document, actions, ends, foreign)
 
 
@@ -370,7 +368,7 @@ def _play(game: Game, document: Document, actions: list[Any], ends: bool | str, 
     for number, action in enumerate(actions):
         if number == last:
             # Up to here the other stacks are as in the game; from here on they are not drawn from.
-            end_draws(game, ends)
+            game._end_draws(ends)
         try:
             if foreign and action.get("type") == "place" and game.decision.kind == "deploy" and _may_pass(game, {}):
                 # By the record's own rules nothing could be deployed here, so there was no decision.
@@ -479,7 +477,7 @@ def _check_discard(game: Game, actions: list[Any], number: int) -> None:
             for entry in entries
         )
 
-    if count(game._state.log) < count(actions[: number + 1]):
+    if count(game.position._state.log) < count(actions[: number + 1]):
         raise IllegalAction(
             coded("record/not-discarded", "{tile} is not discarded: it was not drawn now, or it fits", tile=tile),
             "bastide/discard",

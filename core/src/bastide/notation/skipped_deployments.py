@@ -38,7 +38,7 @@ def refusal(game: Game, placed: Mapping[str, Any], action: Mapping[str, Any]) ->
     state.save()
     try:
         do_option(game._table, decision.number, match(game._table, decision, placed))
-        segment = find_segment(game._table, decision, {"at": placed["at"], **action})
+        segment = find_segment(game._table, {"at": placed["at"], **action})
         rule, reason, hint = deployment_refusal(game._table, decision.number, str(piece), segment)
     finally:
         state.journal.rollback(mark)

@@ -57,6 +57,16 @@ class Candidate(NamedTuple):
         return False
 
     @property
+    def scope(self) -> Literal["part", "turn"]:
+        """For how long its budget is used up."""
+        return "part"
+
+    @property
+    def placement(self) -> Candidate:
+        """Itself."""
+        return self
+
+    @property
     def piece(self) -> None:
         """A placement deploys no piece."""
 
@@ -72,6 +82,9 @@ class Candidate(NamedTuple):
     def verbs(self) -> Mapping[str, Verb]:
         """How its callable is told, as for a :class:`Rule`."""
         return {"do": Verb(("candidate",), "is done", does=True)}
+
+    def as_offer(self) -> None:
+        """Placements are no offers: placement filters forbid them, not vetoes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +121,10 @@ class Offer:
     def own(self) -> Mapping[str, Any]:
         """The keys of the record that the rule chose itself."""
         return self.params
+
+    @property
+    def placement(self) -> None:
+        """An offer places no tile by itself."""
 
     def as_offer(self) -> Offer:
         """The offer itself."""

@@ -32,6 +32,7 @@ def plugins_anew() -> Iterator[Registry]:
     """
     before = _ours()
     old = registry.installed()
+    old.read_all()
     for name, module in before.items():
         _forget_compiled(module)
         del sys.modules[name]
@@ -41,6 +42,7 @@ def plugins_anew() -> Iterator[Registry]:
     resolver.forget_resolved()
     languages.forget_catalogues()
     try:
+        registry.installed().read_all()
         yield registry.installed()
     except BaseException:
         for name in _ours():

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import functools
-import importlib.metadata
-import importlib.util
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -253,11 +251,15 @@ def _own() -> tuple[str, Path]:
 @functools.cache
 def _of_plugins() -> list[tuple[str, Path]]:
     """The domain and the folder of catalogues of every plugin, found without importing them."""
+    # English needs neither, and they take longer than the rest of a short command.
+    from importlib.metadata import entry_points
+    from importlib.util import find_spec
+
     found: dict[tuple[str, Path], None] = {}
-    for point in sorted(importlib.metadata.entry_points(group=PROJECT), key=lambda point: point.name):
+    for point in sorted(entry_points(group=PROJECT), key=lambda point: point.name):
         package = point.module.partition(".")[0]
         try:
-            spec = importlib.util.find_spec(package)
+            spec = find_spec(package)
         except (ImportError, ValueError):
             continue  # it is broken, which the list of plugins reports
         for place in () if spec is None else spec.submodule_search_locations or ():

@@ -196,10 +196,8 @@ class TileDocument:
                     path,
                     coded(
                         "tile-file/print-id",
-                        "the id {rule}/{drawing}-{special} is also that of another tile",
-                        rule=self.name,
-                        drawing=drawing.name,
-                        special=special,
+                        "the id {id} is also that of another tile",
+                        id=f"{self.name}/{drawing.name}-{special}",
                     ),
                 )
             copies = reader.count()

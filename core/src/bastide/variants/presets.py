@@ -48,18 +48,16 @@ class Shelf:
 def shelf(registry: Registry) -> Shelf:
     """The presets of every working plugin, including clashing ones."""
     found = Shelf()
-    for plugin in registry.found.values():
-        if plugin.broken is not None:
-            continue
+    for plugin in registry.bringing("bastide_presets"):
         try:
-            folders = [folder.path for folder in registry.items(plugin.name, "bastide_presets")]
+            folders = [folder.path for folder in registry.items(plugin, "bastide_presets")]
             paths = [path for folder in folders for path in sorted(folder.iterdir(), key=lambda entry: entry.name)]
         except OSError as error:
-            found.failures[plugin.name] = Problem(
+            found.failures[plugin] = Problem(
                 coded(
                     "preset/unlisted-folder",
                     "the presets of the plugin {plugin} cannot be listed: {folder}: {reason}",
-                    plugin=plugin.name,
+                    plugin=plugin,
                     folder=error.filename,
                     reason=error.strerror or error,
                 ),
@@ -67,11 +65,11 @@ def shelf(registry: Registry) -> Shelf:
             )
             continue
         except Exception as error:
-            found.failures[plugin.name] = Problem(
+            found.failures[plugin] = Problem(
                 coded(
                     "preset/unlisted",
                     "the presets of the plugin {plugin} cannot be listed: {type}: {error}",
-                    plugin=plugin.name,
+                    plugin=plugin,
                     type=type(error).__name__,
                     error=error,
                 )
@@ -79,7 +77,7 @@ def shelf(registry: Registry) -> Shelf:
             continue
         for path in paths:
             if path.name.endswith(ENDING) and path.is_file():
-                found.files.setdefault(path.name.removesuffix(ENDING), []).append((plugin.name, path))
+                found.files.setdefault(path.name.removesuffix(ENDING), []).append((plugin, path))
     return found
 
 

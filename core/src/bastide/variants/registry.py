@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import functools
-import importlib.metadata
+import importlib
 import os
-import sys
+import threading
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-import pluggy
-
-from bastide.rules import hookspecs
-from bastide.rules.declarations import API_VERSION, BOX, Plugin
-from bastide.rules.field_types import misfit
-from bastide.rules.hook_results import TYPES, Brought, items
-from bastide.text.problems import BastideError, did_you_mean
+from bastide.text.languages import PROJECT
+from bastide.text.problems import BastideError
 from bastide.text.sentences import coded, listed, sentence
 
-from .reading import SWITCHED_OFF, at_work, whole
+from . import index
+from .reading import SWITCHED_OFF, at_work
 
-T = TypeVar("T", bound=Brought)
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from bastide.rules.declarations import Plugin
+    from bastide.rules.hook_results import Brought
+
+    from .implementations import Implementations
+
+T = TypeVar("T", bound="Brought")
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +54,95 @@ class Found:
     switched_off: bool = False
 
 
+class _Known(NamedTuple):
+    """What the index of plugins says of one.
+
+    Args:
+        module: the module that its entry point names.
+        attributes: the way from there to the plugin, if it is no module.
+        distribution: the name of its distribution.
+        version: that distribution's version.
+        hooks: the hooks that it implements.
+    """
+
+    module: str
+    attributes: str
+    distribution: str
+    version: str
+    hooks: tuple[str, ...]
+
+
+class _Lazy(Mapping[str, V]):
+    """A mapping that makes each value when it is asked for.
+
+    Args:
+        names: returns the keys.
+        make: returns the value of a key, or raises a KeyError.
+    """
+
+    def __init__(self, names: Callable[[], Iterable[str]], make: Callable[[str], V]) -> None:
+        self._names = names
+        self._make = make
+
+    def __getitem__(self, name: str) -> V:
+        return self._make(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names())
+
+    def __len__(self) -> int:
+        return len(list(self._names()))
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
 class Registry:
-    """The plugins of this installation, or those that were registered by hand."""
+    """The plugins of this installation, or those that were registered by hand.
+
+    A plugin is imported when it is asked for, as long as an index from an earlier run tells which ones there are and
+    which hooks they implement. The index knows no broken plugin; without it all plugins are imported at once.
+    """
 
     def __init__(self) -> None:
-        self._manager = pluggy.PluginManager(hookspecs.PROJECT)
-        self._manager.add_hookspecs(hookspecs)
         self._found: dict[str, Found] = {}
+        self._waiting: dict[str, _Known] = {}
+        #: What may be kept for later runs; nothing once anything of it turned out wrong.
+        self._facts: dict[str, Any] | None = None
+        # While one thread imports a plugin, others wait for it.
+        self._lock = threading.RLock()
+
+    @functools.cached_property
+    def _implementations(self) -> Implementations:
+        # The types of all rules are made for it, which takes longer than to list plugins from the index.
+        from .implementations import Implementations
+
+        return Implementations()
 
     def load_installed(self) -> None:
-        """Load every installed plugin, in the order of their names."""
+        """Find every installed plugin, and import those that the index does not know, in the order of their names."""
         switched_off = {name.strip() for name in os.environ.get(SWITCHED_OFF, "").split(",")}
-        seen: dict[str, list[importlib.metadata.EntryPoint]] = {}
-        for point in importlib.metadata.entry_points(group=hookspecs.PROJECT):
+        facts = None if self._found else index.read()
+        if facts is None:
+            self._import_installed(switched_off)
+            return
+        for name, known in facts["plugins"].items():
+            plugin = _Known(*known)
+            if name in switched_off:
+                self._switch_off(name, plugin.distribution, plugin.version)
+            else:
+                self._waiting[name] = plugin
+        self._facts = None if self._found else facts
+
+    def _import_installed(self, switched_off: set[str]) -> None:
+        from importlib.metadata import entry_points
+
+        seen: dict[str, list[EntryPoint]] = {}
+        for point in entry_points(group=PROJECT):
             points = seen.setdefault(point.name, [])
             if point not in points:
                 points.append(point)
+        plugins: dict[str, _Known] = {}
         for name in sorted(seen):
             distributions = sorted({_distribution(point) for point in seen[name]})
             if len(distributions) > 1:
@@ -74,18 +151,71 @@ class Registry:
                     name, *distributions[0], broken=sentence("two distributions bring it: {both}", both=both)
                 )
                 continue
-            distribution, version = distributions[0]
             if name in switched_off:
-                why = sentence("switched off by {variable}", variable=SWITCHED_OFF)
-                self._found[name] = Found(name, distribution, version, broken=why, switched_off=True)
+                self._switch_off(name, *distributions[0])
                 continue
-            try:
-                with at_work(name, "import"):
-                    module = seen[name][0].load()
-            except Exception as error:
-                self._found[name] = Found(name, distribution, version, broken=_reason(error))
-                continue
-            self.register(module, name, distribution, version)
+            point = seen[name][0]
+            plugin = _Known(point.module, point.attr or "", *distributions[0], ())
+            self._import(name, plugin)
+            plugins[name] = plugin._replace(hooks=tuple(sorted(self._hooks_of(name))))
+        if all(plugin.broken is None for plugin in self._found.values()):
+            self._facts = {}
+            self.keep("plugins", plugins)
+
+    def _switch_off(self, name: str, distribution: str, version: str) -> None:
+        why = sentence("switched off by {variable}", variable=SWITCHED_OFF)
+        self._found[name] = Found(name, distribution, version, broken=why, switched_off=True)
+
+    def _import(self, name: str, plugin: _Known) -> None:
+        try:
+            with at_work(name, "import"):
+                module: Any = importlib.import_module(plugin.module)
+                for attribute in filter(None, plugin.attributes.split(".")):
+                    module = getattr(module, attribute)
+        except Exception as error:
+            self._found[name] = Found(name, plugin.distribution, plugin.version, broken=_reason(error))
+            return
+        self.register(module, name, plugin.distribution, plugin.version)
+
+    def _read(self, name: str) -> Found:
+        """A plugin, which is imported if it was not.
+
+        Raises:
+            KeyError: there is no such plugin.
+        """
+        with self._lock:
+            plugin = self._waiting.pop(name, None)
+            if plugin is not None:
+                self._import(name, plugin)
+                if self._found[name].broken is not None:
+                    # The index is wrong; which plugins require each other is found only with all of them.
+                    self._facts = None
+                    self.read_all()
+            return self._found[name]
+
+    def read_all(self) -> None:
+        """Import the plugins that were not asked for yet, as a program does that goes on while their files change."""
+        for name in sorted(self._waiting):
+            self._read(name)
+
+    def kept(self, name: str) -> Any:
+        """What an earlier run kept under a name, if the installed plugins have not changed; else ``None``."""
+        return (self._facts or {}).get(name)
+
+    def keep(self, name: str, value: Any) -> None:
+        """Keep a value for later runs, until the installed plugins change; nothing is kept if one of them is broken.
+
+        Args:
+            name: its name.
+            value: the value, which can be written as JSON and depends on the plugins alone.
+        """
+        self.read_all()
+        if self._facts is None:
+            return
+        self._facts = {**self._facts, name: value}
+        # One that was registered by hand is there in this run alone.
+        if self._facts["plugins"].keys() == self._found.keys():
+            index.write(self._facts, [module for module, *_ in self._facts["plugins"].values()])
 
     def register(self, module: ModuleType | object, name: str, distribution: str = "", version: str = "0") -> Found:
         """Register a module, or any object with hook implementations, as a plugin.
@@ -95,23 +225,18 @@ class Registry:
         Raises:
             BastideError: a plugin of that name is registered already.
         """
-        if name in self._found:
+        if name in self._found or name in self._waiting:
             raise BastideError(
                 coded("plugin/name-twice", "two plugins are named {name}: remove one of them", name=name)
             )
-        misspelt = self._misspelt(module)
+        from .implementations import misspelt
+
         declaration = None
-        broken = None
-        if misspelt:
-            broken = misspelt
-        else:
+        broken = misspelt(module)
+        if broken is None:
             try:
-                self._manager.register(module, name)
-                self._manager.check_pending()
-                declaration = self._declaration(name, module)
+                declaration = self._implementations.admit(module, name)
             except Exception as error:
-                if self._manager.has_plugin(name):
-                    self._manager.unregister(name=name)
                 broken = _reason(error)
         self._found[name] = Found(name, distribution, version, declaration, broken)
         self._break_circle(name)
@@ -129,70 +254,34 @@ class Registry:
                 if len(circle) > 1
                 else sentence("it requires itself: take {name} out of what it requires", name=name)
             )
-            self._manager.unregister(name=each)
+            self._implementations.withdraw(each)
             self._found[each] = replace(self._found[each], declaration=None, broken=broken)
 
     def _ways_back(self, name: str, way: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         """The paths of requirements from the last plugin of a path back to one."""
-        found = self._found.get(way[-1])
+        found = self.found.get(way[-1])
         for required in () if found is None or found.declaration is None else found.declaration.requires:
             if required == name:
                 yield way
             elif required not in way:
                 yield from self._ways_back(name, (*way, required))
 
-    def _misspelt(self, module: object) -> str | None:
-        known = hook_names()
-        for name in dir(module):
-            if name in _RENAMED and callable(getattr(module, name)):
-                return sentence("{name} is now {hook}", name=name, hook=_RENAMED[name])
-            if name.startswith("bastide_") and name not in known and callable(getattr(module, name)):
-                return sentence(
-                    "there is no hook {name}; {hint}",
-                    name=name,
-                    hint=did_you_mean(name, known, "see the reference of hooks"),
-                )
-            if name in known and not hasattr(getattr(module, name), "bastide_impl"):
-                return sentence("{name} is not marked with @bastide.hookimpl; put the mark above it", name=name)
-        return None
-
-    def _declaration(self, name: str, module: object) -> Plugin | None:
-        answers = self.answers(name, "bastide_plugin")
-        rules = any(hook for hook in self._hooks_of(name) if hook not in _WITHOUT_RULES)
-        if not answers:
-            if rules:
-                raise TypeError("it has rules but no bastide_plugin hook to say who it is")
-            return None
-        declaration = answers[0]
-        if not isinstance(declaration, Plugin):
-            raise TypeError(f"bastide_plugin returned {type(declaration).__name__}, not Plugin")
-        wrong = misfit(declaration)
-        if wrong is not None:
-            raise TypeError(f"in what bastide_plugin returned, {wrong}")
-        for key in declaration.about:
-            if key not in BOX:
-                hint = did_you_mean(str(key), BOX, sentence("there are {value}", value=listed(BOX)))
-                raise TypeError(
-                    sentence("in what bastide_plugin returned, about has no key {key!r}; {hint}", key=key, hint=hint)
-                )
-        if declaration.api > API_VERSION:
-            raise TypeError(f"it needs version {declaration.api} of the hooks; this Bastide has {API_VERSION}")
-        return _with_pages(declaration, module)
-
-    def _hooks_of(self, name: str) -> Iterator[str]:
-        module = self._manager.get_plugin(name)
-        for caller in self._manager.get_hookcallers(module) or []:
-            yield caller.name
+    def _hooks_of(self, name: str) -> Iterable[str]:
+        with self._lock:
+            plugin = self._waiting.get(name)
+            return self._implementations.hooks(name) if plugin is None else plugin.hooks
 
     def answers(self, name: str, hook: str, **arguments: Any) -> list[Any]:
         """The results of a plugin's implementation of a hook: a list of one, or an empty one if it has none."""
-        caller = getattr(self._manager.hook, hook)
-        with at_work(name, hook):
-            return [
-                whole(implementation.function(**{key: arguments[key] for key in implementation.argnames}))
-                for implementation in caller.get_hookimpls()
-                if implementation.plugin_name == name
-            ]
+        if hook not in self._hooks_of(name):
+            return []
+        if name in self._waiting:
+            self._read(name)
+        try:
+            return self._implementations.answers(name, hook, arguments)
+        except BaseException:
+            self._facts = None
+            raise
 
     def items(self, name: str, hook: str, **arguments: Any) -> list[Any]:
         """The items that one plugin returns from a hook; empty without an implementation.
@@ -200,7 +289,9 @@ class Registry:
         Raises:
             TypeError: it returns something of a wrong type; names both types.
         """
-        kind = hook.removeprefix(f"{hookspecs.PROJECT}_")
+        from bastide.rules.hook_results import items
+
+        kind = hook.removeprefix(f"{PROJECT}_")
         return [item for answer in self.answers(name, hook, **arguments) for item in items(kind, answer)]
 
     def of(self, name: str, kind: type[T], **arguments: Any) -> list[T]:
@@ -214,63 +305,50 @@ class Registry:
         Raises:
             TypeError: the hook returns something that does not belong there; says what, and what does.
         """
-        found = self.items(name, f"{hookspecs.PROJECT}_{kind.hook}", **arguments)
+        found = self.items(name, f"{PROJECT}_{kind.hook}", **arguments)
         return [thing for thing in found if isinstance(thing, kind)]
+
+    def bringing(self, hook: str) -> list[str]:
+        """The names of the working plugins that implement a hook, in their order."""
+        return [name for name in self.found if hook in self._hooks_of(name)]
 
     def collect(self, hook: str) -> Iterator[tuple[str, Any]]:
         """The items that every working plugin returns from a hook without arguments, each with the plugin's name.
 
         Items of a wrong type are left out; a ruleset with the plugin is refused for them.
         """
-        for name in sorted(self._found):
-            if self._found[name].broken is None:
-                with suppress(Exception):
-                    yield from [(name, item) for item in self.items(name, hook)]
+        for name in self.bringing(hook):
+            with suppress(Exception):
+                yield from [(name, item) for item in self.items(name, hook)]
 
     @property
-    def found(self) -> dict[str, Found]:
+    def found(self) -> Mapping[str, Found]:
         """All plugins that were found, by name, including broken ones."""
-        return dict(sorted(self._found.items()))
+        return _Lazy(self._names, self._read)
+
+    def _names(self) -> list[str]:
+        with self._lock:
+            return sorted({*self._found, *self._waiting})
 
     @property
-    def usable(self) -> dict[str, Plugin]:
+    def usable(self) -> Mapping[str, Plugin]:
         """The declarations of the plugins that a ruleset may include, by name."""
-        return {name: found.declaration for name, found in self.found.items() if found.declaration is not None}
+        return _Lazy(
+            lambda: [name for name, found in self.found.items() if found.declaration is not None], self._declared
+        )
+
+    def _declared(self, name: str) -> Plugin:
+        declaration = self._read(name).declaration
+        if declaration is None:
+            raise KeyError(name)
+        return declaration
 
 
-#: Hooks of version 1 by name, each with the hook that returns the same things now.
-_RENAMED = {
-    **dict.fromkeys(("bastide_segment_kinds", "bastide_piece_kinds", "bastide_place_kinds"), "bastide_kinds"),
-    **dict.fromkeys(
-        ("bastide_tile_files", "bastide_prints", "bastide_changed_tiles", "bastide_stacks", "bastide_supplies"),
-        "bastide_components",
-    ),
-    "bastide_edge_meetings": "bastide_placement_rules",
-    **dict.fromkeys(
-        ("bastide_game_rules", "bastide_phases", "bastide_steps", "bastide_decisions", "bastide_reactions"),
-        "bastide_turn_rules",
-    ),
-}
-_WITHOUT_RULES = {"bastide_plugin", "bastide_presets", "bastide_bots", "bastide_subcommands", "bastide_drawings"}
 #: The folder of Bastide itself, whose lines do not help the author of a plugin.
 _BASTIDE = Path(__file__).resolve().parents[1]
 
 
-def _with_pages(declaration: Plugin, module: object) -> Plugin:
-    """A declaration with the pages that lie in the package of the plugin's module, where it names no others."""
-    package = sys.modules.get(getattr(module, "__package__", None) or "")
-    if package is None:
-        return declaration
-    folder = files(package)
-    page = folder / "rules.md"
-    if declaration.rules_page is None and page.is_file():
-        declaration = replace(declaration, rules_page=page)
-    if declaration.rulebook is None and (folder / "rulebook.md").is_file():
-        declaration = replace(declaration, rulebook=folder)
-    return declaration
-
-
-def _distribution(point: importlib.metadata.EntryPoint) -> tuple[str, str]:
+def _distribution(point: EntryPoint) -> tuple[str, str]:
     dist = point.dist
     return ("", "0") if dist is None else (dist.name, dist.version)
 
@@ -305,8 +383,3 @@ def reinstate(registry: Registry) -> None:
     """From now on, use an earlier registry as that of the installed plugins."""
     installed.cache_clear()
     _reinstated[:] = [registry]
-
-
-def hook_names() -> list[str]:
-    """The names of all hooks, in the order of their specification."""
-    return [f"{hookspecs.PROJECT}_{hook}" for hook in TYPES]

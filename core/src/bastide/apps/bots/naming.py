@@ -47,9 +47,7 @@ def _bots() -> tuple[dict[str, Bot], list[str]]:
     found = {bot.name: bot for bot in _BUILT_IN}
     missing: list[str] = []
     registry = installed()
-    for plugin, state in registry.found.items():
-        if state.broken is not None:
-            continue
+    for plugin in registry.bringing("bastide_bots"):
         try:
             brought = registry.items(plugin, "bastide_bots")
         except Exception as error:

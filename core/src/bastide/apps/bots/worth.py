@@ -32,6 +32,10 @@ def worths_of(game: Game, appraise: Appraisal, depth: int = DEPTH) -> list[float
     """
     player = game.decision.number
     assert player is not None
+    if appraise is margins:
+        found = game._margins_after(depth, BROAD)
+        if found is not None:
+            return found
     return [_worth_after(game, number, player, appraise, depth) for number in range(len(game.decision.actions))]
 
 

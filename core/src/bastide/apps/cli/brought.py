@@ -24,9 +24,7 @@ def brought_bots(registry: Registry) -> list[tuple[str, Bot]]:
 
 def _all(registry: Registry, hook: str, what: str) -> list[tuple[str, Any]]:
     found: list[tuple[str, Any]] = []
-    for name, plugin in registry.found.items():
-        if plugin.broken is not None:
-            continue
+    for name in registry.bringing(hook):
         try:
             found += [(name, item) for item in registry.items(name, hook)]
         except Exception as error:

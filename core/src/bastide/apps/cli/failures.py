@@ -63,18 +63,20 @@ def reported() -> Iterator[None]:
                 complain(str(hinted(problem)))
             raise typer.Exit(1) from None
         if isinstance(error, RuleError):
-            told = sentence("{what} (set {trace}=1 for the traceback)", what=_with_the_way_back(error), trace=TRACE)
-        elif isinstance(error, OSError) and error.errno in _OUTPUT_FULL and error.filename is None:
+            problem = _with_the_way_back(error)
+            _as_json(1, [problem])
+            complain(sentence("{what} (set {trace}=1 for the traceback)", what=str(problem), trace=TRACE))
+            raise typer.Exit(1) from None
+        if isinstance(error, OSError) and error.errno in _OUTPUT_FULL and error.filename is None:
             silence(sys.stdout)
             complain(unwritable(error))
             raise typer.Exit(1) from None
-        else:
-            told = sentence(
-                "bastide failed: {type}: {error} (set {trace}=1 for the traceback)",
-                type=type(error).__name__,
-                error=error,
-                trace=TRACE,
-            )
+        told = sentence(
+            "bastide failed: {type}: {error} (set {trace}=1 for the traceback)",
+            type=type(error).__name__,
+            error=error,
+            trace=TRACE,
+        )
         _as_json(1, [told])
         complain(told)
         raise typer.Exit(1) from None
@@ -90,17 +92,19 @@ def _as_json(status: int, problems: Iterable[Problem | str]) -> None:
         print_json({"format": ERROR, "status": status, "problems": told})
 
 
-def _with_the_way_back(error: RuleError) -> str:
+def _with_the_way_back(error: RuleError) -> Problem:
     """The error of a rule, with the command that leads to the spot and names the record's file, if it has one."""
+    from bastide import Problem
+
     from .arguments import asked_for
 
     file = asked_for()
     if error.entry is None or file is None:
-        return str(error)
+        return hinted(Problem(error.message))
     words = ["bastide", "explain", str(file), "--action", str(error.entry)]
     if error.variant:
         words += ["--under", error.variant]
-    return f"{error.message}. To see what led to it, run: {shlex.join(words)}"
+    return Problem(error.message, hint=sentence("to see what led to it, run: {command}", command=shlex.join(words)))
 
 
 def _is_typers(error: Exception) -> bool:

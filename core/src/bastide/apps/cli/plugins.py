@@ -54,11 +54,14 @@ def list_plugins(*, as_json: bool) -> None:
     from bastide import installed
 
     registry = installed()
-    found = [described(plugin) for plugin in registry.found.values()]
-    for owner, subcommand in brought(registry):
-        next(plugin for plugin in found if plugin["name"] == owner)["commands"][subcommand.name] = subcommand.says
-    for owner, bot in brought_bots(registry):
-        next(plugin for plugin in found if plugin["name"] == owner)["bots"][bot.name] = bot.says
+    found = registry.kept("listing")
+    if found is None:
+        found = [described(plugin) for plugin in registry.found.values()]
+        for owner, subcommand in brought(registry):
+            next(plugin for plugin in found if plugin["name"] == owner)["commands"][subcommand.name] = subcommand.says
+        for owner, bot in brought_bots(registry):
+            next(plugin for plugin in found if plugin["name"] == owner)["bots"][bot.name] = bot.says
+        registry.keep("listing", found)
     _tell_unknown(registry.found)
     if as_json:
         print_json(found, indent=2)

@@ -12,7 +12,7 @@ from bastide import coded, sentence
 from .consoles import console, note
 
 #: The libraries of the extra.
-_EXTRA = {"alembic", "cachetools", "fastapi", "filelock", "platformdirs", "sqlalchemy", "starlette", "uvicorn"}
+_EXTRA = {"alembic", "cachetools", "fastapi", "filelock", "sqlalchemy", "starlette", "uvicorn"}
 
 
 def serve(

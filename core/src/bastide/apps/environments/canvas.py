@@ -59,7 +59,7 @@ class Canvas:
         #: The order of the planes as seen from each seat.
         self._seen_by = [self._order(seat, count) for seat in range(count)]
         self._board: Any = None
-        #: How many changes the journal of that board held, and the last of them.
+        #: The moment when it was last looked at.
         self._newest: tuple[int, Any] = (0, None)
         self._array = np.zeros((0, 0, 0), np.float32)
         self._places: list[Any] = []
@@ -95,8 +95,7 @@ class Canvas:
     def update(self, board: BoardView) -> None:
         """Update everything to the current board."""
         kernel = board.kernel
-        entries = kernel.journal.entries
-        newest = len(entries), entries[-1] if entries else None
+        newest = kernel.moment()
         if kernel is self._board and newest[0] == self._newest[0] and newest[1] is self._newest[1]:
             return
         self._newest = newest
@@ -104,7 +103,7 @@ class Canvas:
             self._draw(board)
             return
         cells, known = kernel.cells, self._cells
-        laid = [packed for packed, there in cells.items() if known.get(packed) is not there]
+        laid = [packed for packed, there in cells.items() if known.get(packed) != there]
         pieces = board.places
         moved = [] if pieces == self._places else self._moved(pieces)
         if moved is None or len(cells) - len(known) != len(laid) or not self._fits(laid):

@@ -140,7 +140,7 @@ def _serve(settings: Settings, made: socket.socket, line: Connection, suspects: 
     with _quiet():
         watch_plugins(unread)
         # Load plugins now, in this watched thread; otherwise a request would load them.
-        installed()
+        installed().read_all()
         watch = Watch(settings.limits.playing, over, lambda: tell("forgot"), suspects)
         run(
             create_app(settings, watch),

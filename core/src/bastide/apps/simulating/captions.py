@@ -1,60 +1,62 @@
 """Translating the texts in plots.
 
-Plots are drawn once, in English: their texts are translated where a drawing is shown. Written files stay as drawn.
+Plots are drawn once, in English: their texts are translated where a drawing is shown, from what the drawing says that
+they mean. Written files stay as drawn.
 """
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
 from html import escape, unescape
+from textwrap import wrap
+from typing import Any
 
-from bastide import sentence, translated
+from bastide import Sentence, translated
 
-from ..words import category_in_words
-
-#: All texts in plots, except names of variants and numbers.
-TEXTS = (
-    sentence("Points by category"),
-    sentence("Difference per game"),
-    sentence("Farm share by turn, of the pieces on the board"),
-    sentence("Margins"),
-    sentence("points a player, with 95% intervals"),
-    sentence("players"),
-    sentence("mean {value}"),
-    sentence("points of a player under {variant}, less those under {other}"),
-    sentence("points of a player under {variant},"),
-    sentence("less those under {variant}"),
-    sentence("{variant} and all others"),
-    sentence("after turn"),
-    sentence("pieces on farms, % of those on the board"),
-    sentence("points between the winner and the next"),
-    sentence("% of games with this margin or less"),
-)
-#: A category of points, which `Points by category` has beside its bars.
-_CATEGORY = re.compile(r"([\w-]+) ([\w-]+)")
-_NAMES = re.compile(r"\\\{(\w+)\\\}")
-_PATTERNS = [(str(text), re.compile(_NAMES.sub(r"(?P<\1>.+)", re.escape(text)))) for text in TEXTS]
-_WRITTEN = re.compile(r"(<(?:text|title|tspan)\b[^>]*>)([^<]+)(</)")
+#: The number of letters in a line.
+_WIDE = 90
+_SAYING = re.compile(r'( data-says="([^"]*)">)(.*?)(?=</(?:g|title)>)', re.DOTALL)
+_LINE = re.compile(r"(?<![^>])[^<>]*[^<>\s][^<>]*")
 
 
-def spoken(name: str, svg: str) -> str:
-    """A plot's drawing with its texts in the current language.
+def lines(text: str) -> list[str]:
+    """A text in lines; a long one wraps, since the end of a variant's name may distinguish it."""
+    return wrap(text, _WIDE, break_on_hyphens=False) or [text]
+
+
+def carrying(svg: str, texts: Mapping[str, Sentence]) -> str:
+    """A drawing that says what its texts mean.
 
     Args:
-        name: the name of the plot.
         svg: the drawing.
+        texts: the texts, by the id of the element that each is in.
     """
-    return _WRITTEN.sub(
-        lambda found: found[1] + escape(_translated(name, unescape(found[2])), quote=False) + found[3], svg
-    )
+    for name, text in texts.items():
+        meant = escape(json.dumps(_taken_apart(text), ensure_ascii=False))
+        svg = svg.replace(f' id="{name}"', f' id="{name}" data-says="{meant}"')
+    return svg
 
 
-def _translated(name: str, text: str) -> str:
-    for template, pattern in _PATTERNS:
-        found = pattern.fullmatch(text)
-        if found is not None:
-            return translated(sentence(template, **found.groupdict()))
-    category = _CATEGORY.fullmatch(text) if name == "points-by-category" else None
-    if category is not None:
-        return translated(category_in_words(category[1], category[2]))
-    return text
+def spoken(svg: str) -> str:
+    """A drawing with its texts in the current language."""
+    return _SAYING.sub(lambda found: found[1] + _said(_put_together(*json.loads(unescape(found[2]))), found[3]), svg)
+
+
+def _said(text: Sentence, drawn: str) -> str:
+    """What is drawn of a text, with the text in the current language."""
+    said, places = lines(translated(text)), len(_LINE.findall(drawn))
+    # A translation with more lines than the drawing has room for ends in a long one.
+    left = iter([*said[: places - 1], " ".join(said[places - 1 :])])
+    return _LINE.sub(lambda _: escape(next(left, ""), quote=False), drawn)
+
+
+def _taken_apart(text: Sentence) -> list[Any]:
+    parts = {name: _taken_apart(part) if isinstance(part, Sentence) else part for name, part in text.parts.items()}
+    return [text, text.template, parts]
+
+
+def _put_together(text: str, template: str, parts: Mapping[str, Any]) -> Sentence:
+    made = {name: _put_together(*part) if isinstance(part, list) else part for name, part in parts.items()}
+    return Sentence(text, template, None, None, made)

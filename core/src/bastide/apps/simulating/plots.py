@@ -7,12 +7,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from textwrap import wrap
 from typing import Any
 
-from bastide import BastideError, coded, sentence
+from bastide import BastideError, Sentence, coded, sentence
 from bastide.apps.writing import write_whole
 
+from ..words import category_in_words
+from .captions import carrying, lines
 from .sections import number as shown
 
 #: Colours that people with any kind of colour vision can distinguish; shapes and hatches work without colour.
@@ -20,8 +21,8 @@ COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#0
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 HATCHES = ("", "//", "..", "xx", "--", "++", "oo")
 DASHES = ("-", "--", "-.", ":", (0, (5, 1)), (0, (3, 1, 1, 1)), (0, (1, 1)))
-#: The number of letters in a line of a name, and its height in inches.
-_WIDE, _LINE = 90, 0.2
+#: The height of a line of a text in inches.
+_LINE = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,8 @@ def plots(summary: Mapping[str, Any]) -> list[Plot]:
     drawn = [_categories, _differences, _farms, _margins]
     settings: Any = {
         "svg.fonttype": "none",
+        # The names of variants are no formulas.
+        "text.parse_math": False,
         "font.family": "sans-serif",
         "font.size": 10,
         "axes.spines.top": False,
@@ -87,9 +90,19 @@ def _figure(rows: int = 1, height: float = 4.0) -> tuple[Any, list[Any]]:
     return figure, [row[0] for row in axes]
 
 
-def _plot(name: str, title: str, says: str, figure: Any) -> Plot:
+def _plot(name: str, title: Sentence, says: str, figure: Any) -> Plot:
     import matplotlib as mpl
+    from matplotlib.text import Text
 
+    # The texts beside the ticks are made by drawing.
+    figure.draw_without_rendering()
+    texts = {f"{name}-title": title}
+    for text in figure.findobj(Text):
+        said = text.get_text()
+        if isinstance(said, Sentence):
+            text.set_gid(f"says_{len(texts)}")
+            texts[f"{name}-{text.get_gid()}"] = said
+        text.set_text("\n".join(lines(said)))
     nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
     drawing = io.StringIO()
     # Ids inside the drawing derive from this, so that they are reproducible.
@@ -97,7 +110,7 @@ def _plot(name: str, title: str, says: str, figure: Any) -> Plot:
         figure.savefig(drawing, format="svg", metadata=nothing)
     picture = io.BytesIO()
     figure.savefig(picture, format="png", dpi=150, metadata={"Software": None})
-    return Plot(name, title, says, _plain(drawing.getvalue(), name, title), picture.getvalue())
+    return Plot(name, title, says, carrying(_plain(drawing.getvalue(), name, title), texts), picture.getvalue())
 
 
 def _plain(svg: str, name: str, title: str) -> str:
@@ -113,17 +126,10 @@ def _plain(svg: str, name: str, title: str) -> str:
     return f'{head}{start.removeprefix("<svg")}>\n <title id="{name}-title">{escape(title)}</title>{rest}'
 
 
-def _name(variant: str) -> str:
-    """A variant's name, escaped from formulas; a long one wraps, since its end may distinguish it."""
-    lines = wrap(variant, _WIDE, break_on_hyphens=False) or [variant]
-    return "\n".join(lines).replace("$", r"\$")
-
-
 def _legend(figure: Any, axes: Any) -> None:
     """A legend above the drawing, where it covers nothing."""
     handles, labels = axes.get_legend_handles_labels()
-    lines = sum(label.count("\n") + 1 for label in labels)
-    figure.set_figheight(figure.get_figheight() + _LINE * lines)
+    figure.set_figheight(figure.get_figheight() + _LINE * sum(len(lines(label)) for label in labels))
     figure.legend(handles, labels, loc="outside upper left", frameon=False)
 
 
@@ -144,17 +150,17 @@ def _categories(summary: Mapping[str, Any]) -> Plot:
             [entry["value"] for _, entry in present],
             thick,
             xerr=[_error(entry) for _, entry in present],
-            label=_name(side["variant"]),
+            label=side["variant"],
             color=COLOURS[number % len(COLOURS)],
             hatch=HATCHES[number % len(HATCHES)],
             edgecolor="white",
             error_kw={"elinewidth": 1, "capsize": 2},
         )
-    axes.set_yticks(range(len(names)), [_name(" ".join(name)) for name in names])
+    axes.set_yticks(range(len(names)), [category_in_words(*name) for name in names])
     axes.set_ylim(len(names) - 0.4, -0.6)
-    axes.set_xlabel("points a player, with 95% intervals")
+    axes.set_xlabel(sentence("points a player, with 95% intervals"))
     _legend(figure, axes)
-    title = "Points by category"
+    title = sentence("Points by category")
     says = "Mean points of a player in a game; the whiskers are 95 percent intervals."
     return _plot("points-by-category", title, says, figure)
 
@@ -174,14 +180,15 @@ def _differences(summary: Mapping[str, Any]) -> Plot:
             linestyle="--",
             label=sentence("mean {value}", value=shown(middle, sign=True)),
         )
-        axes.set_ylabel("players")
+        axes.set_ylabel(sentence("players"))
         axes.yaxis.get_major_locator().set_params(integer=True)
-        parts = [f"points of a player under {pair['variant']},", f"less those under {first}"]
-        text = "\n".join(map(_name, parts if sum(map(len, parts)) > _WIDE else [" ".join(parts)]))
+        text = sentence(
+            "points of a player under {variant}, less those under {other}", variant=pair["variant"], other=first
+        )
         axes.set_xlabel(text)
-        figure.set_figheight(figure.get_figheight() + _LINE * text.count("\n"))
+        figure.set_figheight(figure.get_figheight() + _LINE * (len(lines(text)) - 1))
         axes.legend(frameon=False)
-    title = "Difference per game"
+    title = sentence("Difference per game")
     says = "How many players gain or lose how much in a game, against the first variant; the broken line is the mean."
     return _plot("difference-per-game", title, says, figure)
 
@@ -210,17 +217,19 @@ def _farms(summary: Mapping[str, Any]) -> Plot | None:
         axes.plot(
             [entry["turn"] for entry in known],
             [100 * entry["on_farms"] / entry["pieces"] for entry in known],
-            label=_name(side["variant"]) + (" and all others" if summary["mode"] == "rescored" else ""),
+            label=sentence("{variant} and all others", variant=side["variant"])
+            if summary["mode"] == "rescored"
+            else side["variant"],
             color=COLOURS[number % len(COLOURS)],
             marker=MARKERS[number % len(MARKERS)],
             linestyle=DASHES[number % len(DASHES)],
             markevery=5,
         )
     axes.set_ylim(0, 100)
-    axes.set_xlabel("after turn")
-    axes.set_ylabel("pieces on farms, % of those on the board")
+    axes.set_xlabel(sentence("after turn"))
+    axes.set_ylabel(sentence("pieces on farms, % of those on the board"))
     _legend(figure, axes)
-    title = "Farm share by turn, of the pieces on the board"
+    title = sentence("Farm share by turn, of the pieces on the board")
     says = (
         "Of a hundred pieces on the board after a turn, how many stand on open ground, as farmers do. It is a share of "
         "pieces, not of points: farms score at the end, and their share of all points stands among the figures."
@@ -242,16 +251,16 @@ def _margins(summary: Mapping[str, Any]) -> Plot:
             [value for value, _ in steps],
             [part for _, part in steps],
             where="post",
-            label=_name(side["variant"]),
+            label=side["variant"],
             color=COLOURS[number % len(COLOURS)],
             marker=MARKERS[number % len(MARKERS)],
             markevery=max(1, len(steps) // 10),
             linestyle=DASHES[number % len(DASHES)],
         )
     axes.set_ylim(0, 102)
-    axes.set_xlabel("points between the winner and the next")
-    axes.set_ylabel("% of games with this margin or less")
+    axes.set_xlabel(sentence("points between the winner and the next"))
+    axes.set_ylabel(sentence("% of games with this margin or less"))
     _legend(figure, axes)
-    title = "Margins"
+    title = sentence("Margins")
     says = "How many of a hundred games end with this margin or a smaller one."
     return _plot("margins", title, says, figure)

@@ -8,15 +8,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from bastide import Problem
+from bastide import PORTS, Problem
 
 #: The codes of problems with the name of a key, and not with its value.
 _ABOUT_KEYS = frozenset(
     {"tile-file/block-key", "tile-file/kind-key", "tile-file/no-format", "tile-file/no-set", "tile-file/part-key"}
     | {"tile-file/tile-key", "tile-file/unknown-key"}
 )
-_QUOTED = re.compile(r"'([^']+)'")
-_SIDE = re.compile(r"\b(?:side|half-side) ([NESW]{1,3})\b")
 _COLUMN = re.compile(r"\(at line (\d+), column (\d+)\)$")
 #: A longer line is cut around the mark.
 _WIDEST = 160
@@ -79,19 +77,27 @@ def _marked(row: str, problem: Problem, text: str) -> tuple[int, int]:
         return min(broken[1] - 1, len(row)), 1
     code = row.split("#")[0].rstrip() or row
     after = code.find("=") + 1
-    for word in (*_QUOTED.findall(problem.message), *_SIDE.findall(problem.message)):
-        found = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", code[after:])
-        if found is not None:
-            return after + found.start(), len(word)
     key = (problem.key or "").rpartition(".")[2]
-    if after and key and (found := re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", code)) is not None:
+    named = _standing(key, code, 0) if after and key else None
+    first = after if named is None else max(after, named.start())
+    words = [value for value in problem.fields.values() if value and isinstance(value, str)]
+    # A line about a side also has the kind that takes it.
+    for word in sorted(words, key=lambda word: word not in PORTS):
+        found = _standing(word, code, first)
+        if found is not None:
+            return found.start(), len(word)
+    if named is not None:
         value = code[after:]
         # A problem with the name of a key is marked at the key, one with its value at the value.
         if problem.code in _ABOUT_KEYS or not value.strip():
-            return found.start(), len(key)
+            return named.start(), len(key)
         return after + len(value) - len(value.lstrip()), len(value.strip())
     start = len(code) - len(code.lstrip())
     return start, len(code.strip())
+
+
+def _standing(word: str, code: str, first: int) -> re.Match[str] | None:
+    return re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])").search(code, first)
 
 
 @lru_cache(maxsize=1)

@@ -236,7 +236,7 @@ def plot(request: Request, name: str, plot: str) -> Response:
         if each["name"] == plot:
             headers = {"content-security-policy": POLICY}
             with speaking(language_of(request)):
-                return Response(captioned(plot, each["svg"]), media_type="image/svg+xml", headers=headers)
+                return Response(captioned(each["svg"]), media_type="image/svg+xml", headers=headers)
     raise RefusedError("missing", coded("simulation/no-chart", "there is no such chart"))
 
 

@@ -1,0 +1,135 @@
+"""What happens next: steps, decisions, events, and who reacts to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+from bastide.rules.events import Event
+from bastide.rules.turn import Reaction
+from bastide.text.problems import did_you_mean
+
+from .position import Feature, Position
+from .state import Ready
+
+if TYPE_CHECKING:
+    from bastide.ruleset.tables import Ruleset
+
+    from .state import State
+
+#: Kinds of decisions that every game has.
+BUILT_IN_DECISIONS: Final = ("place", "deploy")
+
+
+class Happenings(Position):
+    """The course of a :class:`Table`: what rules may let happen."""
+
+    __slots__ = ("_position",)
+
+    def __init__(self, state: State, ruleset: Ruleset) -> None:
+        super().__init__(state, ruleset)
+        self._position = Position(state, ruleset)
+
+    @property
+    def position(self) -> Position:
+        """The same state, read only."""
+        return self._position
+
+    def push(self, step: str, data: Any = None) -> None:
+        """Do a step before whatever was to be done next.
+
+        Args:
+            step: the name of a phase, or a built-in one: ``draw``, ``place``, ``deploy``, ``score``,
+                or ``part``, a part of a turn with all four and the phases that plugins added to it. ``part`` with a
+                tuple of tiles has these at hand and draws none.
+            data: handed to the step; never changed in place. No :class:`Feature` may be in it, for it would look at
+                this game even in a copy: keep the number of one of its segments.
+
+        Raises:
+            ValueError: there is no such step.
+        """
+        if step not in self.ruleset.course.step_names:
+            hint = did_you_mean(step, self.ruleset.course.step_names, "bastide_turn_rules declares phases")
+            raise ValueError(f"there is no step {step!r}; {hint}")
+        self._state.agenda.push((step, data))
+
+    def ask(self, kind: str, player: int, data: Any = None) -> None:
+        """Let a player decide, before whatever was to be done next. Without an offer there is no decision.
+
+        Args:
+            kind: the name of a declared decision, or ``place`` or ``deploy``.
+            player: who decides, by number; it need not be this player's turn.
+            data: handed to the rules that make offers; as for :meth:`push`.
+
+        Raises:
+            ValueError: there is no such decision.
+        """
+        if kind not in self.ruleset.course.decisions and kind not in BUILT_IN_DECISIONS:
+            hint = did_you_mean(kind, self.ruleset.course.decisions, "bastide_turn_rules declares decisions")
+            raise ValueError(f"there is no decision {kind!r}; {hint}")
+        self._state.agenda.push(("ask", (kind, player, data)))
+
+    def end_game(self) -> None:
+        """Let the game be over when this turn has ended; nothing more is drawn."""
+        self._state.over = True
+
+    def end_turn(self) -> None:
+        """Do nothing more in this turn, not even what other rules pushed."""
+        self._state.agenda.chain = self.ruleset.course.turn_end_chain
+
+    def end_part(self) -> None:
+        """Do nothing more in this part of the turn; in the first part, nothing more in this turn."""
+        if self._state.part_number == 1:
+            self.end_turn()
+            return
+        agenda = self._state.agenda
+        while agenda.chain[0][0] != "part-end":
+            agenda.pop()
+
+    def next_player(self, player: int) -> None:
+        """Let a player have the next turn, instead of the one who sits next."""
+        self._state.upcoming = player
+
+    def happen(self, name: str, *, features: Iterable[Feature] = (), **data: Any) -> None:
+        """Let an event of a plugin's own happen.
+
+        Args:
+            name: its name.
+            features: features whose completion depends on it; they are asked again.
+            data: whatever reactions should know; ``player``, ``tile``, ``cell``, ``piece`` and ``feature`` have
+                places of their own in the event.
+        """
+        known = {key: data.pop(key) for key in ("player", "tile", "cell", "piece", "feature") if key in data}
+        named = tuple(features)
+        if named:
+            data["features"] = named
+            for feature in named:
+                self.recheck(feature)
+        self.tell(Event(name, data=data, **known))
+
+    def tell(self, event: Event) -> None:
+        """Call every reaction to an event."""
+        # Tables alone are made, never this part of one.
+        table: Any = self
+        listener = self.ruleset.listener
+        if listener is not None:
+            listener.happened(table, event)
+        for rule in self.ruleset.course.reactions.get(event.name, ()):
+            if (rule.pieces is None and rule.features is None) or self._concerns(rule, event):
+                rule.do(table, event)
+
+    def _concerns(self, rule: Reaction, event: Event) -> bool:
+        """Whether an event is about what a reaction speaks of."""
+        ruleset = self.ruleset
+        if rule.pieces is not None:
+            kind = None if event.piece is None else self._state.pieces.all[event.piece].kind
+            if kind is None or not rule.pieces.matches(ruleset.piece_kinds[kind]):
+                return False
+        feature = event.feature
+        return rule.features is None or (
+            feature is not None and rule.features.matches(ruleset.segment_kinds[feature.kind])
+        )
+
+    def recheck(self, feature: Feature) -> None:
+        """Ask in the next scoring phase whether a feature is complete; nothing comes of it if it was before."""
+        self._state.ready = (*self._state.ready, Ready(feature.segment, again=True))

@@ -1,0 +1,140 @@
+"""What the modules of plugins implement: held against the specification of hooks, and called."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from importlib.resources import files
+from typing import Any
+
+import pluggy
+
+from bastide.rules import hookspecs
+from bastide.rules.declarations import API_VERSION, BOX, Plugin
+from bastide.rules.field_types import misfit
+from bastide.rules.hook_results import TYPES
+from bastide.text.problems import did_you_mean
+from bastide.text.sentences import listed, sentence
+
+from .reading import at_work, whole
+
+#: Hooks of version 1 by name, each with the hook that returns the same things now.
+_RENAMED = {
+    **dict.fromkeys(("bastide_segment_kinds", "bastide_piece_kinds", "bastide_place_kinds"), "bastide_kinds"),
+    **dict.fromkeys(
+        ("bastide_tile_files", "bastide_prints", "bastide_changed_tiles", "bastide_stacks", "bastide_supplies"),
+        "bastide_components",
+    ),
+    "bastide_edge_meetings": "bastide_placement_rules",
+    **dict.fromkeys(
+        ("bastide_game_rules", "bastide_phases", "bastide_steps", "bastide_decisions", "bastide_reactions"),
+        "bastide_turn_rules",
+    ),
+}
+_WITHOUT_RULES = {"bastide_plugin", "bastide_presets", "bastide_bots", "bastide_subcommands", "bastide_drawings"}
+
+
+class Implementations:
+    """The implementations of hooks, by plugin."""
+
+    def __init__(self) -> None:
+        self._manager = pluggy.PluginManager(hookspecs.PROJECT)
+        self._manager.add_hookspecs(hookspecs)
+
+    def admit(self, module: object, name: str) -> Plugin | None:
+        """Register the implementations of a plugin. Returns its declaration, if it has rules.
+
+        Args:
+            module: a module, or any object with implementations.
+            name: the plugin's name.
+
+        Raises:
+            Exception: it does not fit the hooks; nothing of it stays registered.
+        """
+        try:
+            self._manager.register(module, name)
+            self._manager.check_pending()
+            return self._declaration(name, module)
+        except Exception:
+            if self._manager.has_plugin(name):
+                self.withdraw(name)
+            raise
+
+    def withdraw(self, name: str) -> None:
+        """Remove the implementations of a plugin."""
+        self._manager.unregister(name=name)
+
+    def hooks(self, name: str) -> list[str]:
+        """The hooks that a plugin implements."""
+        module = self._manager.get_plugin(name)
+        return [caller.name for caller in self._manager.get_hookcallers(module) or []]
+
+    def answers(self, name: str, hook: str, arguments: Mapping[str, Any]) -> list[Any]:
+        """The results of a plugin's implementation of a hook: a list of one, or an empty one if it has none."""
+        caller = getattr(self._manager.hook, hook)
+        with at_work(name, hook):
+            return [
+                whole(implementation.function(**{key: arguments[key] for key in implementation.argnames}))
+                for implementation in caller.get_hookimpls()
+                if implementation.plugin_name == name
+            ]
+
+    def _declaration(self, name: str, module: object) -> Plugin | None:
+        answers = self.answers(name, "bastide_plugin", {})
+        rules = any(hook for hook in self.hooks(name) if hook not in _WITHOUT_RULES)
+        if not answers:
+            if rules:
+                raise TypeError("it has rules but no bastide_plugin hook to say who it is")
+            return None
+        declaration = answers[0]
+        if not isinstance(declaration, Plugin):
+            raise TypeError(f"bastide_plugin returned {type(declaration).__name__}, not Plugin")
+        wrong = misfit(declaration)
+        if wrong is not None:
+            raise TypeError(f"in what bastide_plugin returned, {wrong}")
+        for key in declaration.about:
+            if key not in BOX:
+                hint = did_you_mean(str(key), BOX, sentence("there are {value}", value=listed(BOX)))
+                raise TypeError(
+                    sentence("in what bastide_plugin returned, about has no key {key!r}; {hint}", key=key, hint=hint)
+                )
+        if declaration.api > API_VERSION:
+            raise TypeError(f"it needs version {declaration.api} of the hooks; this Bastide has {API_VERSION}")
+        return _with_pages(declaration, module)
+
+
+def misspelt(module: object) -> str | None:
+    """Why functions of a module are no implementations, though they are named as if they were; ``None`` if none is."""
+    known = hook_names()
+    for name in dir(module):
+        if name in _RENAMED and callable(getattr(module, name)):
+            return sentence("{name} is now {hook}", name=name, hook=_RENAMED[name])
+        if name.startswith("bastide_") and name not in known and callable(getattr(module, name)):
+            return sentence(
+                "there is no hook {name}; {hint}",
+                name=name,
+                hint=did_you_mean(name, known, "see the reference of hooks"),
+            )
+        if name in known and not hasattr(getattr(module, name), "bastide_impl"):
+            return sentence("{name} is not marked with @bastide.hookimpl; put the mark above it", name=name)
+    return None
+
+
+def _with_pages(declaration: Plugin, module: object) -> Plugin:
+    """A declaration with the pages that lie in the package of the plugin's module, where it names no others."""
+    package = sys.modules.get(getattr(module, "__package__", None) or "")
+    if package is None:
+        return declaration
+    folder = files(package)
+    page = folder / "rules.md"
+    if declaration.rules_page is None and page.is_file():
+        declaration = replace(declaration, rules_page=page)
+    if declaration.rulebook is None and (folder / "rulebook.md").is_file():
+        declaration = replace(declaration, rulebook=folder)
+    return declaration
+
+
+def hook_names() -> list[str]:
+    """The names of all hooks, in the order of their specification."""
+    return [f"{hookspecs.PROJECT}_{hook}" for hook in TYPES]
