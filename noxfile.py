@@ -27,6 +27,10 @@ NATIVE = [
     "tests/played_games",
     "tests/worked_examples",
 ]
+# What is run while the native engine is watched; the second needs an engine that is built for it.
+SANITIZED = ["native/tests", "native/faults"]
+# How the native engine is built where every access and every sum of its is watched, and its memory can run out.
+WATCHED = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -g -O1 -DBASTIDE_FAULTS"
 # Each process begins with its own half of the tests, so that few modules have their servers in both, and takes over
 # from the other what is left.
 WORKERS = ("--numprocesses=auto", "--dist=worksteal")
@@ -79,7 +83,7 @@ def types(session: nox.Session) -> None:
     sync(session, "types")
     distributions = [*DISTRIBUTIONS, Path("native")]
     sources = [path for distribution in distributions for path in sorted(distribution.glob("src/bastide*"))]
-    apart = [distribution / "tests" for distribution in distributions[1:]]
+    apart = [*(distribution / "tests" for distribution in distributions[1:]), Path("native/faults")]
     together = [*sources, Path("core/tests"), Path("tests"), Path("bench"), Path("noxfile.py")]
     session.run("mypy", *(str(path) for path in together if path.is_file() or any(path.rglob("*.py"))))
     for path in apart:
@@ -169,6 +173,43 @@ def native(session: nox.Session) -> None:
     session.run("pytest", *(session.posargs or [*WORKERS, *NATIVE]))
 
 
+@nox.session(default=False)
+def sanitize(session: nox.Session) -> None:
+    """The native engine's own tests while its memory and its sums are watched; needs GCC and its sanitizers."""
+    needs_compiler(session)
+    libraries = [
+        session.run_install("cc", f"-print-file-name=lib{name}.so", silent=True, external=True)
+        for name in ("asan", "ubsan")
+    ]
+    paths = [str(library).strip() for library in libraries]
+    # The compiler answers with the bare name where it does not find one.
+    if not all(map(os.path.isabs, paths)):
+        session.error("the C compiler has no libasan.so or libubsan.so; install its sanitizers (Debian: libgcc-*-dev)")
+    sync(session, "test")
+    # Of a copy: whatever was compiled in the checkout, or is kept of it, was compiled otherwise.
+    built = Path(session.create_tmp()).resolve() / "watched"
+    shutil.rmtree(built, ignore_errors=True)
+    shutil.copytree(
+        ROOT / "native", built / "native", ignore=shutil.ignore_patterns("build", "*.egg-info", "_engine.c")
+    )
+    build = (UV, "build", "--quiet", "--wheel", f"--python={session.virtualenv.location}", f"--out-dir={built}")
+    session.run_install(*build, str(built / "native"), env={"CFLAGS": WATCHED}, external=True)
+    install_wheel(session, built)
+    watching = {
+        "LD_PRELOAD": " ".join(paths),
+        # What Python itself leaves at the end is no leak of ours; native/faults counts what the engine holds.
+        "ASAN_OPTIONS": "detect_leaks=0",
+        "UBSAN_OPTIONS": "print_stacktrace=1",
+        # Python's own allocator would hide what is beyond a block.
+        "PYTHONMALLOC": "malloc",
+    }
+    session.run("pytest", *(session.posargs or [*WORKERS, *SANITIZED]), env=watching)
+    if not session.posargs:
+        # In one process, whose end would be noticed.
+        fuzz = ("-m", "tests.fuzzing", "--native", "--processes=1", "--steps=10000")
+        session.run("python", *fuzz, env=watching)
+
+
 def install_native(session: nox.Session) -> None:
     """Build the native engine of the checkout, and install it."""
     into = (f"--python={session.virtualenv.location}", "--reinstall-package=bastide-native")
@@ -188,10 +229,15 @@ def install_compiled(session: nox.Session) -> None:
         f"--out-dir={built}",
     )
     session.run_install(*build, env={"HATCH_BUILD_HOOK_ENABLE_MYPYC": "1"}, external=True)
+    install_wheel(session, built)
+    session.run("python", "-c", "from bastide._kernel import board; assert not board.__file__.endswith('.py'), board")
+
+
+def install_wheel(session: nox.Session, built: Path) -> None:
+    """Install the wheel in a folder in place of what there is."""
     (wheel,) = built.glob("*.whl")
     into = f"--python={session.virtualenv.location}"
     session.run_install(UV, "pip", "install", "--quiet", "--no-deps", "--reinstall", into, str(wheel), external=True)
-    session.run("python", "-c", "from bastide._kernel import board; assert not board.__file__.endswith('.py'), board")
 
 
 @nox.session(default=False)
@@ -238,6 +284,7 @@ def exhaustive(session: nox.Session) -> None:
     sync(session, "test")
     session.run("pytest", *WORKERS, "-m", "exhaustive")
     session.notify("minimums", [*WORKERS, "--ignore=tests/docs", "--ignore=tests/repository"])
+    session.notify("sanitize")
     session.run("python", "-m", "tests.fuzzing", "--steps", "1000000", *session.posargs)
 
 

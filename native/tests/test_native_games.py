@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
+from weakref import ref
 
 import pytest
 from hypothesis import given
@@ -310,6 +312,66 @@ def test_option_that_is_not_on_offer_is_refused() -> None:
         native.play(Action(decision, first._replace(cell=first.cell + 10**6)))
 
 
+@pytest.mark.parametrize("change", [{"cell": 10**30}, {"turns": 10**12}, {"turns": -1}, {"cell": None}])
+def test_placement_made_of_anything_is_refused_and_the_game_goes_on(change: dict[str, Any]) -> None:
+    native, other = both(BASE, 2, 3)
+    decision = native.decision
+    made: Any = decision.options[0]
+    with pytest.raises((BastideError, TypeError)):
+        native.play(Action(decision, made._replace(**change)))
+    compare(native, other)
+
+
+@pytest.mark.parametrize("change", [{"piece": "dragon"}, {"piece": []}, {"segment": 10**30}, {"segment": "x"}])
+def test_deployment_made_of_anything_is_refused_and_the_game_goes_on(change: dict[str, Any]) -> None:
+    native, other = both(BASE, 2, 3)
+    for game in (native, other):
+        game.play(game.decision.actions[0])
+    decision = native.decision
+    made: Any = decision.options[0]
+    with pytest.raises((BastideError, IndexError, TypeError)):
+        native.play(Action(decision, made._replace(**change)))
+    compare(native, other)
+
+
+@pytest.mark.parametrize("index", [-1, 10**6])
+def test_option_beyond_the_last_one_is_an_index_error(index: int) -> None:
+    decision: Any = both(BASE, 2, 3)[0].decision
+    with pytest.raises(IndexError):
+        decision.option(index)
+
+
+def test_decisions_and_actions_of_no_game_are_errors() -> None:
+    native, _ = both(BASE, 2, 3)
+    made: Any = native.decision.actions
+    kinds: list[Any] = [type(made[0]), type(made), type(native.decision)]
+    action, actions, decision = (kind() for kind in kinds)
+    for use in (
+        lambda: action.as_record(),
+        lambda: native.play(action),
+        lambda: len(actions),
+        lambda: actions[0],
+        lambda: decision.option(0),
+    ):
+        with pytest.raises((AttributeError, IndexError, TypeError)):
+            use()
+
+
+def test_supply_is_that_of_the_game_though_comparing_names_plays_on() -> None:
+    native, other = both(BASE, 2, 3)
+
+    class Name(str):
+        __slots__ = ()
+        __hash__ = str.__hash__
+
+        def __eq__(self, other: object) -> bool:
+            native._state  # noqa: B018  # a game of the Python engine has one
+            return str.__eq__(self, other)
+
+    assert native.supply(Name("Blue")) == other.supply("Blue")
+    assert not is_native(native)
+
+
 @pytest.mark.parametrize("index", [-100, 100, 10**30])
 def test_action_beyond_the_last_one_is_an_index_error(index: int) -> None:
     native, _ = both(BASE, 2, 3)
@@ -351,6 +413,19 @@ def test_other_rulesets_play_on_the_python_engine_and_it_is_told_why(variant: st
     assert type(game) is Game
     with pytest.raises(UnfitError, match=why):
         program(ruleset, 2)
+
+
+@pytest.mark.parametrize("farms", ["farms-first-edition", "farms-second-edition", "farms-third-edition"])
+def test_rules_that_nobody_plays_by_any_more_are_forgotten(farms: str) -> None:
+    ruleset = bastide.resolve_variant({"plugins": {"base-game": {}, farms: {}}, "supply": {"follower": 3}})
+    game = Game(ruleset, ["Red", "Blue"], seed=1)
+    game.finish()
+    assert [*game.position.features()]
+    assert is_native(game)
+    kept = ref(ruleset)
+    del game, ruleset
+    gc.collect()
+    assert kept() is None
 
 
 @pytest.mark.parametrize(

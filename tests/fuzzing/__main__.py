@@ -1,5 +1,7 @@
 """Random games under random rules, with all laws checked: ``python -m tests.fuzzing --steps 100000``.
 
+With ``--native`` the games are those of the native engine, beside the same ones of the Python engine.
+
 An episode follows from the seed and its number alone. Each finding is written to a file, from which ``--again FILE``
 replays the episode. The exit status is 1 if anything was found.
 """
@@ -10,15 +12,17 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
 from itertools import count
 from multiprocessing import get_context
 from os import cpu_count
 from pathlib import Path
+from typing import Any
 
-from .episodes import Told, episode, play
+from . import episodes as laws
+from .episodes import Told
 from .plans import Plan
 
 #: The number of episodes between reports of progress, which are also assigned to the processes at a time.
@@ -32,18 +36,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="where the episodes come from")
     parser.add_argument("--processes", type=int, default=cpu_count() or 1, help="how many play at the same time")
     parser.add_argument("--findings", type=Path, default=Path("build/fuzz"), help="the folder for what is found")
+    parser.add_argument("--native", action="store_true", help="compare the native engine with the one in Python")
     parser.add_argument("--again", type=Path, metavar="FILE", help="play the episode of a finding again")
     chosen = parser.parse_args(arguments)
+    kind: Any = laws
+    if chosen.native:
+        # Not above: it needs the native engine, which need not be there.
+        from . import beside as kind
     if chosen.again is not None:
-        return again(chosen.again)
-    return fuzz(chosen.steps, chosen.seed, chosen.processes, chosen.findings)
+        return again(chosen.again, kind.play)
+    return fuzz(chosen.steps, chosen.seed, chosen.processes, chosen.findings, kind.episode)
 
 
-def fuzz(steps: int, seed: int, processes: int, folder: Path) -> int:
+def fuzz(steps: int, seed: int, processes: int, folder: Path, episode: Callable[[int, int], Told]) -> int:
     """Play episodes until there are so many steps; returns the exit status."""
     played, found = 0, 0
     counts: Counter[str] = Counter()
-    for told in episodes(seed, processes):
+    for told in episodes(seed, processes, episode):
         played += told.steps
         counts += told.counts
         if told.broken:
@@ -58,7 +67,7 @@ def fuzz(steps: int, seed: int, processes: int, folder: Path) -> int:
     return 1 if found else 0
 
 
-def episodes(seed: int, processes: int) -> Iterator[Told]:
+def episodes(seed: int, processes: int, episode: Callable[[int, int], Told]) -> Iterator[Told]:
     """All episodes of a seed, in order, independent of the processes."""
     with nullcontext() if processes < 2 else get_context("spawn").Pool(processes) as pool:
         for first in count(0, ROUND):
@@ -76,7 +85,7 @@ def save(told: Told, seed: int, folder: Path) -> Path:
     return path
 
 
-def again(path: Path) -> int:
+def again(path: Path, play: Callable[[Plan], Told]) -> int:
     """Replay the episode of a finding; the exit status is 1 if a law is still broken."""
     told = play(Plan(**json.loads(path.read_text(encoding="utf-8"))["plan"]))
     print(told.broken or f"{told.steps} steps, and no law is broken any more")

@@ -78,7 +78,7 @@ def _variant(random: Random) -> dict[str, Any]:
         return {"plugins": {name: {} for name in names}}
     tiles = sorted(plain.catalogue.tiles)
     usable = registry().usable
-    variant: dict[str, Any] = {"plugins": {name: _options(usable[name], tiles, random) for name in names}}
+    variant: dict[str, Any] = {"plugins": {name: options_of(usable[name], tiles, random) for name in names}}
     supplies = sorted(kind for neutral, kind in plain.supplies if not neutral)
     if supplies and random.random() < 0.15:
         variant["supply"] = {random.choice(supplies): random.choice([0, 1, 2, 20])}
@@ -116,7 +116,7 @@ def _apart(names: Iterable[str], usable: Mapping[str, Plugin]) -> bool:
     return len(slots) > len(set(slots)) or not conflicts.isdisjoint(plugins)
 
 
-def _options(plugin: Plugin, tiles: list[str], random: Random) -> dict[str, Any]:
+def options_of(plugin: Plugin, tiles: list[str], random: Random) -> dict[str, Any]:
     """Some options of a plugin with valid values, including extreme ones."""
     if plugin.options is None or random.random() < 0.4:
         return {}

@@ -20,8 +20,9 @@ Done = tuple[str, int, Any, Any]
 FLAGS: int
 PIECES: int
 
+class TooLargeError(Exception): ...
+
 class Program:
-    ruleset: Ruleset
     tiles: tuple[str, ...]
     pieces: tuple[str, ...]
     bag: tuple[int, ...]
@@ -31,6 +32,7 @@ class Program:
 class Core:
     program: Program
     players: tuple[str, ...]
+    ruleset: Ruleset
     moves: int
     prescribed: tuple[str, ...] | None
     position: Position
@@ -83,6 +85,7 @@ class Native:
         self,
         program: Program,
         players: tuple[str, ...],
+        ruleset: Ruleset,
         random: random.Random,
         prescribed: Sequence[str] | None,
         ends: bool,
@@ -90,6 +93,7 @@ class Native:
     def _end_draws(self, ends: bool | str) -> None: ...
     def _set_off_as(self, other: Native) -> int: ...
     def _native(self) -> bool: ...
+    def _idle(self) -> int: ...
     def _leave(self) -> Core: ...
     def _choices(self) -> int: ...
     def _refill(self, tiles: Sequence[str]) -> None: ...
@@ -110,6 +114,6 @@ class NativeDecision:
     data: ClassVar[None]
     situation: ClassVar[str]
     actions: Sequence[NativeAction]
-    options: list[Choice]
+    options: Sequence[Choice]
     def option(self, index: int) -> Choice: ...
     def record(self, option: Choice) -> dict[str, Any]: ...

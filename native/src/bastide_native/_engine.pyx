@@ -1,8 +1,7 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, auto_pickle=False
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, nonecheck=True, auto_pickle=False
 """The native engine as Python sees it: tables, games, and decisions whose options are made when they are looked at."""
 
 cimport cython
-from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int32_t, int64_t, uint8_t
 from libc.string cimport memset
 
@@ -10,7 +9,7 @@ from array import array
 from collections import Counter
 from collections.abc import Sequence
 
-from bastide.engine.decisions import PASS, Action, Decision, Deploying
+from bastide.engine.decisions import PASS, Action, Decision, Deploying, Placements
 from bastide.engine.failures import explain
 from bastide.engine.game import Game
 from bastide.engine.pickling import actions_of
@@ -74,6 +73,7 @@ cdef extern from "engine.h":
     ctypedef struct CGame "Game":
         pass
     CGame *game_new(const Rules *rules, const i32 *bag, i32 floor, void *asked)
+    int game_begin(CGame *game)
     void game_set_floor(CGame *game, i32 floor)
     CGame *game_copy(const CGame *game, void *asked)
     void game_free(CGame *game)
@@ -85,7 +85,7 @@ cdef extern from "engine.h":
     i32 game_actions(const CGame *game)
     i32 game_placements(const CGame *game, i32 *out)
     i32 game_most_placements(const CGame *game)
-    i32 game_deployments(const CGame *game, i32 *out)
+    i32 game_deployments(CGame *game, i32 *out)
     int game_place(CGame *game, i32 x, i32 y, i32 turns)
     int game_deploy(CGame *game, i32 deployment, i32 piece, i32 segment)
     int game_pass(CGame *game)
@@ -103,6 +103,7 @@ cdef extern from "engine.h":
     i32 game_events(const CGame *game, const i32 **out)
     i32 game_cells(const CGame *game, i32 root, i32 *out, i32 room)
     void game_fail(CGame *game)
+    int game_failed(const CGame *game)
     void game_gain(CGame *game, i32 player, i32 points)
     i32 game_note_sheet(CGame *game)
     void game_finally_home(CGame *game, i32 number, i32 root)
@@ -124,6 +125,8 @@ cdef extern from "engine.h":
     i32 game_first_piece(const CGame *game, i32 root)
     i32 game_next_piece(const CGame *game, i32 piece)
     i32 game_fitting(const CGame *game, i32 tile, i32 *out)
+    void *allocate(void *old, size_t size)
+    void release(void *old)
     enum: ABOUT_PARENT
     enum: ABOUT_NEXT
     enum: ABOUT_COUNT
@@ -138,6 +141,8 @@ cdef extern from "engine.h":
     enum: PHASE_OVER
     enum: MAX_OPTIONS
     enum: MAX_KINDS
+    enum: MAX_ANSWER
+    enum: MAX_SCORE
 
 cdef object _new = tuple.__new__
 #: Cells at most so far from the start are numbers that the native engine knows; no game reaches them.
@@ -149,6 +154,11 @@ cdef object AWAY_PLACE = Place(AWAY, None)
 cdef int64_t ROW = packed_cell(0, 1)
 
 
+class TooLargeError(Exception):
+    """A rule in Python gave a number for which the native engine has no room; the Python engine has."""
+
+
+@cython.final
 cdef class Program:
     """A ruleset for a number of players, ready to be played.
 
@@ -157,37 +167,34 @@ cdef class Program:
     """
 
     cdef Rules rules
-    cdef readonly object ruleset
     cdef readonly tuple tiles, pieces, names, bag, lyings, definitions
-    cdef readonly list plans, occasions, deployments, supplied, kinds, calls, subjects
-    cdef readonly tuple flags
+    cdef readonly tuple plans, occasions, deployments, supplied, kinds, calls, subjects, flags
     cdef dict piece_numbers, tile_numbers
     cdef bytes _fits
     cdef list _kept
 
-    def __init__(self, tables):
+    def __cinit__(self, tables):
         self._kept = []
-        self.ruleset = tables.ruleset
         self.tiles = tuple(tables.tiles)
         self.pieces = tuple(tables.pieces)
         self.piece_numbers = dict(tables.pieces)
         self.tile_numbers = dict(tables.tiles)
-        self.kinds = list(tables.kinds.items())
+        self.kinds = tuple(tables.kinds.items())
         kinds = [kind for neutral, kind in tables.ruleset.supplies if not neutral]
-        self.supplied = [(kind, self.piece_numbers[kind]) for kind in kinds]
+        self.supplied = tuple([(kind, self.piece_numbers[kind]) for kind in kinds])
         self.lyings = tuple(tables.lyings)
         self.names = tuple(_names_of(lying) for lying in self.lyings)
         self.definitions = tuple(segment for lying in self.lyings for segment in lying.segments)
         self.flags = tuple(tables.flags)
-        self.calls = tables.calls
-        self.subjects = [rule.subjects for rule in tables.ruleset.of(FinalScoring)]
+        self.calls = tuple(tables.calls)
+        self.subjects = tuple([rule.subjects for rule in tables.ruleset.of(FinalScoring)])
         self.bag = tuple(tables.bag)
-        self.occasions = tables.occasions
-        self.deployments = tables.deployments
-        self.plans = [
+        self.occasions = tuple(tables.occasions)
+        self.deployments = tuple(tables.deployments)
+        self.plans = tuple([
             (kind, plan.terms, plan.adjustments)
             for (kind, _), plan in zip(tables.plans, tables.score_plans)
-        ]
+        ])
         cdef Rules *r = &self.rules
         memset(r, 0, sizeof(Rules))
         r.calls.rule = _call_rule
@@ -240,20 +247,26 @@ cdef class Program:
         return &view[0]
 
 
+@cython.final
 cdef class Core:
     """What is native of a game: its course, and what may be looked at.
 
     Args:
-        program: the rules.
+        program: the rules, compiled.
         players: their names.
+        ruleset: the rules. The program does not have them, or they would be kept with it for ever.
     """
 
     cdef CGame *game
     cdef readonly Program program
     cdef readonly tuple players
+    cdef readonly object ruleset
     cdef object current
     #: What a rule raised in the action under way.
     cdef object raised
+    #: How many rules in Python are being asked, and whether that is in the middle of an action.
+    cdef int asking
+    cdef bint acting
     #: The sheets that rules of scoring in Python made.
     cdef list sheets
     #: The prescribed draws, and how the bag lay before the first of them.
@@ -264,9 +277,12 @@ cdef class Core:
     #: Changes with everything that is done, so that what was read before can be told from what holds.
     cdef readonly int64_t moves
 
-    def __cinit__(self, Program program, tuple players):
+    def __cinit__(self, Program program not None, tuple players not None, ruleset):
+        if len(players) != program.rules.nplayers:
+            raise ValueError(players)
         self.program = program
         self.players = players
+        self.ruleset = ruleset
         self.sheets = []
 
     def __dealloc__(self):
@@ -288,7 +304,16 @@ cdef class Core:
             items = array("i", [self.program.tile_numbers[tile] for tile in (*left, *reversed(self.prescribed))] + [0])
         cdef i32[::1] view = items
         self.game = game_new(&self.program.rules, &view[0], self.floor(ends), <void *>self)
-        return self.check(self.game is NULL)
+        if self.game is NULL:
+            raise MemoryError
+        # Rules that are asked already look at this game, which may be over before the first turn.
+        self.acting = True
+        cdef bint failed = game_begin(self.game)
+        self.acting = False
+        if failed:
+            game_free(self.game)
+            self.game = NULL
+        return self.check(failed)
 
     cdef i32 floor(self, bint ends):
         """How many tiles are not drawn, if the game ends with the prescribed draws."""
@@ -296,8 +321,10 @@ cdef class Core:
 
     cdef Core twin(self):
         """A copy."""
-        cdef Core twin = Core(self.program, self.players)
-        twin.game = game_copy(self.game, <void *>twin)
+        if self.acting:
+            raise RuntimeError("a game cannot be copied by a rule that is asked in the middle of an action")
+        cdef Core twin = Core(self.program, self.players, self.ruleset)
+        twin.game = game_copy(self.at(), <void *>twin)
         twin.check(twin.game is NULL)
         twin.sheets = self.sheets[:]
         twin.prescribed = self.prescribed
@@ -315,6 +342,18 @@ cdef class Core:
             return 0
         error, self.raised = self.raised, None
         raise MemoryError if error is None else error
+
+    cdef int idle(self) except -1:
+        """See to it that no rule is being asked, which looks at the game as it is."""
+        if self.asking:
+            raise RuntimeError("a game cannot be changed or left by a rule that is asked about it")
+        return 0
+
+    cdef CGame *at(self) except NULL:
+        """The game, if it was begun."""
+        if self.game is NULL:
+            raise RuntimeError("no such game was begun")
+        return self.game
 
     # Asking rules in Python
 
@@ -335,27 +374,52 @@ cdef class Core:
         """What a rule answers.
 
         It is asked about the ``position`` as a whole, a ``feature``, a feature as a ``subject`` of scoring, a ``place``
-        where a player may deploy, or a ``piece`` that may go home.
+        where a player may deploy, or a ``piece`` that may go home; or how much is counted in a subject or, as a
+        ``factor``, in a feature.
         """
         form, rule = self.program.calls[number]
         position = self.position
         if form == "position":
             return rule(position)
         feature = position.feature(about)
-        if form == "feature":
+        if form == "feature" or form == "factor":
             return rule(position, feature)
-        if form == "subject":
+        if form == "subject" or form == "count":
             return rule(position, position.subject(feature))
         return rule(position, who, feature) if form == "place" else rule(position, feature, who)
 
+    cdef i32 answer(self, i32 number, i32 about, i32 who) except? -1:
+        """The same as a number that the tables reckon with: 0 and 1 where it is a condition.
+
+        Raises:
+            TooLargeError: they have no room for it.
+        """
+        answer = self.asked(number, about, who)
+        form = self.program.calls[number][0]
+        if form != "count" and form != "factor":
+            return 1 if answer else 0
+        if not -MAX_ANSWER <= answer <= MAX_ANSWER:
+            raise TooLargeError(answer)
+        return answer
+
     cdef int scored(self, subject, str occasion) except -1:
-        """Score a subject by rules in Python."""
-        cdef i32 number
+        """Score a subject by rules in Python.
+
+        Raises:
+            TooLargeError: somebody has too many points now.
+        """
+        cdef i32 number, player
         sheet = self.position.sheet(subject, occasion)
         if not sheet.lines:
             return 0
         for line in sheet.lines:
-            game_gain(self.game, line.player, line.points)
+            points = line.points
+            player = line.player
+            if player < 0 or player >= self.program.rules.nplayers:
+                raise IndexError(player)
+            if not -MAX_SCORE <= game_score(self.game, player) + points <= MAX_SCORE:
+                raise TooLargeError(points)
+            game_gain(self.game, player, points)
         number = game_note_sheet(self.game)
         if number >= 0:
             # What was taken back has left its sheet here.
@@ -370,18 +434,22 @@ cdef class Core:
         return game_root(self.game, segment)
 
     cdef int known(self, i32 segment) except -1:
-        if segment < 0 or segment >= game_segments(self.game):
+        """See to it that there is such a segment, and so a game."""
+        if segment < 0 or segment >= game_segments(self.at()):
             raise IndexError(segment)
         return 0
 
     cpdef object about(self, i32 segment, i32 what):
         """One of the numbers that are known of a segment."""
         self.known(segment)
+        if what < ABOUT_PARENT or what > ABOUT_DONE:
+            raise IndexError(what)
         return game_about(self.game, segment, what)
 
     cdef object flags(self, i32 root):
         """The sums of a feature's flags; ``None`` where it has none."""
         cdef i32 number, count
+        self.known(root)
         found = {}
         for number in range(self.program.rules.nflags):
             count = game_flag(self.game, root, number)
@@ -405,18 +473,18 @@ cdef class Core:
     @property
     def segments(self):
         """How many segments lie."""
-        return game_segments(self.game)
+        return game_segments(self.at())
 
     @property
     def laid_tiles(self):
         """How many tiles lie."""
-        return game_tiles(self.game)
+        return game_tiles(self.at())
 
     def tile(self, cell):
         """The tile in a packed cell: as it lies, its first segment, when it was laid; ``None`` where none lies."""
         cdef i32 out[3]
         x, y = unpacked(cell)
-        if not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST or game_tile(self.game, x, y, out):
+        if not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST or game_tile(self.at(), x, y, out):
             return None
         return self.program.lyings[out[0]], out[1], out[2]
 
@@ -426,10 +494,10 @@ cdef class Core:
         x, y = unpacked(cell)
         if not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST:
             return False
-        cdef i32 number = game_cell(self.game, x, y)
+        cdef i32 number = game_cell(self.at(), x, y)
         if number < 0:
             return False
-        game_known_cell(self.game, number, out)
+        game_known_cell(self.at(), number, out)
         return bool(out[3])
 
     def frontier(self):
@@ -437,8 +505,8 @@ cdef class Core:
         cdef i32 out[4]
         cdef i32 number
         found = []
-        for number in range(game_known_cells(self.game)):
-            game_known_cell(self.game, number, out)
+        for number in range(game_known_cells(self.at())):
+            game_known_cell(self.at(), number, out)
             if out[3]:
                 found.append(out[0] + out[1] * ROW)
         return found
@@ -446,10 +514,10 @@ cdef class Core:
     def tiles(self):
         """The tiles by their packed cells, the oldest first; each as :meth:`tile` has it."""
         cdef i32 out[4]
-        cdef i32 number, count = game_tiles(self.game)
+        cdef i32 number, count = game_tiles(self.at())
         cdef list found = [None] * count
-        for number in range(game_known_cells(self.game)):
-            game_known_cell(self.game, number, out)
+        for number in range(game_known_cells(self.at())):
+            game_known_cell(self.at(), number, out)
             if out[2] >= 0:
                 cell = out[0] + out[1] * ROW
                 laid = self.tile(cell)
@@ -458,10 +526,16 @@ cdef class Core:
 
     def fitting(self, str tile):
         """Every placement of a tile whose edges match, as ``cell * 4 + quarter turns``, ascending."""
-        cdef i32 most = 3 * game_most_placements(self.game), number
-        cdef i32[::1] found = array("i", bytes((most + 1) * sizeof(i32)))
-        cdef i32 count = game_fitting(self.game, self.program.tile_numbers[tile], &found[0])
-        codes = [found[3 * n] + found[3 * n + 1] * ROW << 2 | found[3 * n + 2] for n in range(count)]
+        cdef i32 number = self.program.tile_numbers[tile], n, count
+        # Nothing of Python's own comes between asking how many there are and writing them.
+        cdef i32 *found = <i32 *>allocate(NULL, (1 + 3 * game_most_placements(self.at())) * sizeof(i32))
+        if found is NULL:
+            raise MemoryError
+        count = game_fitting(self.game, number, found)
+        try:
+            codes = [found[3 * n] + found[3 * n + 1] * ROW << 2 | found[3 * n + 2] for n in range(count)]
+        finally:
+            release(found)
         codes.sort()
         return codes
 
@@ -470,58 +544,60 @@ cdef class Core:
         number = self.program.piece_numbers.get(kind)
         if number is None or player < 0 or player >= self.program.rules.nplayers:
             return 0
-        return game_supply(self.game, player, number)
+        return game_supply(self.at(), player, number)
 
     def scores(self):
         """Points by player."""
-        return tuple([game_score(self.game, player) for player in range(self.program.rules.nplayers)])
+        return tuple([game_score(self.at(), player) for player in range(self.program.rules.nplayers)])
 
     @property
     def ends(self):
         """Whether nothing more is drawn than what is prescribed."""
-        return self.prescribed is None or game_floor(self.game) > 0 or len(self.prescribed) == len(self.program.bag)
+        return self.prescribed is None or game_floor(self.at()) > 0 or len(self.prescribed) == len(self.program.bag)
 
     @property
     def over(self):
         """Whether the last turn has been played."""
-        return game_phase(self.game) == PHASE_OVER
+        return game_phase(self.at()) == PHASE_OVER
 
     @property
     def turn(self):
         """Whose turn it is, by number."""
-        return game_turn(self.game)
+        return game_turn(self.at())
 
     @property
     def turn_number(self):
         """How many turns were begun."""
-        return game_turns(self.game)
+        return game_turns(self.at())
 
     @property
     def hand(self):
         """The id of the tile at hand, if there is one."""
-        cdef i32 tile = game_hand(self.game) if game_phase(self.game) == PHASE_PLACE else -1
+        cdef i32 tile = game_hand(self.at()) if game_phase(self.at()) == PHASE_PLACE else -1
         return self.program.tiles[tile] if tile >= 0 else None
 
     @property
     def laid(self):
         """The packed cell of the tile laid in this turn, if there is one."""
         cdef i32 out[4]
-        cdef i32 cell = game_laid_cell(self.game)
+        cdef i32 cell = game_laid_cell(self.at())
         if cell < 0:
             return None
-        game_known_cell(self.game, cell, out)
+        game_known_cell(self.at(), cell, out)
         return out[0] + out[1] * ROW
 
     @property
     def spent(self):
         """The deployment whose budget is used up, if any."""
-        cdef i32 number = game_spent(self.game)
+        cdef i32 number = game_spent(self.at())
         return None if number < 0 else self.program.deployments[number]
 
     @property
     def decision(self):
         """What the game waits for."""
         if self.current is None:
+            if self.acting:
+                raise RuntimeError("there is no decision in the middle of an action")
             self.current = _decision(self)
         return self.current
 
@@ -529,19 +605,19 @@ cdef class Core:
         """The tiles left in the bag, bottom first."""
         cdef i32 number
         if self.prescribed is None:
-            return [self.program.tiles[game_drawn(self.game, number)] for number in range(game_left(self.game))]
+            return [self.program.tiles[game_drawn(self.at(), number)] for number in range(game_left(self.at()))]
         left = self.shuffled[:]
         drawn = self.drawn()
         for tile in drawn:
             _take(left, tile)
-        return left + drawn[len(drawn) - <Py_ssize_t>game_returned(self.game):]
+        return left + drawn[len(drawn) - <Py_ssize_t>game_returned(self.at()):]
 
     def drawn(self):
         """The tiles that were drawn from the bag, in order."""
         cdef i32 number
         return [
-            self.program.tiles[game_drawn(self.game, number)]
-            for number in range(len(self.program.bag) - 1, game_left(self.game) - 1 - game_returned(self.game), -1)
+            self.program.tiles[game_drawn(self.at(), number)]
+            for number in range(len(self.program.bag) - 1, game_left(self.at()) - 1 - game_returned(self.at()), -1)
         ]
 
     def done(self):
@@ -553,7 +629,7 @@ cdef class Core:
         cdef i32 choice[5]
         cdef i32 number = 0
         found = []
-        while not game_choice(self.game, number, choice):
+        while not game_choice(self.at(), number, choice):
             number += 1
             if choice[0] == PHASE_OVER:
                 found.append(("finish", choice[1], None, None))
@@ -569,6 +645,7 @@ cdef class Core:
 
     cdef frozenset cells_of(self, i32 root):
         """The packed cells of a feature."""
+        self.known(root)
         cdef i32 count = game_cells(self.game, root, NULL, 0), number
         cdef i32[::1] found = array("i", bytes(2 * count * sizeof(i32)))
         game_cells(self.game, root, &found[0], count)
@@ -576,18 +653,20 @@ cdef class Core:
 
     def cells_in(self, i32 root):
         """The packed cells of a feature."""
-        self.known(root)
         return set(self.cells_of(root))
 
     def lines(self):
         """The score lines, made of what was noted when features were scored."""
-        cdef const i32 *event
-        cdef i32 at = 0, count = game_events(self.game, &event)
+        cdef const i32 *noted
+        cdef i32 at = 0, count = game_events(self.at(), &noted)
+        # A copy: what is called below may play on, whereupon the events may move.
+        cdef i32[::1] event = array("i", (<const char *>noted)[:count * sizeof(i32)] if count else b"")
         cdef i32 players = self.program.rules.nplayers, player, term, terms, at_term
         lines = []
         while at < count:
             if event[at] < 0:
-                lines += self.sheets[event[at + 1]].lines
+                with cython.boundscheck(True):
+                    lines += self.sheets[event[at + 1]].lines
                 at += 2
                 continue
             kind, planned, adjustments = self.program.plans[event[at]]
@@ -624,11 +703,13 @@ cdef class Column:
     cdef i32 _what
 
     def __init__(self, Core core, i32 what):
+        if what < _PIECES or what > ABOUT_DONE:
+            raise IndexError(what)
         self._core = core
         self._what = what
 
     def __len__(self):
-        return game_segments(self._core.game)
+        return self._core.segments
 
     def __getitem__(self, index):
         cdef i32 segment
@@ -663,7 +744,7 @@ cdef class Pieces:
         self._made = []
 
     def __len__(self):
-        return game_pieces(self._core.game)
+        return game_pieces(self._core.at())
 
     def __getitem__(self, index):
         cdef i32 number
@@ -672,7 +753,7 @@ cdef class Pieces:
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
         number = index
-        if number < 0 or number >= game_pieces(core.game):
+        if number < 0 or number >= game_pieces(core.at()):
             raise IndexError(number)
         game_piece(core.game, number, out)
         found = out[0], out[1], out[2]
@@ -695,48 +776,54 @@ cdef class Pieces:
 
 cdef i32 _call_rule(void *asked, i32 number, i32 about, i32 who) noexcept:
     cdef Core core = <Core>asked
-    if core.raised is not None:
-        return 0
     core.moves += 1
+    core.asking += 1
     try:
-        return core.asked(number, about, who)
+        return core.answer(number, about, who)
     except BaseException as error:
         _fail(core, error)
+    finally:
+        core.asking -= 1
     return 0
 
 
 cdef void _call_sheet(void *asked, i32 plan, i32 occasion, i32 root) noexcept:
     cdef Core core = <Core>asked
-    if core.raised is not None:
-        return
     core.moves += 1
+    core.asking += 1
     try:
         position = core.position
         core.scored(position.subject(position.feature(root)), core.program.occasions[occasion])
     except BaseException as error:
         _fail(core, error)
+    finally:
+        core.asking -= 1
 
 
 cdef void _call_final(void *asked, i32 number) noexcept:
     cdef Core core = <Core>asked
-    if core.raised is not None:
-        return
+    cdef i32 root
     core.moves += 1
+    core.asking += 1
     try:
         position = core.position
         for subject in list(core.program.subjects[number](position)):
             core.moves += 1
             core.scored(subject, core.program.occasions[1 + number])
             for feature in subject.features:
-                game_finally_home(core.game, number, feature.root)
+                root = core.root(feature.root)
+                game_finally_home(core.game, number, root)
+            if game_failed(core.game):
+                break
     except BaseException as error:
         _fail(core, error)
+    finally:
+        core.asking -= 1
 
 
 cdef void _fail(Core core, error) noexcept:
     core.raised = error
-    if core.game is not NULL:
-        game_fail(core.game)
+    game_fail(core.game)
 
 
 cdef class Native:
@@ -747,29 +834,38 @@ cdef class Native:
 
     cdef Core _core
 
-    def _set_off(self, Program program, tuple players, random, prescribed, bint ends):
+    def _set_off(self, Program program, tuple players, ruleset, random, prescribed, bint ends):
         """Begin a game whose bag is shuffled by a generator of random numbers, perhaps with prescribed draws."""
-        self._core = Core(program, players)
-        self._core.begin(random, prescribed, ends)
+        cdef Core core = Core(program, players, ruleset)
+        core.begin(random, prescribed, ends)
+        self._core = core
 
     def _end_draws(self, ends):
         """From now on, let this be done when prescribed draws are used up, as given at the beginning."""
-        if self._core is None:
+        cdef Core core = self._core
+        if core is None:
             return Game._end_draws(self, ends)
-        game_set_floor(self._core.game, self._core.floor(bool(ends)))
+        core.idle()
+        game_set_floor(core.at(), core.floor(bool(ends)))
         self._past.ends.append((len(actions_of(self)), ends))
 
     cpdef int _set_off_as(self, Native other) except -1:
         """Begin where another game stands."""
-        self._core = other._core.twin()
+        cdef Core core = other._core
+        self._core = core.twin()
         return 0
 
     cpdef bint _native(self):
         """Whether it is still played natively."""
         return self._core is not None
 
+    cpdef int _idle(self) except -1:
+        """See to it that no rule is being asked."""
+        return 0 if self._core is None else self._core.idle()
+
     def _leave(self):
         """From now on the game is not played natively; gives what it was."""
+        self._idle()
         core, self._core = self._core, None
         return core
 
@@ -782,12 +878,20 @@ cdef class Native:
 
     @property
     def decision(self):
-        """What the game waits for; of kind ``over`` at the end."""
-        if self._core is None:
+        """What the game waits for; of kind ``over`` at the end.
+
+        Raises:
+            RuleError: a rule of a plugin raised.
+        """
+        cdef Core core = self._core
+        if core is None:
             return self._state.decision
-        if self._core.current is None:
-            self._core.current = _decision(self._core)
-        return self._core.current
+        if core.current is None:
+            try:
+                return core.decision
+            except (Exception, SystemExit) as error:
+                raise self._explained(core, error) from error
+        return core.current
 
     def play(self, action):
         """Play an action of the decision, or one written as in records; ``player`` may be left out.
@@ -800,11 +904,11 @@ cdef class Native:
             BastideError: it is not an action.
             RuleError: a rule of a plugin raised. The game stands as before.
         """
-        cdef NativeDecision decision
-        cdef i32 number
-        if self._core is None:
+        cdef Core core = self._core
+        if core is None:
             return Game.play(self, action)
-        decision = self._core.current
+        cdef NativeDecision decision = self.decision if core.current is None else core.current
+        cdef i32 number
         if type(action) is NativeAction and (<NativeAction>action).decision is decision:
             number = (<NativeAction>action).number
         elif type(action) is Action and action.decision is decision:
@@ -812,37 +916,48 @@ cdef class Native:
         else:
             number = -1
         if number < 0:
-            number = self._find(action)
-            decision = self._core.current
-        cdef Core core = self._core
+            number = self._find(decision, action)
+        # Comparing what was given may be code of somebody else's, which may play on.
+        if self._core is not core or core.current is not decision:
+            raise RuntimeError("the game was changed by what was to be played in it")
+        if number < 0 or number >= decision.count:
+            raise IndexError(number)
+        core.idle()
         cdef i32 *found = decision._found + 3 * number
-        cdef int failed
+        cdef bint failed
+        core.acting = True
         if decision._hand >= 0:
             failed = game_place(core.game, found[0], found[1], found[2])
         elif number == decision.count - 1:
             failed = game_pass(core.game)
         else:
             failed = game_deploy(core.game, found[0], found[1], found[2])
-        if failed:
-            self._failed()
+        core.acting = False
+        if failed and self._failed(core):
+            return Game.play(self, action)
         core.moves += 1
         core.current = None
 
-    def _find(self, action):
+    def _find(self, NativeDecision decision, action):
         """The number of the option that an action or a record stands for."""
         cdef i32 number
-        cdef NativeDecision decision = self.decision
         record = action.as_record() if hasattr(action, "as_record") else action
         number = decision._written(record) if type(record) is dict else -1
         return number if number >= 0 else decision._number_of(self._match(decision, record))
 
-    def _failed(self):
-        """Raise what made an action fail."""
-        cdef Core core = self._core
+    cdef bint _failed(self, Core core) except -1:
+        """Raise what made an action fail; true if instead the game is now one of the Python engine, which can do it."""
         try:
             core.check(True)
+        except TooLargeError:
+            self._hand_over()
+            return True
         except (Exception, SystemExit) as error:
-            raise explain(error, self._ruleset, game_actions(core.game), self.seed) from error
+            raise self._explained(core, error) from error
+
+    cdef object _explained(self, Core core, error):
+        """The error to raise in place of one that came up."""
+        return explain(error, self._ruleset, game_actions(core.at()), self.seed)
 
     def undo(self):
         """Take back the last action, and everything that followed from it.
@@ -850,34 +965,47 @@ cdef class Native:
         Raises:
             BastideError: there is none to take back.
         """
-        if self._core is None or game_undo(self._core.game):
+        cdef Core core = self._core
+        self._idle()
+        if core is None or game_undo(core.at()):
             return Game.undo(self)
-        self._core.moves += 1
-        self._core.current = None
+        core.moves += 1
+        core.current = None
         self._past.finished = False
 
     def finish(self):
         """End the game here: wind up the turn under way and do the final scoring. Can be undone as one action."""
-        if self._core is None:
+        cdef Core core = self._core
+        cdef bint failed
+        if core is None:
             return Game.finish(self)
-        if game_phase(self._core.game) != PHASE_OVER:
-            if game_finish(self._core.game):
-                self._failed()
-            self._core.moves += 1
-            self._core.current = None
+        core.idle()
+        if game_phase(core.at()) != PHASE_OVER:
+            core.acting = True
+            failed = game_finish(core.game)
+            core.acting = False
+            if failed and self._failed(core):
+                return Game.finish(self)
+            core.moves += 1
+            core.current = None
             self._past.finished = True
 
     def _choices(self):
         """How much was played since the beginning."""
-        return game_choices(self._core.game)
+        cdef Core core = self._core
+        return game_choices(core.at())
 
     def _refill(self, list tiles):
-        """Let other tiles lie in the bag, as many as do."""
-        cdef i32 number = 0
-        for tile in tiles:
-            game_refill(self._core.game, number, self._core.program.tile_numbers[tile])
-            number += 1
-        self._core.moves += 1
+        """Let other tiles lie in the bag, as many as do, of those that it had at the beginning."""
+        cdef i32 number
+        cdef Core core = self._core
+        core.idle()
+        numbers = [core.program.tile_numbers[tile] for tile in tiles]
+        if len(numbers) != game_left(core.at()):
+            raise ValueError(tiles)
+        for number in range(game_left(core.game)):
+            game_refill(core.game, number, numbers[number])
+        core.moves += 1
 
     # Looking
 
@@ -888,11 +1016,11 @@ cdef class Native:
 
     def supply(self, player):
         """How many pieces of each kind a player has in supply; ``None`` for the neutral ones."""
-        cdef i32 seat
         cdef Core core = self._core
-        if core is None or player not in core.players:
+        cdef i32 seat = core.players.index(player) if core is not None and player in core.players else -1
+        # Asked last: comparing names may be code of somebody else's, which may play on.
+        if seat < 0 or self._core is not core:
             return Game.supply(self, player)
-        seat = core.players.index(player)
         return {kind: game_supply(core.game, seat, number) for kind, number in core.program.supplied}
 
     def standing(self):
@@ -995,7 +1123,7 @@ cdef class NativeDecision:
     situation = ""
 
     def __dealloc__(self):
-        PyMem_Free(self._found)
+        release(self._found)
 
     @property
     def actions(self):
@@ -1007,10 +1135,21 @@ cdef class NativeDecision:
     @property
     def options(self):
         """What may be chosen."""
-        return [self.option(index) for index in range(self.count)]
+        cdef i32 index
+        cdef i32 *found
+        if self._hand < 0:
+            return [self.option(index) for index in range(self.count)]
+        codes = []
+        for index in range(self.count):
+            found = self._found + 3 * index
+            codes.append(found[0] + found[1] * ROW << 2 | found[2])
+        # As the Python engine has them, so that records are matched with them alike.
+        return Placements(self.tile, codes)
 
     cpdef option(self, i32 index):
         """One of the options, by number."""
+        if index < 0 or index >= self.count:
+            raise IndexError(index)
         cdef i32 *found = self._found + 3 * index
         if self._passes and index == self.count - 1:
             return PASS
@@ -1041,9 +1180,9 @@ cdef class NativeDecision:
                 if found[0] == x and found[1] == y and 90 * found[2] == rotation:
                     return index
         elif kind == "deploy" and self._passes:
-            number = self._program.piece_numbers.get(record.get("piece"))
-            on = record.get("on")
+            kept, on = record.get("piece"), record.get("on")
             names = self._program.names[self._shape]
+            number = self._program.piece_numbers.get(kept) if type(kept) is str else None
             if number is None or on not in names:
                 return -1
             piece, segment = number, self._base + <i32>names.index(on)
@@ -1054,10 +1193,17 @@ cdef class NativeDecision:
 
     cdef i32 _number_of(self, option) except -2:
         """The number of an option; -1 if it is none of these."""
-        cdef i32 index, piece, segment, turns
-        cdef int64_t cell
         if option is PASS:
             return self.count - 1 if self._passes else -1
+        try:
+            return self._found_at(option)
+        except (KeyError, OverflowError, TypeError):
+            # A piece that there is not, or a number that no option has.
+            return -1
+
+    cdef i32 _found_at(self, option) except -2:
+        cdef i32 index, piece, segment, turns
+        cdef int64_t cell
         if type(option) is Candidate and self._hand >= 0:
             if option[0] != self._program.tiles[self._hand]:
                 return -1
@@ -1184,8 +1330,8 @@ cdef class NativeActions:
 cdef NativeDecision _decision(Core core):
     """The decision that a game waits for."""
     cdef NativeDecision decision = NativeDecision.__new__(NativeDecision)
-    cdef CGame *it = core.game
-    cdef i32 phase = game_phase(it), room = MAX_OPTIONS + 1
+    cdef CGame *it = core.at()
+    cdef i32 phase = game_phase(it), room = MAX_OPTIONS + 1, count
     decision._program = core.program
     decision._hand = -1
     if phase == PHASE_OVER:
@@ -1193,7 +1339,7 @@ cdef NativeDecision _decision(Core core):
         return decision
     if phase == PHASE_PLACE:
         room = game_most_placements(it)
-    decision._found = <i32 *>PyMem_Malloc(3 * room * sizeof(i32))
+    decision._found = <i32 *>allocate(NULL, 3 * room * sizeof(i32))
     if decision._found is NULL:
         raise MemoryError
     decision.number = game_player(it)
@@ -1206,8 +1352,9 @@ cdef NativeDecision _decision(Core core):
     else:
         decision.kind = "deploy"
         decision._passes = True
-        decision.count = 1 + game_deployments(it, decision._found)
-        core.check(False)
+        count = game_deployments(it, decision._found)
+        core.check(count < 0)
+        decision.count = 1 + count
         game_laid(it, &decision._shape, &decision._base)
     return decision
 

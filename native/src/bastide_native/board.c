@@ -1,20 +1,51 @@
 /* The board: cells, what fits into them, and the features of the tiles that lie. */
 #include "state.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const i32 STEP[WAYS] = {-COLUMNS, 1, COLUMNS, -1};
 /* The quarter turns that a single bit stands for. */
 static const i32 TURN_OF[] = {0, 0, 1, 0, 2, 0, 0, 0, 3};
 
+#ifdef BASTIDE_FAULTS
+/* What tests set and read: the allocations so far, those from and to which memory runs out, and what is held. */
+#define SEEN __attribute__((visibility("default")))
+SEEN i64 bastide_allocations, bastide_fails_from, bastide_fails_to, bastide_held;
+
+void *allocate(void *old, size_t size)
+{
+    i64 number = bastide_allocations++;
+    void *new = number >= bastide_fails_from && number < bastide_fails_to ? NULL : realloc(old, size);
+    bastide_held += new && !old;
+    return new;
+}
+
+void release(void *old)
+{
+    bastide_held -= old != NULL;
+    free(old);
+}
+#endif
+
+/* How much room a buffer gets; in tests it is none to spare, so that memory can run out with every entry. */
+static i32 roomier(i32 room, i32 needed)
+{
+#ifdef BASTIDE_FAULTS
+    (void)room;
+    return needed;
+#else
+    room = room ? room : 64;
+    while (room < needed)
+        room *= 2;
+    return room;
+#endif
+}
+
 int reserve(Buffer *buffer, i32 more)
 {
     if (buffer->count + more > buffer->room) {
-        i32 room = buffer->room ? buffer->room : 64;
-        while (room < buffer->count + more)
-            room *= 2;
-        i32 *items = realloc(buffer->items, (size_t)room * sizeof(i32));
+        i32 room = roomier(buffer->room, buffer->count + more);
+        i32 *items = allocate(buffer->items, (size_t)room * sizeof(i32));
         if (!items)
             return -1;
         buffer->items = items;
@@ -118,7 +149,9 @@ static void demand(Game *g, i32 cell, int way, i32 edge)
 static void leave_frontier(Game *g, i32 cell)
 {
     i32 at = frontier_index(g, g->m[cell_at(g, cell) + C_KEY]), entry = g->frontier + at * F_SIZE;
-    if (reserve(&g->journal, 4)) {
+    if (g->failed || reserve(&g->journal, 4)) {
+        /* Nor is there room for less, as `takes_entry` has it. */
+        g->journal.room = g->journal.count;
         g->failed = 1;
         return;
     }

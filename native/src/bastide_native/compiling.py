@@ -274,7 +274,7 @@ class Tables:
         )
         firsts = len(self.terms) // 3, len(self.adjustments) // 5, len(self.weighings) // 2
         for rule, term in () if called else plan.terms:
-            self.terms.extend((self._code(rule.when, "subject"), self._code(term.count, "subject"), term.rate.value))
+            self.terms.extend((self._code(rule.when, "subject"), self._code(term.count, "count"), term.rate.value))
         for change in () if called else plan.adjustments:
             bits = sum(
                 1 << index
@@ -285,7 +285,7 @@ class Tables:
             self.adjustments.extend((when, stage, change.of == "rate", change.value.value, bits))
         for weighing, names in () if called else plan.weighings:
             if weighing.times is not None:
-                self.weighings.extend((self._bits(names, self.pieces), self._code(weighing.times, "feature")))
+                self.weighings.extend((self._bits(names, self.pieces), self._code(weighing.times, "factor")))
         lasts = len(self.terms) // 3, len(self.adjustments) // 5, len(self.weighings) // 2
         for first, last in zip(firsts, lasts, strict=True):
             self.plan_table.extend((first, last - first))
@@ -299,7 +299,7 @@ class Tables:
 
         Args:
             field: of a resolved rule; ``None`` for no condition.
-            about: what it is asked about, see ``Core._asked``.
+            about: what it is asked about, see ``Core.asked``.
         """
         if field is None:
             return -1

@@ -1,7 +1,6 @@
 /* Games: the course of a turn, what players do, and what may be looked at. */
 #include "state.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The course of a turn */
@@ -41,6 +40,8 @@ static int begin_turn(Game *g)
         if (left <= g->floor)
             return end_game(g);
         set(g, LEFT, left - 1);
+        if (g->failed)
+            return -1;
         i32 tile = g->m[g->bag + left - 1];
         if (fits_somewhere(g, tile)) {
             set(g, HAND, tile);
@@ -52,19 +53,26 @@ static int begin_turn(Game *g)
     }
 }
 
+/* Whether a rule ends the game at the end of a turn. */
+static int is_over(const Game *g)
+{
+    for (i32 index = 0; index < g->rules->nends; index++)
+        if (ask(g, g->rules->ends[index], NOTHING, NOTHING))
+            return 1;
+    return 0;
+}
+
 static int end_turn(Game *g)
 {
-    const Rules *r = g->rules;
     if (complete_features(g))
         return -1;
-    for (i32 index = 0; index < r->nends; index++)
-        if (ask(g, r->ends[index], NOTHING, NOTHING))
-            return end_game(g);
-    set(g, TURN, (g->m[TURN] + 1) % r->nplayers);
+    if (is_over(g))
+        return end_game(g);
+    set(g, TURN, (g->m[TURN] + 1) % g->rules->nplayers);
     return begin_turn(g);
 }
 
-i32 game_deployments(const Game *g, i32 *out)
+static i32 deployments(const Game *g, i32 *out)
 {
     const Rules *r = g->rules;
     i32 at = cell_at(g, g->m[LAID]), base = g->m[at + C_BASE], count = 0;
@@ -85,6 +93,13 @@ i32 game_deployments(const Game *g, i32 *out)
         count++;
     }
     return count;
+}
+
+i32 game_deployments(Game *g, i32 *out)
+{
+    i32 count = deployments(g, out), failed = g->failed;
+    g->failed = 0;
+    return failed ? -1 : count;
 }
 
 /* Whether an action came off; if not, everything is as before. */
@@ -117,7 +132,10 @@ int game_place(Game *g, i32 x, i32 y, i32 turns)
     i32 cell = known_cell(g, key_of(x, y));
     lay(g, cell, g->m[HAND] * WAYS + turns);
     set(g, LAID, cell);
-    if (game_deployments(g, options)) {
+    if (g->failed)
+        return finished(g, mark, -1);
+    i32 count = deployments(g, options);
+    if (g->failed || count) {
         set(g, PHASE, PHASE_DEPLOY);
         return finished(g, mark, 0);
     }
@@ -142,14 +160,20 @@ int game_pass(Game *g)
 
 int game_finish(Game *g)
 {
-    i32 mark = begin_action(g, PHASE_OVER, 0, 0, 0);
+    i32 mark = begin_action(g, PHASE_OVER, 0, 0, 0), phase = g->m[PHASE];
     if (mark < 0)
         return -1;
-    if (g->m[PHASE] == PHASE_PLACE) {
+    set(g, PHASE, PHASE_OVER);
+    if (phase == PHASE_PLACE) {
         set(g, LEFT, g->m[LEFT] + 1);
         set(g, RETURNED, 1);
     }
-    return finished(g, mark, complete_features(g) || end_game(g));
+    if (complete_features(g))
+        return finished(g, mark, -1);
+    /* A turn that is played to its end is asked about, though it does not matter any more; a rule may raise. */
+    if (phase == PHASE_DEPLOY)
+        is_over(g);
+    return finished(g, mark, end_game(g));
 }
 
 int game_undo(Game *g)
@@ -206,6 +230,7 @@ i32 game_choice(const Game *g, i32 number, i32 *out)
 }
 
 void game_fail(Game *g) { g->failed = 1; }
+int game_failed(const Game *g) { return g->failed; }
 void game_gain(Game *g, i32 player, i32 points) { add(g, SCORES + player, points); }
 
 i32 game_segments(const Game *g) { return g->m[SEGMENTS]; }
@@ -274,12 +299,12 @@ void game_free(Game *g)
 {
     if (!g)
         return;
-    free(g->m);
-    free(g->journal.items);
-    free(g->marks.items);
-    free(g->events.items);
-    free(g->choices.items);
-    free(g);
+    release(g->m);
+    release(g->journal.items);
+    release(g->marks.items);
+    release(g->events.items);
+    release(g->choices.items);
+    release(g);
 }
 
 static int copied(Buffer *to, const Buffer *from, i32 count)
@@ -295,7 +320,7 @@ static int copied(Buffer *to, const Buffer *from, i32 count)
 
 Game *game_copy(const Game *g, void *asked)
 {
-    Game *twin = malloc(sizeof *twin);
+    Game *twin = allocate(NULL, sizeof *twin);
     if (!twin)
         return NULL;
     *twin = *g;
@@ -304,7 +329,7 @@ Game *game_copy(const Game *g, void *asked)
     memset(&twin->marks, 0, sizeof twin->marks);
     int bad = copied(&twin->events, &g->events, g->m[EVENTS]);
     bad |= copied(&twin->choices, &g->choices, g->m[CHOICES]);
-    twin->m = malloc((size_t)g->size * sizeof(i32));
+    twin->m = allocate(NULL, (size_t)g->size * sizeof(i32));
     if (bad || !twin->m) {
         game_free(twin);
         return NULL;
@@ -326,9 +351,10 @@ void game_set_floor(Game *g, i32 floor) { g->floor = floor; }
 
 Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
 {
-    Game *g = calloc(1, sizeof *g);
+    Game *g = allocate(NULL, sizeof *g);
     if (!g)
         return NULL;
+    memset(g, 0, sizeof *g);
     /* One piece a turn comes into play. A tile adds three cells beside it at most, and those that its segments wait for. */
     i32 segments = 0, waiters = 0, pieces = r->nbag, mask = 64;
     for (i32 index = 0; index < r->nbag + r->nstart; index++)
@@ -354,11 +380,12 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
     g->segments = g->cells + cells * C_SIZE;
     g->waiters = g->segments + segments * g->row;
     g->size = g->waiters + waiters * W_SIZE;
-    g->m = calloc((size_t)g->size, sizeof(i32));
+    g->m = allocate(NULL, (size_t)g->size * sizeof(i32));
     if (!g->m) {
         game_free(g);
         return NULL;
     }
+    memset(g->m, 0, (size_t)g->size * sizeof(i32));
     g->m[LEFT] = r->nbag;
     memcpy(g->m + g->bag, bag, (size_t)r->nbag * sizeof(i32));
     for (i32 player = 0; player < r->nplayers; player++)
@@ -366,14 +393,22 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
     for (i32 tile = 0; tile < r->nstart; tile++) {
         const i32 *start = r->start + 4 * tile;
         lay(g, cell_of(g, key_of(start[1], start[2])), start[0] * WAYS + start[3]);
+        /* Nothing is scored for these; `MAX_READY` is for one tile. */
+        set(g, READY, 0);
     }
-    set(g, READY, 0);
     g->m[SPENT] = g->m[LAID] = NOTHING;
-    if (begin_turn(g) || g->failed) {
+    if (g->failed) {
         game_free(g);
         return NULL;
     }
+    return g;
+}
+
+int game_begin(Game *g)
+{
+    if (begin_turn(g) || g->failed)
+        return -1;
     /* What came before the first decision is not undone. */
     g->journal.count = 0;
-    return g;
+    return 0;
 }

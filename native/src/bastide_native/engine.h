@@ -6,10 +6,21 @@
 #ifndef BASTIDE_ENGINE_H
 #define BASTIDE_ENGINE_H
 
+#include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 typedef int32_t i32;
 typedef int64_t i64;
+
+/* All memory of the engine comes from here: `realloc`, which a build for tests can have fail. */
+#ifdef BASTIDE_FAULTS
+void *allocate(void *old, size_t size);
+void release(void *old);
+#else
+static inline void *allocate(void *old, size_t size) { return realloc(old, size); }
+static inline void release(void *old) { free(old); }
+#endif
 
 /* What compiled expressions are made of; an operand follows where the comment names one. A condition or count is where its
  * expression stands in the pool; -1 if there is none, and below that -2 less the number of a rule to be called. */
@@ -43,6 +54,10 @@ enum {
     MAX_KINDS = 30,
     MAX_STACK = 32,
     MAX_OPTIONS = 64,
+    MAX_TILES = 256,              /* all that lie or may be drawn */
+    MAX_SEGMENTS = 16,            /* of a tile */
+    MAX_ANSWER = 9999,            /* of a rule in Python that counts; `bounds.py` reckons with it */
+    MAX_SCORE = 1000000000,       /* once a sheet made in Python was added */
     WAYS = 4
 };
 
@@ -113,6 +128,8 @@ typedef struct Game Game;
 
 /* The bag is listed bottom first; the lowest tiles of it, so many as `floor`, are not drawn. */
 Game *game_new(const Rules *rules, const i32 *bag, i32 floor, void *asked);
+/* Begin the first turn of a new game; 0 on success, -1 if that failed, after which the game can only be freed. */
+int game_begin(Game *game);
 void game_set_floor(Game *game, i32 floor);
 i32 game_floor(const Game *game);
 Game *game_copy(const Game *game, void *asked);
@@ -140,8 +157,8 @@ void game_refill(Game *game, i32 number, i32 tile);
 /* The legal placements of the tile at hand as triples x, y, quarter turns, from north to south and west to east. */
 i32 game_placements(const Game *game, i32 *out);
 i32 game_most_placements(const Game *game);
-/* The legal deployments as triples deployment, kind of piece, segment; at most MAX_OPTIONS. */
-i32 game_deployments(const Game *game, i32 *out);
+/* The legal deployments as triples deployment, kind of piece, segment; at most MAX_OPTIONS. -1 when a rule failed. */
+i32 game_deployments(Game *game, i32 *out);
 
 /* Play; 0 on success, -1 without memory or when a rule failed, and the game is as before. What is played must be on offer. */
 int game_place(Game *game, i32 x, i32 y, i32 turns);
@@ -151,8 +168,10 @@ int game_pass(Game *game);
 int game_finish(Game *game);
 int game_undo(Game *game);
 
-/* While rules are asked: fail the action under way; give points; note a sheet made in Python; send home after a final. */
+/* While rules are asked: fail the action under way; whether it failed; give points; note a sheet made in Python; send home
+ * after a final. */
 void game_fail(Game *game);
+int game_failed(const Game *game);
 void game_gain(Game *game, i32 player, i32 points);
 i32 game_note_sheet(Game *game);
 void game_finally_home(Game *game, i32 number, i32 root);

@@ -24,7 +24,8 @@ from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 
-from ._engine import Native, Program
+from ._engine import Native, Program, TooLargeError
+from .bounds import check
 from .compiling import Tables, UnfitError
 
 if TYPE_CHECKING:
@@ -55,10 +56,12 @@ def _compiled(ruleset: Ruleset, players: int) -> Program | UnfitError:
     known = _programs.setdefault(ruleset, {})
     if players not in known:
         try:
-            known[players] = Program(Tables(ruleset, players))
-        except UnfitError as error:
-            _log.info("the Python engine plays %s: %s", named(ruleset), error)
-            known[players] = error.with_traceback(None)
+            known[players] = Program(check(Tables(ruleset, players)))
+        except (UnfitError, OverflowError) as error:
+            # A number that no array takes is as unfit as one that may become too large.
+            unfit = UnfitError(*error.args)
+            _log.info("the Python engine plays %s: %s", named(ruleset), unfit)
+            known[players] = unfit
     return known[players]
 
 
@@ -106,7 +109,9 @@ class NativeGame(Native, Game):
         self._cuts: tuple[Cut, ...] = ()
         compiled = program(self._ruleset, len(self._players))
         try:
-            self._set_off(compiled, self._players, stream(self.seed, BAG), draws, bool(_forced_ends))
+            self._set_off(compiled, self._players, self._ruleset, stream(self.seed, BAG), draws, bool(_forced_ends))
+        except TooLargeError:
+            self._become(self._in_python(self.seed))
         except (Exception, SystemExit) as error:
             raise explain(error, self._ruleset, 0, self.seed) from error
 
@@ -166,22 +171,32 @@ class NativeGame(Native, Game):
             twin.seed = anew.seed
         return twin
 
-    def _hand_over(self) -> None:
-        """Become a game of the Python engine, by playing what was played."""
-        done = self._inside.done()
-        first = next((anew.first for _, anew in self._cuts if anew is not None), self.seed)
+    def _in_python(self, seed: int | str) -> Game:
+        """The same game as it begins, of the Python engine."""
         past = self._past
         game = Game(
             self._ruleset,
             self._players,
-            seed=first,
+            seed=seed,
             draws=past.draws,
             start=self._start,
             _forced_ends=past.ends[0][1],
             _engine="python",
         )
         game.variant = self.variant
-        cuts, ends, acted = list(self._cuts), past.ends[1:], 0
+        return game
+
+    def _become(self, game: Game) -> None:
+        """Have all that a game of the Python engine has, which is no game any more."""
+        self.__dict__.update(game.__dict__, _past=self._past)
+        game.__dict__.clear()
+
+    def _hand_over(self) -> None:
+        """Become a game of the Python engine, by playing what was played."""
+        self._idle()
+        done = self._inside.done()
+        game = self._in_python(next((anew.first for _, anew in self._cuts if anew is not None), self.seed))
+        cuts, ends, acted = list(self._cuts), self._past.ends[1:], 0
         for number in range(len(done) + 1):
             while cuts and cuts[0][0] == number:
                 _, anew = cuts.pop(0)
@@ -196,8 +211,7 @@ class NativeGame(Native, Game):
         # Only now: whatever interrupts the above leaves the game as it is.
         position = self._inside.position
         self._leave()
-        self.__dict__.update(game.__dict__, _past=past)
-        game.__dict__.clear()
+        self._become(game)
         # Features and boards that were looked at go on showing this game.
         position._state, position.board = self._state, self._state.board
 

@@ -292,7 +292,7 @@ class NativeState:
 
     def __init__(self, core: Core) -> None:
         self._core = core
-        self.ruleset: Ruleset = core.program.ruleset
+        self.ruleset: Ruleset = core.ruleset
         self.players = core.players
         self.board = NativeBoard(core, self.ruleset)
         self.pieces = pieces(core, self.board, self.ruleset)

@@ -1,7 +1,6 @@
 /* What features are worth, and to whom. */
 #include "state.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Expressions */
@@ -25,21 +24,18 @@ static int meets(const Game *g, i32 root);
 static i32 count_borders(const Game *g, i32 root, i32 kind)
 {
     const Rules *r = g->rules;
-    i32 found[256], count = 0, complete = 0, segment = root;
+    uint32_t found[MAX_TILES * MAX_SEGMENTS / 32] = {0};
+    i32 complete = 0, segment = root;
     do {
         const Segment *own = printed(g, segment);
         if (own->borders.count) {
             i32 base = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_BASE];
             for (i32 index = 0; index < own->borders.count; index++) {
-                i32 border = find(g, base + r->pool[own->borders.at + index]), seen = 0;
-                if (printed(g, border)->kind != kind)
+                i32 border = find(g, base + r->pool[own->borders.at + index]);
+                if (printed(g, border)->kind != kind || found[border / 32] >> border % 32 & 1)
                     continue;
-                while (seen < count && found[seen] != border)
-                    seen++;
-                if (seen == count && count < 256) {
-                    found[count++] = border;
-                    complete += meets(g, border);
-                }
+                found[border / 32] |= (uint32_t)1 << border % 32;
+                complete += meets(g, border);
             }
         }
         segment = g->m[segment_at(g, segment) + S_NEXT];
@@ -132,6 +128,8 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
 /* What a rule answers, by its expression or by a call; `about` is the root of a feature, and for calls any of its segments. */
 i32 ask(const Game *g, i32 code, i32 about, i32 who)
 {
+    if (g->failed)
+        return 0;
     return code < NOTHING ? g->rules->calls.rule(g->asked, NOTHING - 1 - code, about, who) : evaluate(g, code, about, who);
 }
 
@@ -235,14 +233,14 @@ static int score(Game *g, i32 number, i32 occasion, i32 root)
 {
     const Rules *r = g->rules;
     const Plan *plan = r->plans + number;
+    if (g->failed)
+        return -1;
     if (plan->called) {
         r->calls.sheet(g->asked, number, occasion, root);
         return 0;
     }
     i32 weights[MAX_PLAYERS], leaders = leaders_of(g, plan, root, weights);
     i32 terms[MAX_TERMS][3], numbers[MAX_TERMS], nterms = 0;
-    if (!leaders)
-        return 0;
     for (i32 index = 0; index < plan->nterms; index++) {
         const Term *term = r->terms + plan->terms + index;
         if (term->when != NOTHING && !ask(g, term->when, root, NOTHING))
@@ -252,6 +250,8 @@ static int score(Game *g, i32 number, i32 occasion, i32 root)
         terms[nterms][1] = term->rate;
         terms[nterms++][2] = 0;
     }
+    if (!leaders)
+        return 0;
     adjust(g, plan, root, nterms, numbers, terms);
     /* Which term is which is told by its number, which stands with what changed it. */
     for (i32 term = 0; term < nterms; term++)
@@ -302,7 +302,7 @@ void stand(Game *g, i32 owner, i32 kind, i32 segment)
 static void send_some_home(Game *g, i32 root, i32 kinds, i32 stays)
 {
     i32 link = segment_at(g, root) + S_FIRST, last = 0;
-    while (g->m[link]) {
+    while (g->m[link] && !g->failed) {
         i32 number = g->m[link], at = piece_at(g, number - 1);
         if (!(kinds >> g->m[at + P_KIND] & 1) || (stays != NOTHING && ask(g, stays, root, number - 1))) {
             last = number;
@@ -316,8 +316,6 @@ static void send_some_home(Game *g, i32 root, i32 kinds, i32 stays)
         set(g, at + P_SEGMENT, NOTHING);
         add(g, g->supply + counted_at(g, at), 1);
         add(g, counts_at(g, root) + counted_at(g, at), -1);
-        if (g->failed)
-            return;
     }
 }
 
@@ -358,12 +356,14 @@ int final_scoring(Game *g)
     const Rules *r = g->rules;
     for (i32 number = 0; number < r->nfinals; number++) {
         const Final *final = r->finals + number;
+        if (g->failed)
+            return -1;
         if (final->called) {
             r->calls.final(g->asked, number);
             continue;
         }
         i32 count = 0, last = NOTHING, npieces = g->m[PIECES];
-        i32 *roots = malloc((size_t)(npieces ? npieces : 1) * sizeof(i32));
+        i32 *roots = allocate(NULL, (size_t)(npieces ? npieces : 1) * sizeof(i32));
         if (!roots)
             return -1;
         /* The claimed features in the order of their roots; which they are is settled before the first one is scored. */
@@ -384,12 +384,12 @@ int final_scoring(Game *g)
         for (i32 index = 0; index < count; index++) {
             i32 kind = printed(g, roots[index])->kind;
             if (score(g, final->plan_of[kind], 1 + number, roots[index])) {
-                free(roots);
+                release(roots);
                 return -1;
             }
             send_home(g, roots[index], final->home[kind]);
         }
-        free(roots);
+        release(roots);
     }
     return 0;
 }

@@ -43,7 +43,8 @@ struct Game {
     i32 size, bag, supply, cells, segments, frontier, waiters, pieces, ready, hash, hash_mask, hash_shift, row;
     Buffer journal, marks, events, choices;
     void *asked;                              /* whom rules are asked of that are no tables */
-    int failed;                               /* whether the action under way cannot be done */
+    /* Whether the action under way cannot be done: nothing is asked then, and nothing set once memory ran out. */
+    int failed;
 };
 
 /* board.c */
@@ -61,14 +62,20 @@ void stand(Game *g, i32 owner, i32 kind, i32 segment);
 int complete_features(Game *g);
 int final_scoring(Game *g);
 
+/* Whether the journal takes one more entry. Where it once did not, it takes none until all is rolled back: what is set
+ * after something that was not would contradict it, and lists that are walked would have no end. */
+static inline int takes_entry(Game *g)
+{
+    if (g->journal.count + 2 <= g->journal.room)
+        return 1;
+    g->failed = g->failed || reserve(&g->journal, 2);
+    return !g->failed;
+}
+
 static inline void set(Game *g, i32 at, i32 value)
 {
-    if (g->m[at] == value)
+    if (g->m[at] == value || !takes_entry(g))
         return;
-    if (g->journal.count + 2 > g->journal.room && reserve(&g->journal, 2)) {
-        g->failed = 1;
-        return;
-    }
     g->journal.items[g->journal.count++] = at;
     g->journal.items[g->journal.count++] = g->m[at];
     g->m[at] = value;
@@ -83,10 +90,8 @@ static inline const Segment *printed(const Game *g, i32 segment) { return g->rul
 
 static inline void note(Game *g, i32 at, i32 value)
 {
-    if (g->journal.count + 2 > g->journal.room && reserve(&g->journal, 2)) {
-        g->failed = 1;
+    if (!takes_entry(g))
         return;
-    }
     g->journal.items[g->journal.count++] = at;
     g->journal.items[g->journal.count++] = value;
 }

@@ -1,0 +1,181 @@
+"""Memory runs out wherever the native engine takes some: that is an error, and the game stands as before.
+
+These tests need an engine that is built with ``-DBASTIDE_FAULTS``; ``nox -s sanitize`` builds it and runs them.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+from tests.fuzzing.beside import registry
+
+import bastide
+from bastide import Game
+from bastide_native import _engine
+from bastide_native.games import NativeGame
+
+_LIBRARY = ctypes.CDLL(_engine.__file__)
+ALLOCATIONS, FROM, TO, HELD = (
+    ctypes.c_int64.in_dll(_LIBRARY, f"bastide_{name}") for name in ("allocations", "fails_from", "fails_to", "held")
+)
+#: How many allocations fail, one after the other.
+FAILURES = pytest.mark.parametrize("failures", [1, 3, 2**40])
+#: The first has features that wait for cells, flags, pieces that count twice, and a final scoring of every kind of
+#: feature; the others have rules in Python.
+RULES = (
+    "base-game + farms-third-edition + inns-cathedrals",
+    "base-game + farms-first-edition",
+    "base-game + farms-second-edition(once=per-city) + inns-cathedrals",
+    "base-game + farms-third-edition + asking",
+)
+BEGUN = pytest.mark.parametrize(
+    ("rules", "players", "seed"), [(RULES[0], 2, 1), (RULES[1], 3, 2), (RULES[2], 2, 3), (RULES[3], 3, 4)]
+)
+
+
+@contextmanager
+def failing(number: int, failures: int) -> Iterator[None]:
+    """Let memory run out.
+
+    Args:
+        number: at which allocation from now on.
+        failures: how many of them fail from there.
+    """
+    FROM.value = ALLOCATIONS.value + number
+    TO.value = FROM.value + failures
+    try:
+        yield
+    finally:
+        FROM.value = TO.value = 0
+
+
+def begun(rules: str = RULES[0], players: int = 2, seed: int = 1) -> NativeGame:
+    ruleset = bastide.resolve(bastide.select(rules, registry()), registry())
+    game = Game(ruleset, ["Red", "Blue", "Green"][:players], seed=seed)
+    assert isinstance(game, NativeGame)
+    return game
+
+
+def stands(game: Game) -> dict[str, Any]:
+    """How a game stands, as far as it is told without leaving the native engine."""
+    decision = game.decision
+    return {
+        "decision": (decision.kind, decision.player, decision.tile, [*decision.options]),
+        "scores": game.scores,
+        "lines": game.lines,
+        "supply": [game.supply(name) for name in game.players],
+        "standing": game.standing(),
+        "turn": (game.turn, game.turn_number, game.over),
+        "played": game.actions_played,
+    }
+
+
+def on_the_board(game: Game) -> dict[str, Any]:
+    """The same but for how far a game can be undone, which no copy has of what it was copied from."""
+    return {**stands(game), "played": None}
+
+
+def insist(do: Callable[[], Any], failures: int, *games: Game) -> Any:
+    """Have something done with its first allocation failing, then with its second, until none is left to fail.
+
+    Args:
+        do: what is done.
+        failures: how many allocations fail, one after the other.
+        games: those that are to stand as before whenever it fails.
+
+    Returns:
+        What comes of it.
+    """
+    before = [stands(game) for game in games]
+    for number in count():
+        try:
+            with failing(number, failures):
+                return do()
+        except MemoryError:
+            assert [stands(game) for game in games] == before
+    raise AssertionError
+
+
+@FAILURES
+@BEGUN
+def test_every_action_may_fail_at_every_allocation(rules: str, players: int, seed: int, failures: int) -> None:
+    game, numbers = begun(rules, players, seed), Random(seed)
+    while not game.over:
+        chosen = numbers.randrange(len(game.decision.actions))
+        before = on_the_board(game)
+        done = game.copy()
+        done.play(done.decision.actions[chosen])
+        after = on_the_board(done)
+        for number in count():
+            # A copy has no room to spare, so that whatever an action notes is an allocation.
+            twin = game.copy()
+            action = twin.decision.actions[chosen]
+            try:
+                with failing(number, failures):
+                    twin.play(action)
+            except MemoryError:
+                assert stands(twin) == {**before, "played": 0}
+            else:
+                break
+            twin.play(action)
+            assert stands(twin) == {**after, "played": 1}
+            twin.undo()
+            assert stands(twin) == {**before, "played": 0}
+        assert number > 4
+        game.play(game.decision.actions[chosen])
+
+
+@FAILURES
+@BEGUN
+def test_whole_games_go_on_as_if_nothing_had_failed(rules: str, players: int, seed: int, failures: int) -> None:
+    game: NativeGame = insist(partial(begun, rules, players, seed), failures)
+    other, numbers = Game(game.ruleset, game.players, seed=seed, _engine="python"), Random(seed)
+    while not other.over:
+        actions = insist(partial(getattr, game, "decision"), failures).actions
+        chosen = numbers.randrange(len(other.decision.actions))
+        assert [each.as_record() for each in actions] == [each.as_record() for each in other.decision.actions]
+        match numbers.randrange(12):
+            case 0:
+                game = insist(game.copy, failures, game)
+                other = other.copy()
+            case 1:
+                game = insist(partial(game.view("Red").sample, seed), failures, game)
+                other = other.view("Red").sample(seed)
+            case 2:
+                insist(game.finish, failures, game)
+                other.finish()
+                assert stands(game) == stands(other)
+                game.undo()
+                other.undo()
+            case _:
+                insist(partial(game.play, actions[chosen]), failures, game)
+                other.play(other.decision.actions[chosen])
+        assert stands(game) == stands(other)
+    assert game._native()
+    assert game.to_record(all_draws=True) == other.to_record(all_draws=True)
+
+
+def test_what_failed_holds_no_memory() -> None:
+    gc.collect()
+    held = HELD.value
+    play_with_failures()
+    gc.collect()
+    assert HELD.value == held
+
+
+def play_with_failures() -> None:
+    held = HELD.value
+    game = insist(begun, 1)
+    for _ in range(20):
+        insist(partial(game.play, game.decision.actions[0]), 1, game)
+        insist(game.copy, 1, game)
+        insist(partial(game.view("Red").sample, 1), 1, game)
+    assert HELD.value > held

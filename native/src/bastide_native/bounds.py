@@ -1,0 +1,217 @@
+"""Whether all that can come up under compiled rules has room in the engine's arrays and in its numbers of 32 bits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from operator import add, mul
+
+from bastide._kernel.board import Board
+from bastide._kernel.geometry import cell
+from bastide._kernel.journal import Journal
+
+from .compiling import MOST, OPS, STAGES, Tables, UnfitError
+
+#: What ``engine.h`` and ``state.h`` have room for.
+TILES, FLAGS, PIECES, COLUMNS = 256, 64, 1000, 1 << 15
+#: What a rule in Python answers at most that counts, and what a player has at most who got points from such a sheet.
+ANSWER, SCORE = 9999, 1_000_000_000
+LARGEST = 2**31 - 1
+
+#: How many numbers a plan and a final scoring have, and what stands for no condition; below are rules in Python.
+PLAN, FINAL, NONE = 7, 3 + 3 * MOST["kinds of segments"], -1
+
+_NAMES = {number: name for name, number in OPS.items()}
+_OPERANDS = {"CONST": 1, "BORDERS": 1, "FLAGS": 1, "OF_KIND": 1, "PIECES": 2}
+#: How large the result of two numbers is at most; the others with two compare them, or join conditions.
+_BOTH: dict[str, Callable[[int, int], int]] = {"+": add, "-": add, "*": mul, "max": max, "min": max}
+_COMPARED = ("==", "!=", "<", "<=", ">", ">=", "AND", "OR")
+#: What is asked about a player, who is known only where a piece may be deployed.
+OF_PLAYERS = ("PLAYER",)
+#: Questions about a feature, of which there is none when it is asked whether the game is over.
+_OF_FEATURES = ("TILES", "SEGMENTS", "AROUND", "BORDERS", "FLAGS", "PIECES", "COMPLETE", "OF_KIND", *OF_PLAYERS)
+#: Questions that ask in turn whether a feature is complete, which would ask without end where that is what is asked.
+_OF_COMPLETING = ("BORDERS", "COMPLETE", *OF_PLAYERS)
+
+
+def check(tables: Tables) -> Tables:
+    """See to it that the engine stays within its bounds.
+
+    Args:
+        tables: a compiled ruleset.
+
+    Returns:
+        The same tables.
+
+    Raises:
+        UnfitError: it might not; says what is too much.
+    """
+    _check_start(tables)
+    _Bounds(tables).check()
+    return tables
+
+
+def _check_start(tables: Tables) -> None:
+    """Leave to the Python engine what it refuses, and boards that reach too far."""
+    ruleset = tables.ruleset
+    numbers = [0, *(number for _, at, _ in ruleset.start for number in at)]
+    steps = tables.pool[tables.around[0] : tables.around[0] + 2 * tables.around[1]]
+    # On each side there is room for all tiles in a line, and for the cells that the last of them waits for.
+    if max(map(abs, numbers)) + max(map(abs, steps), default=0) + TILES + 1 >= COLUMNS // 2:
+        raise UnfitError("tiles lie too far from the middle")
+    board = Board(ruleset.catalogue, Journal())
+    for tile, at, rotation in ruleset.start:
+        packed, turns = cell(*at), rotation // 90
+        if packed in board.cells or ruleset.catalogue.clash(ruleset.catalogue.tiles[tile], turns, board.demand(packed)):
+            raise UnfitError("the tiles at the start do not lie side by side")
+        board.place(ruleset.catalogue.lying[tile][turns], packed)
+
+
+class _Bounds:
+    """How large the numbers of a game can become.
+
+    Args:
+        tables: a compiled ruleset.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        tiles = [*tables.bag, *tables.start[::4]]
+        printed = [tables.lyings[4 * tile].segments for tile in tiles]
+        segments = sum(map(len, printed))
+        flags = sum(abs(count) for tile in printed for segment in tile for count in segment.flags.values())
+        self.tiles = len(tiles)
+        self.pieces = sum(tables.supply) * tables.players
+        #: The largest values of what may be asked; of all else it is 1.
+        self.values = {
+            "TILES": len(tiles),
+            "SEGMENTS": segments,
+            "AROUND": 9,
+            "BORDERS": segments,
+            "FLAGS": flags,
+            "PIECES": self.pieces,
+            "HIGHEST": LARGEST,
+        }
+
+    def check(self) -> None:
+        """Follow all numbers to their largest values.
+
+        Raises:
+            UnfitError: one may be too large, or something is asked that has no answer.
+        """
+        tables = self.tables
+        if self.tiles > TILES:
+            raise UnfitError("there are too many tiles")
+        if any(not 0 <= count <= PIECES for count in tables.supply):
+            raise UnfitError("there are too many pieces")
+        if len(tables.flags) > FLAGS:
+            raise UnfitError("there are too many flags")
+        _small(self.values["FLAGS"], "flags")
+        for at in tables.ends:
+            self._largest(at, _OF_FEATURES)
+        for code in tables.admits.values():
+            if code != NONE:
+                self._largest(code, ())
+        for first in range(3, len(tables.completing), 5):
+            at, count = tables.completing[first : first + 2]
+            for code in tables.pool[at : at + count]:
+                self._largest(code, _OF_COMPLETING)
+        homes = [*tables.completed_home]
+        for first in range(0, len(tables.finals), FINAL):
+            homes += tables.finals[first + FINAL - 2 * MOST["kinds of segments"] : first + FINAL]
+        for at, count in zip(homes[::2], homes[1::2], strict=True):
+            for stays in tables.pool[at + 1 : at + 2 * count : 2]:
+                self._asked(stays)
+        # A piece is in one completed feature at most, and in one of each final scoring.
+        scorings = max(self.tiles, 1) * (1 + len(tables.finals) // FINAL)
+        for plan in zip(*[iter(tables.plan_table)] * PLAN, strict=True):
+            _small(self._points(plan) * scorings, "points", LARGEST - SCORE)
+            _small(self._weight(plan) * max(self.pieces, 1), "weights")
+
+    def _points(self, plan: Sequence[int]) -> int:
+        """How many points a feature is worth at most."""
+        tables, points = self.tables, 0
+        changes = [tables.adjustments[5 * number : 5 * number + 5] for number in range(plan[2], plan[2] + plan[3])]
+        for when, *_ in changes:
+            self._asked(when)
+        for index, number in enumerate(range(plan[0], plan[0] + plan[1])):
+            when, count, rate = tables.terms[3 * number : 3 * number + 3]
+            self._asked(when)
+            factors = [self._largest(count), abs(rate)]
+            for _, stage, of_rate, value, touched in changes:
+                if touched >> index & 1:
+                    before = factors[of_rate]
+                    factors[of_rate] = _small(_changed(stage, before, abs(value)), "numbers")
+            points += factors[0] * factors[1]
+        return points
+
+    def _weight(self, plan: Sequence[int]) -> int:
+        """How much a piece counts for at most in a claim."""
+        most = max(map(abs, self.tables.weights), default=0)
+        for number in range(plan[4], plan[4] + plan[5]):
+            most *= max(self._largest(self.tables.weighings[2 * number + 1]), 1)
+        return most
+
+    def _asked(self, condition: int) -> None:
+        if condition != NONE:
+            self._largest(condition)
+
+    def _largest(self, at: int, without: Collection[str] = OF_PLAYERS) -> int:
+        """The largest value that a condition or count can have, whatever its sign.
+
+        Args:
+            at: where its code stands in the pool, or that it is a rule in Python.
+            without: operations that have no answer there.
+
+        Raises:
+            UnfitError: a value on the way may be too large, or it has one of those operations.
+        """
+        if at < NONE:
+            return ANSWER
+        pool = self.tables.pool
+        stack: list[int] = []
+        while (name := _NAMES[pool[at]]) != "END":
+            operands = pool[at + 1 : at + 1 + _OPERANDS.get(name, 0)]
+            at += 1 + len(operands)
+            if name in without or ("PLAYER" in without and name == "PIECES" and operands[1]):
+                raise UnfitError("something is asked where there is no answer")
+            if name == "CHOOSE":
+                other, one = stack.pop(), stack.pop()
+                stack[-1] = max(one, other)
+            elif name == "NOT":
+                stack[-1] = 1
+            elif name in _BOTH:
+                right = stack.pop()
+                stack[-1] = _BOTH[name](stack[-1], right)
+            elif name in _COMPARED:
+                stack.pop()
+                stack[-1] = 1
+            else:
+                stack.append(abs(operands[0]) if name == "CONST" else self.values.get(name, 1))
+            _small(stack[-1], "numbers")
+        return stack[-1]
+
+
+def _changed(stage: int, before: int, value: int) -> int:
+    """How large a number is at most that an adjustment changes, or leaves as it is.
+
+    Args:
+        stage: when it is applied.
+        before: how large it is before.
+        value: what the adjustment sets, adds, multiplies by or caps at.
+    """
+    if stage == STAGES["add"]:
+        return before + value
+    if stage == STAGES["multiply"]:
+        return before * max(value, 1)
+    return max(before, value)
+
+
+def _small(value: int, what: str, most: int = LARGEST) -> int:
+    """A value that is small enough.
+
+    Raises:
+        UnfitError: it is not.
+    """
+    if value > most:
+        raise UnfitError(f"the {what} may become too large")
+    return value
