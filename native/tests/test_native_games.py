@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 import bastide
 from bastide import Action, BastideError, Decision, Feature, Game, IllegalAction, Sheet, Subject
 from bastide.apps.bots import bot
+from bastide.apps.bots.worth import margins, worths_of
 from bastide_native.compiling import UnfitError
 from bastide_native.games import NativeGame, program
 
@@ -460,6 +461,46 @@ def test_records_are_replayed_and_gone_on_with_alike(
     play_on(native, other, numbers, steps=10)
     assert native.lines == other.lines
     assert native.to_record(all_draws=True) == other.to_record(all_draws=True)
+
+
+@given(rulesets, counts, seeds, st.integers(0, 60))
+def test_games_are_played_out_alike(variant: str, players: int, seed: int, steps: int) -> None:
+    native, other = both(variant, players, seed)
+    play_on(native, other, Random(seed), steps)
+    played = other.actions_played
+    for numbers in ({name: Random(f"{seed}/{name}") for name in other.players}, Random(seed)):
+        native.play_out(copy.deepcopy(numbers))
+        other.play_out(numbers)
+        compare(native, other)
+        assert native.lines == other.lines
+        assert native.to_record() == other.to_record()
+        while other.actions_played > played:
+            native.undo()
+            other.undo()
+        compare(native, other)
+    assert is_native(native)
+
+
+def test_game_is_played_out_with_generators_of_any_class() -> None:
+    class First(Random):
+        def randrange(self, *_: Any, **__: Any) -> int:
+            return 0
+
+    native, other = both(BASE, 2, 3)
+    for game in (native, other):
+        game.play_out(First())
+    assert native.to_record() == other.to_record()
+
+
+@given(rulesets, counts, seeds, st.integers(0, 150), st.integers(1, 3))
+def test_actions_are_worth_the_same(variant: str, players: int, seed: int, steps: int, depth: int) -> None:
+    native, other = both(variant, players, seed)
+    play_on(native, other, Random(seed), steps)
+    if not other.over:
+        assert worths_of(native, margins, depth) == worths_of(other, margins, depth)
+        compare(native, other)
+        assert native.lines == other.lines
+        assert is_native(native)
 
 
 @pytest.mark.parametrize("players", [["Red", "Red"], [], ["Red", 3], 7])

@@ -7,6 +7,7 @@ from libc.string cimport memset
 
 from array import array
 from collections import Counter
+from random import Random
 from collections.abc import Sequence
 
 from bastide.engine.decisions import PASS, Action, Decision, Deploying, Placements
@@ -91,6 +92,10 @@ cdef extern from "engine.h":
     int game_pass(CGame *game)
     int game_finish(CGame *game)
     int game_undo(CGame *game)
+    i32 game_most_options(const CGame *game)
+    i32 game_options(CGame *game, i32 *out)
+    int game_play(CGame *game, const i32 *options, i32 number, i32 count)
+    int game_worths(CGame *game, i32 depth, i32 broad, double *out)
     i32 game_turns(const CGame *game)
     i32 game_choices(const CGame *game)
     i32 game_supply(const CGame *game, i32 player, i32 kind)
@@ -923,15 +928,9 @@ cdef class Native:
         if number < 0 or number >= decision.count:
             raise IndexError(number)
         core.idle()
-        cdef i32 *found = decision._found + 3 * number
         cdef bint failed
         core.acting = True
-        if decision._hand >= 0:
-            failed = game_place(core.game, found[0], found[1], found[2])
-        elif number == decision.count - 1:
-            failed = game_pass(core.game)
-        else:
-            failed = game_deploy(core.game, found[0], found[1], found[2])
+        failed = game_play(core.game, decision._found, number, decision.count)
         core.acting = False
         if failed and self._failed(core):
             return Game.play(self, action)
@@ -958,6 +957,80 @@ cdef class Native:
     cdef object _explained(self, Core core, error):
         """The error to raise in place of one that came up."""
         return explain(error, self._ruleset, game_actions(core.at()), self.seed)
+
+    def play_out(self, numbers):
+        """Play the game to its end, choosing each action at random. Every action can be undone.
+
+        Args:
+            numbers: where the choices come from: one generator for all players, or one for each by name.
+
+        Raises:
+            RuleError: a rule of a plugin raised. The game stands as before that action.
+        """
+        cdef Core core = self._core
+        cdef i32 *options = NULL
+        cdef i32 room = 0, most, count, number, bits
+        cdef void *grown
+        cdef bint failed = False
+        if core is None:
+            return Game.play_out(self, numbers)
+        core.idle()
+        own = [numbers if isinstance(numbers, Random) else numbers[name] for name in core.players]
+        # A generator of another class may draw its numbers otherwise.
+        if any(type(each) is not Random for each in own):
+            return Game.play_out(self, numbers)
+        draws = [each.getrandbits for each in own]
+        try:
+            while game_phase(core.at()) != PHASE_OVER:
+                most = 3 * game_most_options(core.game)
+                if most > room:
+                    grown = allocate(options, 2 * most * sizeof(i32))
+                    if grown is NULL:
+                        raise MemoryError
+                    options, room = <i32 *>grown, 2 * most
+                count = game_options(core.game, options)
+                if count >= 0:
+                    # As ``randrange`` chooses.
+                    bits = 0
+                    while count >> bits:
+                        bits += 1
+                    draw = draws[game_player(core.game)]
+                    number = draw(bits)
+                    while number >= count:
+                        number = draw(bits)
+                    core.acting = True
+                    failed = game_play(core.game, options, number, count)
+                    core.acting = False
+                if count < 0 or failed:
+                    break
+        finally:
+            release(options)
+            core.moves += 1
+            core.current = None
+        if count < 0 or failed:
+            # The numbers are drawn; what failed is done over by the Python engine, or is an error.
+            if self._failed(core):
+                if not count < 0:
+                    Game.play(self, Game.decision.fget(self).actions[number])
+                Game.play_out(self, numbers)
+
+    def _margins_after(self, i32 depth, i32 broad):
+        """What each action is worth by margins, or ``None`` where the Python engine has to find it out."""
+        cdef Core core = self._core
+        cdef int failed
+        if core is None or game_phase(core.at()) == PHASE_OVER:
+            return None
+        core.idle()
+        cdef Py_ssize_t most = game_most_options(core.game)
+        cdef double[::1] worths = array("d", bytes((most + 1) * sizeof(double)))
+        cdef NativeDecision decision = self.decision
+        core.acting = True
+        failed = game_worths(core.game, depth, broad, &worths[0])
+        core.acting = False
+        core.moves += 1
+        if failed and self._failed(core):
+            return None
+        return [worths[number] for number in range(decision.count)]
 
     def undo(self):
         """Take back the last action, and everything that followed from it.

@@ -168,6 +168,14 @@ int game_pass(Game *game);
 int game_finish(Game *game);
 int game_undo(Game *game);
 
+/* The options of a decision in order, as placements or as deployments and at last passing; -1 if a rule failed. */
+i32 game_most_options(const Game *game);
+i32 game_options(Game *game, i32 *out);
+int game_play(Game *game, const i32 *options, i32 number, i32 count);
+/* What each option is worth to its player: by how much the player would lead if the game ended after the best of what
+ * may follow in the same turn, so many decisions deep, of which none has `broad` options or more. */
+int game_worths(Game *game, i32 depth, i32 broad, double *out);
+
 /* While rules are asked: fail the action under way; whether it failed; give points; note a sheet made in Python; send home
  * after a final. */
 void game_fail(Game *game);
