@@ -302,7 +302,8 @@ def made(playing: _Playing) -> None:
     if isinstance(option, Candidate):
         option = option._replace(**{random.choice(["tile", "cell", "turns"]): value})
     elif isinstance(option, tuple):
-        option = option._replace(**{random.choice(["piece", "segment"]): value})  # type: ignore[attr-defined]
+        changed: Any = option
+        option = changed._replace(**{random.choice(["piece", "segment"]): value})
     if outcome(lambda: twin.play(Action(decision, option))) is None:
         twin.undo()
     hold(stands(twin) == before, "an action that is not on offer leaves something")

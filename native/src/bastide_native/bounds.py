@@ -9,7 +9,7 @@ from bastide._kernel.board import Board
 from bastide._kernel.geometry import cell
 from bastide._kernel.journal import Journal
 
-from .compiling import MOST, OPS, STAGES, Tables, UnfitError
+from .compiling import MOST, OPS, SEGMENTS, STAGES, Tables, UnfitError
 
 #: What ``engine.h`` and ``state.h`` have room for.
 TILES, FLAGS, PIECES, COLUMNS = 256, 64, 1000, 1 << 15
@@ -18,7 +18,7 @@ ANSWER, SCORE = 9999, 1_000_000_000
 LARGEST = 2**31 - 1
 
 #: How many numbers a plan and a final scoring have, and what stands for no condition; below are rules in Python.
-PLAN, FINAL, NONE = 7, 3 + 3 * MOST["kinds of segments"], -1
+PLAN, FINAL, NONE = 7, 4 + 3 * MOST["kinds of segments"], -1
 
 _NAMES = {number: name for name, number in OPS.items()}
 _OPERANDS = {"CONST": 1, "BORDERS": 1, "FLAGS": 1, "OF_KIND": 1, "PIECES": 2}
@@ -121,8 +121,9 @@ class _Bounds:
         for at, count in zip(homes[::2], homes[1::2], strict=True):
             for stays in tables.pool[at + 1 : at + 2 * count : 2]:
                 self._asked(stays)
-        # A piece is in one completed feature at most, and in one of each final scoring.
-        scorings = max(self.tiles, 1) * (1 + len(tables.finals) // FINAL)
+        # A piece is in one completed feature at most, and in one of each final scoring; or in what borders its own.
+        beside = any(tables.finals[3::FINAL])
+        scorings = max(self.tiles, 1) * (SEGMENTS if beside else 1) * (1 + len(tables.finals) // FINAL)
         for plan in zip(*[iter(tables.plan_table)] * PLAN, strict=True):
             _small(self._points(plan) * scorings, "points", LARGEST - SCORE)
             _small(self._weight(plan) * max(self.pieces, 1), "weights")
@@ -213,5 +214,6 @@ def _small(value: int, what: str, most: int = LARGEST) -> int:
         UnfitError: it is not.
     """
     if value > most:
-        raise UnfitError(f"the {what} may become too large")
+        why = f"{what} may become too large"
+        raise UnfitError(why)
     return value

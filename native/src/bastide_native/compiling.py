@@ -228,21 +228,32 @@ class Tables:
         for final in ruleset.of(FinalScoring):
             subjects = _written(final.subjects)
             chosen: Collection[str] = ()
+            scored_as: str | None = None
             if isinstance(subjects, questions.Claimed):
                 chosen = subjects.kinds.names(ruleset.segment_kinds.values())
                 complete = -1 if subjects.complete is None else subjects.complete
-                self.finals.extend((self._bits(chosen, self.kinds), complete, False))
+                self.finals.extend((self._bits(chosen, self.kinds), complete, False, 0))
+            elif isinstance(subjects, questions.ClaimedBeside) and not self._called(subjects.kind, final.occasion):
+                chosen = subjects.kinds.names(ruleset.segment_kinds.values())
+                beside = subjects.beside.names(ruleset.segment_kinds.values())
+                complete = -1 if subjects.complete is None else subjects.complete
+                self.finals.extend((self._bits(chosen, self.kinds), complete, False, self._bits(beside, self.kinds)))
+                scored_as = subjects.kind
             else:
-                self.finals.extend((0, -1, True))
+                self.finals.extend((0, -1, True, 0))
             rest = [0] * (MOST["kinds of segments"] - len(self.kinds))
             self.finals.extend(
-                [self._plan(kind, final.occasion) if kind in chosen else 0 for kind in self.kinds] + rest
+                [self._plan(scored_as or kind, final.occasion) if kind in chosen else 0 for kind in self.kinds] + rest
             )
             for kind in self.kinds:
                 self.finals.extend(self._home(kind, final.occasion))
             self.finals.extend(rest + rest)
         for end in ruleset.of(GameEnd):
             self.ends.append(self._code(end.over, "position"))
+
+    def _called(self, kind: str, occasion: str) -> bool:
+        """Whether Python makes the sheets of a kind of subject on an occasion."""
+        return bool(self.plan_table[7 * self._plan(kind, occasion) + 6])
 
     def _home(self, kind: str, occasion: str) -> tuple[int, int]:
         """Which kinds of pieces go home from a kind of feature after a scoring, and when those of each stay."""
@@ -365,7 +376,7 @@ class Tables:
                 depths = [self._compile(each, code) for each in (condition, then, otherwise)]
                 put("CHOOSE")
                 return max(depth + before for before, depth in enumerate(depths))
-        raise UnfitError(f"nothing native answers {what!r}")
+        raise UnfitError("there is no native form of it")
 
     def _both(self, left: Any, right: Any, operation: str, code: list[int]) -> int:
         depth = max(self._compile(left, code), 1 + self._compile(right, code))

@@ -88,8 +88,9 @@ typedef struct {
     i32 called;                       /* whether Python makes the sheet */
 } Plan;
 
-/* Of a final scoring whose subjects are named in Python, only the number is known. */
-typedef struct { i32 kinds, complete, called; i32 plan_of[MAX_KINDS]; Span home[MAX_KINDS]; } Final;
+/* Claimed features of some kinds are scored, or those that border claimed ones of the kinds in `beside` (bits). Of a final
+ * scoring whose subjects are named in Python, only the number is known. */
+typedef struct { i32 kinds, complete, called, beside; i32 plan_of[MAX_KINDS]; Span home[MAX_KINDS]; } Final;
 typedef struct { i32 rules, ports, around; Span when; } Completing;
 
 /* Rules that are no tables are asked by these. A rule that raises fails the action under way, see `game_fail`. */

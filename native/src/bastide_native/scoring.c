@@ -21,22 +21,34 @@ static i32 count_tiles(const Game *g, i32 root)
 
 static int meets(const Game *g, i32 root);
 
+/* Features that were seen already, as bits by their roots. */
+typedef struct { uint32_t bits[MAX_TILES * MAX_SEGMENTS / 32]; } Seen;
+
+static int saw(Seen *seen, i32 root)
+{
+    uint32_t *bits = seen->bits + root / 32, bit = (uint32_t)1 << root % 32;
+    int before = (*bits & bit) != 0;
+    *bits |= bit;
+    return before;
+}
+
+/* The root of one of the features that bound a segment on its tile. */
+static i32 border_at(const Game *g, i32 segment, i32 index)
+{
+    i32 base = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_BASE];
+    return find(g, base + g->rules->pool[printed(g, segment)->borders.at + index]);
+}
+
 static i32 count_borders(const Game *g, i32 root, i32 kind)
 {
-    const Rules *r = g->rules;
-    uint32_t found[MAX_TILES * MAX_SEGMENTS / 32] = {0};
+    Seen seen = {{0}};
     i32 complete = 0, segment = root;
     do {
-        const Segment *own = printed(g, segment);
-        if (own->borders.count) {
-            i32 base = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_BASE];
-            for (i32 index = 0; index < own->borders.count; index++) {
-                i32 border = find(g, base + r->pool[own->borders.at + index]);
-                if (printed(g, border)->kind != kind || found[border / 32] >> border % 32 & 1)
-                    continue;
-                found[border / 32] |= (uint32_t)1 << border % 32;
+        Span borders = printed(g, segment)->borders;
+        for (i32 index = 0; index < borders.count; index++) {
+            i32 border = border_at(g, segment, index);
+            if (printed(g, border)->kind == kind && !saw(&seen, border))
                 complete += meets(g, border);
-            }
         }
         segment = g->m[segment_at(g, segment) + S_NEXT];
     } while (segment != root);
@@ -148,6 +160,10 @@ static int meets(const Game *g, i32 root)
 
 /* Scoring */
 
+/* A feature that is scored, and one whose pieces claim it; so they lie in buffers. */
+typedef struct { i32 root, by; } Claim;
+enum { CLAIM_SIZE = sizeof(Claim) / sizeof(i32) };
+
 static int note_event(Game *g, i32 plan, i32 occasion, i32 root, i32 leaders, const i32 *weights, i32 nterms,
                       const i32 (*terms)[3])
 {
@@ -176,22 +192,31 @@ static int note_event(Game *g, i32 plan, i32 occasion, i32 root, i32 leaders, co
 }
 
 /* Who gets the points of a feature, as bits, and what the pieces of every player count for. */
-static i32 leaders_of(const Game *g, const Plan *plan, i32 root, i32 *weights)
+static i32 weight_in(const Game *g, const Plan *plan, i32 root, i32 player)
 {
     const Rules *r = g->rules;
-    i32 best = 0, leaders = 0, at = counts_at(g, root);
+    i32 at = counts_at(g, root) + player * r->npieces, sum = 0;
+    for (i32 kind = 0; kind < r->npieces; kind++) {
+        i32 count = g->m[at + kind];
+        if (!count)
+            continue;
+        i32 weight = r->weights[kind];
+        for (i32 rule = plan->weighings; rule < plan->weighings + plan->nweighings; rule++)
+            if (r->weighings[rule].pieces >> kind & 1)
+                weight *= ask(g, r->weighings[rule].times, root, NOTHING);
+        sum += count * weight;
+    }
+    return sum;
+}
+
+static i32 leaders_of(const Game *g, const Plan *plan, const Claim *claims, i32 nclaims, i32 *weights)
+{
+    const Rules *r = g->rules;
+    i32 best = 0, leaders = 0;
     for (i32 player = 0; player < r->nplayers; player++) {
         weights[player] = 0;
-        for (i32 kind = 0; kind < r->npieces; kind++) {
-            i32 count = g->m[at + player * r->npieces + kind];
-            if (!count)
-                continue;
-            i32 weight = r->weights[kind];
-            for (i32 rule = plan->weighings; rule < plan->weighings + plan->nweighings; rule++)
-                if (r->weighings[rule].pieces >> kind & 1)
-                    weight *= ask(g, r->weighings[rule].times, root, NOTHING);
-            weights[player] += count * weight;
-        }
+        for (i32 claim = 0; claim < nclaims; claim++)
+            weights[player] += weight_in(g, plan, claims[claim].by, player);
         if (weights[player] > best) {
             best = weights[player];
             leaders = 0;
@@ -229,17 +254,19 @@ static void adjust(const Game *g, const Plan *plan, i32 root, i32 nterms, const 
     }
 }
 
-static int score(Game *g, i32 number, i32 occasion, i32 root)
+/* Score a feature that some features claim, which may be itself. */
+static int score(Game *g, i32 number, i32 occasion, const Claim *claims, i32 nclaims)
 {
     const Rules *r = g->rules;
     const Plan *plan = r->plans + number;
+    i32 root = claims->root;
     if (g->failed)
         return -1;
     if (plan->called) {
         r->calls.sheet(g->asked, number, occasion, root);
         return 0;
     }
-    i32 weights[MAX_PLAYERS], leaders = leaders_of(g, plan, root, weights);
+    i32 weights[MAX_PLAYERS], leaders = leaders_of(g, plan, claims, nclaims, weights);
     i32 terms[MAX_TERMS][3], numbers[MAX_TERMS], nterms = 0;
     for (i32 index = 0; index < plan->nterms; index++) {
         const Term *term = r->terms + plan->terms + index;
@@ -343,11 +370,79 @@ int complete_features(Game *g)
         set(g, done, 1);
         if (!g->m[segment_at(g, root) + S_FIRST])
             continue;
-        if (score(g, r->completed_plan[kind], 0, root))
+        Claim own = {root, root};
+        if (score(g, r->completed_plan[kind], 0, &own, 1))
             return -1;
         send_home(g, root, r->completed_home[kind]);
     }
     set(g, READY, 0);
+    return 0;
+}
+
+static int note_claim(Buffer *found, i32 root, i32 by)
+{
+    if (reserve(found, CLAIM_SIZE))
+        return -1;
+    found->items[found->count++] = root;
+    found->items[found->count++] = by;
+    return 0;
+}
+
+/* The root of the claimed feature that follows another one in order. */
+static i32 next_claimed(const Game *g, i32 last)
+{
+    i32 next = INT32_MAX;
+    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
+        i32 segment = g->m[g->pieces + piece * P_SIZE + P_SEGMENT];
+        i32 root = segment < 0 ? NOTHING : find(g, segment);
+        if (root > last && root < next)
+            next = root;
+    }
+    return next;
+}
+
+static int is_final(const Game *g, const Final *final, i32 root)
+{
+    return final->kinds >> printed(g, root)->kind & 1 && (final->complete < 0 || final->complete == meets(g, root));
+}
+
+/* The claimed features in the order of their roots; which they are is settled before the first one is scored. */
+static int claim(const Game *g, const Final *final, Buffer *found)
+{
+    for (i32 root = next_claimed(g, NOTHING); root < INT32_MAX; root = next_claimed(g, root))
+        if (is_final(g, final, root) && note_claim(found, root, root))
+            return -1;
+    return 0;
+}
+
+static int compared(const void *one, const void *other)
+{
+    const Claim *a = one, *b = other;
+    return a->root != b->root ? (a->root > b->root) - (a->root < b->root) : (a->by > b->by) - (a->by < b->by);
+}
+
+/* The features that border claimed ones, in the order of their roots, each with all that it borders. */
+static int claim_beside(const Game *g, const Final *final, Buffer *found)
+{
+    for (i32 root = next_claimed(g, NOTHING); root < INT32_MAX; root = next_claimed(g, root)) {
+        if (!(final->beside >> printed(g, root)->kind & 1))
+            continue;
+        Seen seen = {{0}};
+        i32 segment = root;
+        do {
+            Span borders = printed(g, segment)->borders;
+            for (i32 index = 0; index < borders.count; index++) {
+                i32 border = border_at(g, segment, index);
+                if (saw(&seen, border) || !is_final(g, final, border))
+                    continue;
+                if (note_claim(found, border, root))
+                    return -1;
+            }
+            segment = g->m[segment_at(g, segment) + S_NEXT];
+        } while (segment != root);
+    }
+    if (found->count)
+        qsort(found->items, (size_t)(found->count / CLAIM_SIZE), sizeof(Claim), compared);
     return 0;
 }
 
@@ -362,34 +457,21 @@ int final_scoring(Game *g)
             r->calls.final(g->asked, number);
             continue;
         }
-        i32 count = 0, last = NOTHING, npieces = g->m[PIECES];
-        i32 *roots = allocate(NULL, (size_t)(npieces ? npieces : 1) * sizeof(i32));
-        if (!roots)
+        Buffer found = {0};
+        int bad = final->beside ? claim_beside(g, final, &found) : claim(g, final, &found);
+        const Claim *claims = (const Claim *)found.items;
+        i32 count = found.count / CLAIM_SIZE;
+        for (i32 first = 0, next; first < count && !bad; first = next) {
+            i32 root = claims[first].root, kind = printed(g, root)->kind;
+            for (next = first + 1; next < count && claims[next].root == root; next++)
+                ;
+            bad = score(g, final->plan_of[kind], 1 + number, claims + first, next - first);
+            if (!bad)
+                send_home(g, root, final->home[kind]);
+        }
+        release(found.items);
+        if (bad)
             return -1;
-        /* The claimed features in the order of their roots; which they are is settled before the first one is scored. */
-        for (;;) {
-            i32 next = INT32_MAX;
-            for (i32 piece = 0; piece < npieces; piece++) {
-                i32 segment = g->m[g->pieces + piece * P_SIZE + P_SEGMENT];
-                i32 root = segment < 0 ? NOTHING : find(g, segment);
-                if (root > last && root < next)
-                    next = root;
-            }
-            if (next == INT32_MAX)
-                break;
-            last = next;
-            if (final->kinds >> printed(g, next)->kind & 1 && (final->complete < 0 || final->complete == meets(g, next)))
-                roots[count++] = next;
-        }
-        for (i32 index = 0; index < count; index++) {
-            i32 kind = printed(g, roots[index])->kind;
-            if (score(g, final->plan_of[kind], 1 + number, roots[index])) {
-                release(roots);
-                return -1;
-            }
-            send_home(g, roots[index], final->home[kind]);
-        }
-        release(roots);
     }
     return 0;
 }

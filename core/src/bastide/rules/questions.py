@@ -313,6 +313,29 @@ class Claimed(Expression):
         ]
 
 
+@part
+class ClaimedBeside(Expression):
+    """Subjects for a scoring: features of certain kinds, claimed by the pieces in those that border them."""
+
+    word: ClassVar = "claimed_beside"
+    kinds: Selector
+    beside: Selector
+    kind: str
+    complete: bool | None
+
+    def value(self, position: Position, about: Any, player: int | None) -> list[Subject]:
+        """The subjects."""
+        known = position.ruleset.segment_kinds
+        claims: dict[Feature, list[Feature]] = {}
+        for claimed in position.claimed():
+            if self.beside.matches(known[claimed.kind]):
+                for feature in claimed.borders:
+                    if self.kinds.matches(known[feature.kind]) and self.complete in (None, feature.complete):
+                        claims.setdefault(feature, []).append(claimed)
+        features = sorted(claims, key=lambda feature: feature.root)
+        return [Subject(self.kind, (feature,), claims=tuple(claims[feature])) for feature in features]
+
+
 # What plugins write
 
 #: How many tiles a feature has; two segments on one tile count once.
@@ -448,6 +471,18 @@ def claimed(kinds: Selector = ANY, *, complete: bool | None = None) -> Expressio
         complete: whether only complete ones, or only others; both without.
     """
     return Claimed(kinds, complete)
+
+
+def claimed_beside(kinds: Selector, beside: Selector, *, kind: str, complete: bool | None = None) -> Expression:
+    """Subjects for a final scoring: features that claimed ones border, each with all of those as one claim.
+
+    Args:
+        kinds: the kinds of features that are scored.
+        beside: the kinds of features whose pieces claim them; those that they bound have them in ``borders``.
+        kind: the kind of subject they are scored as.
+        complete: whether only complete ones, or only others; both without.
+    """
+    return ClaimedBeside(kinds, beside, kind, complete)
 
 
 def _feature(position: Position, about: Any) -> Feature:

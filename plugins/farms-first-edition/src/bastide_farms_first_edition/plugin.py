@@ -8,17 +8,15 @@ from pydantic import Field
 
 import bastide
 from bastide import (
-    Feature,
     FinalScoring,
     Plugin,
-    Position,
     Rate,
     Rule,
     ScoringRule,
     SegmentKind,
-    Subject,
     Term,
     choose,
+    claimed_beside,
     count_borders,
     hookimpl,
     kinds,
@@ -57,18 +55,6 @@ def bastide_kinds() -> Iterable[SegmentKind]:
     return [SegmentKind("field", "rest", frozenset({"claimable"}))]
 
 
-def supplied_cities(position: Position) -> list[Subject]:
-    """Every completed city with the farmed fields that border it, taken together as one claim."""
-    fields: dict[Feature, list[Feature]] = {}
-    for field in position.claimed("field"):
-        for city in field.borders:
-            if city.kind == "city" and city.complete:
-                fields.setdefault(city, []).append(field)
-    return [
-        Subject("field", (city,), claims=tuple(fields[city])) for city in position.features("city") if city in fields
-    ]
-
-
 #: The city of the subject; asked about a single field, those around it, as though it had no neighbours.
 CITIES = choose(of_kind(kinds("city")), 1, count_borders("city"))
 
@@ -81,7 +67,8 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             says="When the game is over, every completed city that borders a field with farmers is scored for them.",
             source="facts 7.1",
             after=("base-game/unfinished",),
-            subjects=supplied_cities,
+            # Every completed city with the farmed fields that border it, taken together as one claim.
+            subjects=claimed_beside(kinds("city"), kinds("field"), kind="field", complete=True),
         ),
         ScoringRule(
             id="farms-first-edition/city",
