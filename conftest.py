@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Generator
+from typing import Any, NoReturn
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # What is printed is compared with what is written here, which is English, whatever the machine speaks.
@@ -14,3 +17,20 @@ os.environ["BASTIDE_LANGUAGE"] = "en"
 settings.register_profile("bastide", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 if not os.environ.get("CI"):
     settings.load_profile("bastide")
+
+
+def _refuse(*_: Any) -> NoReturn:
+    raise AssertionError("a ruleset is resolved while tests are collected; a test or a fixture should ask for it")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Collecting resolves no ruleset: running a few tests should not wait for the rulesets of all others.
+
+    The exhaustive tests are the exception: which rulesets they cover is found by resolving.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if "not exhaustive" in session.config.option.markexpr:
+            # Not `resolve` itself, which modules imported meanwhile would keep.
+            patch.setattr("bastide.ruleset.resolve.Collector", _refuse)
+        return (yield)

@@ -6,10 +6,12 @@ They are not kept in the repository. ``nox -s docs`` writes them before it check
 from __future__ import annotations
 
 import importlib.util
+import os
 from pathlib import Path
 from types import ModuleType
 
-#: The generators beside this file, ``generate_<name>.py``; each has ``pages()``, or a ``PAGE`` and ``page()``.
+#: The generators beside this file, ``generate_<name>.py``; each has ``PAGE`` and ``page()``,
+#: or for several pages ``paths()`` and ``pages()``.
 GENERATORS = ("api", "checks", "combinations", "command_line", "history", "hooks", "options", "problems")
 
 
@@ -22,6 +24,14 @@ def generator(name: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def paths() -> list[Path]:
+    """The file of every page; no page is made for it."""
+    found: list[Path] = []
+    for module in map(generator, GENERATORS):
+        found += module.paths() if hasattr(module, "pages") else [module.PAGE]
+    return found
 
 
 def pages() -> dict[Path, str]:
@@ -37,7 +47,10 @@ def write() -> None:
     for path, text in pages().items():
         path.parent.mkdir(exist_ok=True)
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8")
+            # Never half a page: tests that run beside this may read it.
+            whole = path.with_name(f".{path.name}.{os.getpid()}")
+            whole.write_text(text, encoding="utf-8")
+            whole.replace(path)
 
 
 if __name__ == "__main__":

@@ -144,6 +144,11 @@ def index() -> str:
     )
 
 
+def paths() -> list[Path]:
+    """The file of every page."""
+    return [FOLDER / "README.md", *(FOLDER / f"{part.name}.md" for part in PARTS)]
+
+
 def pages() -> dict[Path, str]:
     """Every page, by its file."""
     return {FOLDER / "README.md": index()} | {FOLDER / f"{part.name}.md": page(part) for part in PARTS}

@@ -1,4 +1,4 @@
-"""Assigning tests of the documentation to workers: the blocks of a page together, and those of the site."""
+"""Writing the generated pages, and assigning tests to workers: those of a page together, and those of all pages."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ class ByPage(LoadScopeScheduling):  # type: ignore[misc]  # as above
         page = re.search(r"\[(.+\.md):\d+\]$", nodeid)
         if page is not None:
             return page[1]
-        return "site" if "test_site.py" in nodeid else nodeid
+        # Tests that need the generated pages are together, so that only one worker generates them.
+        return "site" if re.search(r"test_(?:site|documentation)\.py", nodeid) else nodeid
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Write the pages that follow from the code; the workers find them written."""
-    if not hasattr(config, "workerinput"):
-        generator("generate").write()
+@pytest.fixture(scope="session")
+def written() -> None:
+    """Write the pages that follow from the code: when tests run, as collecting them must not resolve all rulesets."""
+    generator("generate").write()
 
 
 # Not every pytest supports groups by marks: without them each worker repeats all earlier blocks of a page, and two

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib.util
 import re
 from dataclasses import dataclass
@@ -63,8 +64,14 @@ class Block:
 
 
 def pages() -> list[Path]:
-    """Every page for readers."""
-    return sorted({path for pattern in PATTERNS for path in ROOT.glob(pattern)})
+    """Every page for readers, also those that are still to be generated."""
+    return sorted({*generated(), *(path for pattern in PATTERNS for path in ROOT.glob(pattern))})
+
+
+@functools.cache
+def generated() -> frozenset[Path]:
+    """The pages that follow from the code; the fixture ``written`` generates them."""
+    return frozenset(generator("generate").paths())
 
 
 def blocks(page: Path) -> list[Block]:

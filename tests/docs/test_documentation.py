@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .pages import ROOT, blocks, links, pages
+from .pages import ROOT, blocks, generated, links, pages
 from .readers import Reader
 
 _readers: dict[Path, Reader] = {}
@@ -23,7 +23,8 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-BLOCKS = [pytest.param(page, block.line, id=block.id) for page in pages() for block in blocks(page)]
+KEPT = [page for page in pages() if page not in generated()]
+BLOCKS = [pytest.param(page, block.line, id=block.id) for page in KEPT for block in blocks(page)]
 
 
 @pytest.mark.parametrize(("page", "line"), BLOCKS)
@@ -33,7 +34,16 @@ def test_block_does_what_the_page_says(page: Path, line: int, tmp_path_factory: 
     _readers[page].read(line)
 
 
+@pytest.mark.parametrize("page", sorted(generated()), ids=name)
+@pytest.mark.usefixtures("written")
+def test_blocks_of_generated_page_do_what_it_says(page: Path, tmp_path: Path) -> None:
+    reader = Reader(page, tmp_path.resolve())
+    for block in reader.blocks:
+        reader.read(block.line)
+
+
 @pytest.mark.parametrize("page", pages(), ids=name)
+@pytest.mark.usefixtures("written")
 def test_links_lead_somewhere(page: Path) -> None:
     lost = []
     for line, target in links(page):
@@ -46,6 +56,7 @@ def test_links_lead_somewhere(page: Path) -> None:
     assert not lost
 
 
+@pytest.mark.usefixtures("written")
 def test_every_page_is_reached_from_the_index() -> None:
     """Every page below ``docs`` can be reached from ``docs/README.md``."""
     index = ROOT / "docs" / "README.md"

@@ -50,5 +50,5 @@ def commands(command: Any, name: str) -> Iterator[str]:
 
 
 def test_every_command_stands_on_its_reference_page() -> None:
-    headings = [line.removeprefix("### ") for line in COMMAND_LINE.PAGE.read_text(encoding="utf-8").splitlines()]
+    headings = [line.removeprefix("### ") for line in COMMAND_LINE.page().splitlines()]
     assert not [name for name in commands(typer.main.get_command(app), "bastide") if name not in headings]

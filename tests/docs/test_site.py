@@ -63,7 +63,7 @@ def styled(text: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def site() -> Path:
+def site(written: None) -> Path:
     """The site, built anew; any error in a page, a link or a signature stops the build."""
     built = ROOT / "build"
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fresh-env", "--fail-on-warning", "--nitpicky"]

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from random import Random
-from typing import Any
 
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bastide import Game, Phase, Plugin, Registry, Rule, Ruleset, StackDeclaration, Table, hookimpl, resolve, select
-from bastide.testing.fingerprints import decided, difference, fingerprint, frozen, written
+from bastide.testing.fingerprints import difference, fingerprint, seen
+from bastide.testing.laws import sample_tells_nothing_hidden
 from bastide.testing.playing import STYLES, choose, play, played
 from tests.laws.pace import part
 from tests.laws.rulesets import each, ruleset_of
@@ -21,77 +21,15 @@ SEEDS = st.integers(0, 2**16)
 GAMES = {"seed": SEEDS, "players": st.integers(1, 4), "actions": st.integers(0, 90), "style": st.sampled_from(STYLES)}
 
 
-def shown(game: Game, player: str) -> dict[str, Any]:
-    """The whole content of a view, as values."""
-    view = game.view(player)
-    decision = view.decision
-    return {
-        "players": (view.player, view.players),
-        "tiles": frozen(view.board.tiles),
-        "pieces": view.board.pieces,
-        "frontier": view.board.frontier,
-        "features": [(f.kind, f.tiles, f.open, f.pieces, dict(f.flags)) for f in view.board.features()],
-        "scores": view.scores,
-        "decision": None if decision is None else (decision.kind, decision.tile, decided(decision)),
-        "supplies": [view.supply(other) for other in view.players],
-        "stacks": view.stacks(),
-    }
-
-
-def hidden(game: Game, player: int) -> list[str]:
-    """The stacks whose order is hidden from a player."""
-    return [
-        name
-        for name, stack in game._state.stacks.items()
-        if stack.kind.order != "everyone" and (stack.kind.order, stack.kind.owner) != ("owner", player)
-    ]
-
-
-@each()
-@part(8)
-@given(shuffle=SEEDS, **GAMES)
-def test_views_show_nothing_of_the_hidden_order(
-    variant: str, seed: int, players: int, actions: int, style: str, shuffle: int
-) -> None:
-    game = played(ruleset_of(variant), actions, seed, players, style)
-    for number, player in enumerate(game.players):
-        twin = game.copy()
-        for name in hidden(game, number):
-            items = list(twin._state.stacks[name].items)
-            Random(shuffle).shuffle(items)
-            twin._state.stacks[name].fill(items)
-        assert shown(twin, player) == shown(game, player)
-        one, two = game.view(player).sample(shuffle), twin.view(player).sample(shuffle)
-        assert not difference(fingerprint(one), fingerprint(two))
-        play(one, 4, Random(shuffle))
-        play(two, 4, Random(shuffle))
-        assert not difference(fingerprint(one), fingerprint(two))
-
-
 @each()
 @part(8)
 @given(draw=SEEDS, **GAMES)
-def test_samples_keep_all_that_is_known_and_every_tile(
+def test_views_and_samples_show_what_is_known_and_nothing_hidden(
     variant: str, seed: int, players: int, actions: int, style: str, draw: int
 ) -> None:
     game = played(ruleset_of(variant), actions, seed, players, style)
-    before, length = fingerprint(game), written(game)
     for player in game.players:
-        sample = game.view(player).sample(draw)
-        assert shown(sample, player) == shown(game, player)
-        assert (sample.decision.kind, sample.decision.player) == (game.decision.kind, game.decision.player)
-        assert items(sample) == items(game)
-        without = frozenset({"stacks", "seed"})
-        if held(game, player):
-            # Others have drawn what they hold, and may be about to place it.
-            without |= {"drawn", "decision"}
-            assert sorted(stack for stack, _ in sample._state.drawn) == sorted(s for s, _ in game._state.drawn)
-        if not held(game, player) or game.decision.player == player:
-            assert decided(sample.decision) == decided(game.decision)
-        assert not difference(fingerprint(sample, without), fingerprint(game, without))
-        play(sample, 5, Random(draw))
-    assert not difference(fingerprint(game), before)
-    assert written(game) == length
+        sample_tells_nothing_hidden(game, player, draw)
 
 
 @each()
@@ -109,27 +47,20 @@ def test_samples_of_prescribed_draws_keep_them_but_for_their_order(
     game = play(Game(ruleset, ["Red", "Blue"], seed=seed, draws=draws), actions, Random(seed))
     ahead = drawn[game._state.forced_at :]
     # The future items of each stack are reversed, except for stacks whose order is public.
-    seen = {stack.name for stack in ruleset.stacks if stack.order == "everyone"}
+    public = {stack.name for stack in ruleset.stacks if stack.order == "everyone"}
     coming = {name: [item for stack, item in ahead if stack == name] for name, _ in ahead}
-    coming |= {name: coming[name][::-1] for name in seen & set(coming)}
+    coming |= {name: coming[name][::-1] for name in public & set(coming)}
     turned = draws[: game._state.forced_at] + [coming[stack].pop() for stack, _ in ahead]
     twin = play(Game(ruleset, ["Red", "Blue"], seed=seed, draws=turned), actions, Random(seed))
     for player in game.players:
         sample = game.view(player).sample(draw)
-        assert shown(sample, player) == shown(game, player) == shown(twin, player)
+        assert seen(sample.view(player)) == seen(game.view(player)) == seen(twin.view(player))
         assert sample._state.forced == twin.view(player).sample(draw)._state.forced
         assert Counter(sample._state.forced) == Counter(draws)
         random = Random(draw)
         while not sample.over:
             sample.play(choose(sample, random))
         assert len(sample.board.tiles) <= len(draws) + len(ruleset.start) + own * len(game.players)
-
-
-def held(game: Game, player: str) -> bool:
-    """Whether the player cannot see some items that were not there before the game."""
-    known = game.view(player).stacks()
-    contents = game.ruleset.contents
-    return any(len(s) and "items" not in known[n] and n not in contents for n, s in game._state.stacks.items())
 
 
 def items(game: Game) -> dict[str, int]:
@@ -186,10 +117,10 @@ def test_hands_of_others_are_hidden_and_drawn_anew(seed: int, actions: int, draw
     dealt = [*stacks["hand:Blue"].items, *stacks["hand:Green"].items]
     drawn = twin._state.drawn
     drawn[5:15] = [(stack, item) for (stack, _), item in zip(drawn[5:15], dealt, strict=True)]
-    assert shown(twin, "Red") == shown(game, "Red")
+    assert seen(twin.view("Red")) == seen(game.view("Red"))
     one, two = game.view("Red").sample(draw), twin.view("Red").sample(draw)
     assert not difference(fingerprint(one), fingerprint(two))
-    assert shown(one, "Red") == shown(game, "Red")
+    assert seen(one.view("Red")) == seen(game.view("Red"))
     assert items(one) == items(game)
     known = game.view("Red").stacks()
     assert "items" not in known["bag"] and "items" not in known["coins"] and "items" not in known["hand:Blue"]

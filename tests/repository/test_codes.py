@@ -14,10 +14,7 @@ from tests.repository.tree import distributions, relative
 
 PACKAGES = [path.parent for folder in distributions() for path in sorted(folder.glob("src/*/__init__.py"))]
 
-#: Everything but the kit for authors, whose problems nobody but an author sees.
-SOURCES = [
-    path for folder in distributions() for path in sorted(folder.glob("src/**/*.py")) if "testing" not in path.parts
-]
+SOURCES = [path for folder in distributions() for path in sorted(folder.glob("src/**/*.py"))]
 
 #: What makes a problem, and what passes a message on to it, with the place of the message.
 MAKERS = {"BastideError": 0, "IllegalAction": 0, "Problem": 0, "RefusedError": 1, "TextError": 0, "VariantError": 0}

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.variants import missing_plugins as absent
+from bastide.variants import missing_plugins
 from tests.repository.tree import ROOT, distributions, relative, tracked
 
 PLUGINS = [folder for folder in distributions() if folder.parent.name == "plugins"]
@@ -108,8 +108,8 @@ def test_presets_bring_the_plugins_along_that_they_name() -> None:
 
 
 def test_what_is_not_installed_is_known_by_its_name() -> None:
-    assert {folder.name for folder in PLUGINS} == absent.PLUGINS
-    assert {path.stem for path in (ROOT / "variants" / "src").rglob("*.toml")} == absent.PRESETS
+    assert {folder.name for folder in PLUGINS} == missing_plugins.PLUGINS
+    assert {path.stem for path in (ROOT / "variants" / "src").rglob("*.toml")} == missing_plugins.PRESETS
 
 
 @pytest.mark.parametrize("folder", PLUGINS, ids=relative)

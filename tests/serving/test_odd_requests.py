@@ -6,6 +6,7 @@ import itertools
 import json
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 from urllib.parse import quote
 
@@ -32,24 +33,31 @@ VARIANT = {
 TILES = 'format = "bastide-tiles/1"\nset = "mine"\n[tiles.X]\ncount = 1\ncity = ["N"]\n'
 
 
-def played(actions: int) -> Game:
+@cache
+def played() -> Game:
+    """A game of twelve actions, played when a test wants it."""
     game = Game("hig-2002 + inns-cathedrals + abbot", ["Ann", "Bo"], seed=3)
     numbers = random.Random(1)
-    for _ in range(actions):
+    for _ in range(12):
         game.play(numbers.choice(list(game.decision.actions)))
     return game
 
 
-GAME = played(12)
-RECORD = {key: value for key, value in GAME.to_record().items() if key != "made_with"}
-DIAGRAM = Diagram.of(GAME).as_json() | {"variant": GAME.variant}
+def record() -> dict[str, Any]:
+    return {key: value for key, value in played().to_record().items() if key != "made_with"}
+
+
+def diagram() -> dict[str, Any]:
+    return Diagram.of(played()).as_json() | {"variant": played().variant}
+
+
 BEGINNING = {"variant": VARIANT, "players": ["Ann", "Bo"], "bots": {"Bo": "mcts(playouts=1)"}, "seats": "apart"}
 
-#: For each address that takes a body, a valid one.
-BODIES: dict[str, list[dict[str, Any]]] = {
+#: For each address that takes a body, valid ones; those with a game are functions.
+BODIES: dict[str, list[dict[str, Any] | Callable[[], dict[str, Any]]]] = {
     "/api/games": [
         BEGINNING | {"seed": 7, "draws": ["base-game/V", "base-game/E"]},
-        {"record": RECORD, "bots": {}, "seats": "together"},
+        lambda: {"record": record(), "bots": {}, "seats": "together"},
     ],
     "/api/variants/check": [{"variant": VARIANT}],
     "/api/variants/open": [{"text": json.dumps(VARIANT), "name": "ours.toml"}],
@@ -58,15 +66,18 @@ BODIES: dict[str, list[dict[str, Any]]] = {
     "/api/variants/rulebook": [{"variant": VARIANT, "format": "markdown"}],
     "/api/variants/file": [{"variant": VARIANT, "format": "toml"}, {"variant": VARIANT, "format": "json"}],
     "/api/diagrams/palette": [{"under": VARIANT}],
-    "/api/diagrams/check": [{"diagram": DIAGRAM, "under": "hig-2002"}, {"text": json.dumps(DIAGRAM), "under": None}],
-    "/api/diagrams/import": [{"record": RECORD}, {"diagram": DIAGRAM}],
+    "/api/diagrams/check": [
+        lambda: {"diagram": diagram(), "under": "hig-2002"},
+        lambda: {"text": json.dumps(diagram()), "under": None},
+    ],
+    "/api/diagrams/import": [lambda: {"record": record()}, lambda: {"diagram": diagram()}],
     "/api/diagrams/score": [
-        {"diagram": DIAGRAM, "under": ["hig-2002", VARIANT], "final": True, "as_laid": True},
-        {"record": RECORD, "under": ["c3", None], "final": True, "as_laid": False},
+        lambda: {"diagram": diagram(), "under": ["hig-2002", VARIANT], "final": True, "as_laid": True},
+        lambda: {"record": record(), "under": ["c3", None], "final": True, "as_laid": False},
     ],
     "/api/diagrams/picture": [
-        {
-            "diagram": DIAGRAM,
+        lambda: {
+            "diagram": diagram(),
             "under": "hig-2002 + inns-cathedrals + abbot",
             "format": "svg",
             "title": "Ours",
@@ -92,7 +103,13 @@ BODIES: dict[str, list[dict[str, Any]]] = {
     ],
     "/api/comparisons/rules": [{"variants": ["hig-2002", VARIANT]}],
     "/api/comparisons/game": [
-        {"source": RECORD, "title": "Ours", "variants": ["hig-2002", "c3", None], "final": True, "as_laid": True}
+        lambda: {
+            "source": record(),
+            "title": "Ours",
+            "variants": ["hig-2002", "c3", None],
+            "final": True,
+            "as_laid": True,
+        }
     ],
     "/api/comparisons/sample": [{"variant": "base-game", "players": 2, "bots": ["random", "random"], "seed": "1"}],
 }
@@ -152,7 +169,7 @@ IN_GAMES = {
 
 
 def as_it_is(address: str, body: Any) -> Callable[[httpx.Client], Any]:
-    return lambda client: (address, body, {})
+    return lambda client: (address, body() if callable(body) else body, {})
 
 
 SENT = {

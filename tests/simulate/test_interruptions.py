@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bastide import BastideError, resolve_variant
+from bastide.apps.hints import hinted
 from bastide.apps.simulating import running
 from bastide.apps.simulating.games import play
 from bastide.apps.simulating.plan import make_plan, read_plan
@@ -104,7 +105,7 @@ def test_file_that_is_damaged_inside_is_named(tmp_path: Path) -> None:
         summarize(plan, tmp_path)
     [problem] = caught.value.problems
     assert f"{file} is damaged" in str(problem)
-    assert "remove it and go on with: bastide simulate --resume" in str(problem)
+    assert "remove it and go on with: bastide simulate --resume" in str(hinted(problem))
 
 
 def test_full_disk_keeps_finished_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,13 +18,16 @@ from bastide.apps.tiles.importing.importing import import_tiles
 
 from .exporting import FLAGS, NEW, OLD, TILE_FLAGS, document, exported, shape
 
-KINDS = {**resolve_variant("base-game + river").segment_kinds}
 VERSIONS = pytest.mark.parametrize("words", [OLD, NEW], ids=["old", "new"])
 PLUGINS = ("abbey_mayor", "inns_cathedrals", "princess_dragon", "river", "sights", "traders_builders")
 
 
+def kinds_of_segments() -> Mapping[str, SegmentKind]:
+    return resolve_variant("base-game + river").segment_kinds
+
+
 def tiles_of(plugin: str) -> TileSet:
-    return load_tiles(files(f"bastide_{plugin}") / "tiles.toml", KINDS)
+    return load_tiles(files(f"bastide_{plugin}") / "tiles.toml", kinds_of_segments())
 
 
 @VERSIONS
@@ -101,7 +104,7 @@ def tiles(draw: st.DrawFn) -> str:
 
 def read(text: str) -> Tile | None:
     try:
-        return read_tiles(text, KINDS).entries[0].tile
+        return read_tiles(text, kinds_of_segments()).entries[0].tile
     except BastideError:
         return None
 
@@ -121,4 +124,4 @@ def test_any_tile_comes_back(text: str, words: Mapping[str, str], adjoining: boo
     assume(tile is not None)
     assert tile is not None
     event(f"{len(tile.segments)} segments")
-    assert shape(imported(tile, words, KINDS, adjoining=adjoining)) == shape(tile)
+    assert shape(imported(tile, words, kinds_of_segments(), adjoining=adjoining)) == shape(tile)

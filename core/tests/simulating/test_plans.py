@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from simulating.counted import plan
 
 from bastide import BastideError
+from bastide.apps.hints import hinted
 from bastide.apps.simulating.plan import FILE, Plan, keep_plan, read_plan
 
 
@@ -45,8 +46,9 @@ def test_folder_of_the_same_plan_is_used_again(tmp_path: Path) -> None:
 
 def test_folder_of_another_plan_is_left_alone(tmp_path: Path) -> None:
     keep_plan(plan(), tmp_path)
-    with pytest.raises(BastideError, match="holds another simulation; name another folder"):
+    with pytest.raises(BastideError) as caught:
         keep_plan(plan(seed="2"), tmp_path)
+    assert "holds another simulation; name another folder" in str(hinted(*caught.value.problems))
 
 
 def test_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:

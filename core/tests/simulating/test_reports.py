@@ -168,5 +168,5 @@ def test_category_of_a_third_variant_counts_zero_under_the_others(tmp_path: Path
         third["categories"].append({"kind": "forest", "when": "final"} | added)
         summary[sides].append(third)
     table = next(section for section in sections(summary) if section.title == "Points a player by category")
-    row = next(row for row in table.rows if row[0] == "forest final")
+    row = next(row for row in table.rows if row[0] == "forest at the end")
     assert row[1:] == ("0.00", "0.00", "2.00", "0.00", "–", "+2.00 (+1.00 to +3.00)", "+2.00")

@@ -79,7 +79,7 @@ def test_sheet_says_what_a_claimed_feature_is_worth_now_and_by_which_rule(sessio
     for line in ("place 0 1 0", "deploy lane N"):
         text(session.type(line))
     assert text(session.type("sheet")).splitlines() == [
-        "lane, 2 tiles from [0, 0] (claims: Red 1)",
+        "lane at the end, 2 tiles from [0, 0] (claims: Red 1)",
         "  Red +2",
         "    2 tiles × 1 = 2  [lanes/open]",
         "  complete as it lies: Red +6",

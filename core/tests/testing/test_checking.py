@@ -29,7 +29,9 @@ def test_failure_raises_with_all_that_is_wrong() -> None:
 def test_failure_says_what_to_do_and_which_command_checks_it_again() -> None:
     (outcome,) = checked("gives pieces", "pieces", seed=4).failures
     assert "To mend it: " in outcome.message
-    assert outcome.message.endswith("To check it again: bastide plugins check reed --only pieces --seed 4")
+    assert outcome.message.endswith(
+        'To check it again: bastide.testing.check_plugin("reed", checks=["pieces"], seed=4)'
+    )
 
 
 def test_snippet_leads_to_the_failure() -> None:

@@ -8,15 +8,19 @@ import pytest
 from tests.boards import board, final
 
 import bastide
-from bastide import Game, segment_names
+from bastide import Game, Tile, segment_names
 
 RULES = "base-game + farms-third-edition + abbey-mayor"
-SET = bastide.resolve_variant(RULES)
-TILES = {name.partition("/")[2]: tile.tile for name, tile in SET.tiles.items() if name.startswith("abbey-mayor/")}
+
+
+def tiles() -> dict[str, Tile]:
+    """The tiles of this set by the short names of their ids."""
+    found = bastide.resolve_variant(RULES).tiles
+    return {name.partition("/")[2]: entry.tile for name, entry in found.items() if name.startswith("abbey-mayor/")}
 
 
 def kinds(name: str) -> Counter[str]:
-    return Counter(segment.kind for segment in TILES[name].segments)
+    return Counter(segment.kind for segment in tiles()[name].segments)
 
 
 def test_twelve_tiles_are_in_the_bag_once_each_and_no_abbey() -> None:
@@ -44,12 +48,12 @@ def test_twelve_tiles_are_in_the_bag_once_each_and_no_abbey() -> None:
     ],
 )
 def test_tile_has_the_segments_it_should(name: str, edges: str, expected: dict[str, int]) -> None:
-    assert "".join(edge[0].upper() for edge in TILES[name].edges) == edges
+    assert "".join(edge[0].upper() for edge in tiles()[name].edges) == edges
     assert kinds(name) == expected
 
 
 def test_five_tiles_have_pennants_and_one_of_them_two() -> None:
-    pennants = {name: sum(s.flags.get("pennant", 0) for s in tile.segments) for name, tile in TILES.items()}
+    pennants = {name: sum(s.flags.get("pennant", 0) for s in tile.segments) for name, tile in tiles().items()}
     assert {name: count for name, count in pennants.items() if count} == {
         "AM-01": 2,
         "AM-02": 1,
@@ -60,7 +64,7 @@ def test_five_tiles_have_pennants_and_one_of_them_two() -> None:
 
 
 def test_city_with_the_pennant_borders_the_field_under_the_other_one() -> None:
-    tile = TILES["AM-03"]
+    tile = tiles()["AM-03"]
     [field] = [segment for segment in tile.segments if segment.kind == "field"]
     assert sorted(segment_names(tile.segments)[index] for index in field.borders) == ["city E", "city N"]
 

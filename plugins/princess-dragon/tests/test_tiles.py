@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 from tests.boards import board, final, lines
 
 import bastide
-from bastide import Game
+from bastide import Game, TileEntry
 
 RULES = "base-game + princess-dragon"
 FARMS = f"{RULES} + farms-third-edition"
-SET = bastide.resolve_variant(RULES)
 SYMBOLS = ("volcano", "dragon", "princess", "portal")
+
+
+def tiles() -> Mapping[str, TileEntry]:
+    return bastide.resolve_variant(RULES).tiles
 
 
 def of_set(picture: str) -> str:
@@ -27,7 +31,7 @@ def table(picture: str) -> Game:
 
 
 def symbols(tile: str) -> list[str]:
-    found = SET.tiles[tile].tile
+    found = tiles()[tile].tile
     flags = [*found.flags, *(flag for segment in found.segments for flag in segment.flags)]
     return [flag for flag in flags if flag in SYMBOLS]
 
@@ -48,7 +52,7 @@ def test_30_tiles_are_in_the_bag_with_one_symbol_each() -> None:
 def test_three_of_them_have_a_pennant() -> None:
     pennants = [
         name
-        for name, entry in SET.tiles.items()
+        for name, entry in tiles().items()
         if name.startswith("princess-dragon/") and any("pennant" in segment.flags for segment in entry.tile.segments)
     ]
     assert len(pennants) == 3
@@ -56,7 +60,7 @@ def test_three_of_them_have_a_pennant() -> None:
 
 @pytest.mark.parametrize("name", ["PD-dragon-city", "PD-princess-corner"])
 def test_two_tiles_have_a_print_with_a_garden(name: str) -> None:
-    kinds = [segment.kind for segment in SET.tiles[f"princess-dragon/{name}-garden"].tile.segments]
+    kinds = [segment.kind for segment in tiles()[f"princess-dragon/{name}-garden"].tile.segments]
     assert kinds.count("garden") == 1
 
 

@@ -9,11 +9,14 @@ import pytest
 from tests.boards import board, final, lines
 
 import bastide
-from bastide import Game
+from bastide import Game, Segment
 
 RULES = "base-game + traders-builders"
-SET = bastide.resolve_variant("base-game + traders-builders")
-TILES = {name.partition("/")[2]: tile for name, tile in SET.tiles.items() if name.startswith("traders-builders/")}
+
+
+def segments(tile: str) -> tuple[Segment, ...]:
+    """The segments of a tile by its id."""
+    return bastide.resolve_variant(RULES).tiles[tile].tile.segments
 
 
 def of_set(picture: str) -> str:
@@ -34,19 +37,19 @@ def test_24_tiles_are_in_the_bag_with_nine_wine_six_grain_and_five_cloth() -> No
     assert sum(ours.values()) == 24
     symbols: Counter[str] = Counter()
     for tile, count in ours.items():
-        for segment in SET.tiles[tile].tile.segments:
+        for segment in segments(tile):
             for flag in segment.flags:
                 symbols[flag] += count
     assert symbols == {"wine": 9, "grain": 6, "cloth": 5}
-    assert len([tile for tile in ours if not any(s.flags for s in SET.tiles[tile].tile.segments)]) == 4
+    assert len([tile for tile in ours if not any(s.flags for s in segments(tile))]) == 4
 
 
 @pytest.mark.parametrize("name", ["TB-08", "TB-11"])
 def test_two_tiles_have_a_print_with_a_garden(name: str) -> None:
-    kinds = [segment.kind for segment in SET.tiles[f"traders-builders/{name}-garden"].tile.segments]
+    kinds = [segment.kind for segment in segments(f"traders-builders/{name}-garden")]
     assert kinds.count("garden") == 1
     assert [kind for kind in kinds if kind != "garden"] == [
-        segment.kind for segment in SET.tiles[f"traders-builders/{name}"].tile.segments
+        segment.kind for segment in segments(f"traders-builders/{name}")
     ]
 
 

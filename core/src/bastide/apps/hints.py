@@ -12,9 +12,16 @@ if TYPE_CHECKING:
 
 #: The hints by the code of the problem.
 HINTS: Mapping[str, Sentence] = {
+    "cluster/lost": sentence("what is finished is kept; go on with --resume"),
+    "cluster/shard": sentence("each worker that played it died; look for why in their logs, then go on with --resume"),
     "rule/raised": sentence(
         "to come back to this point, save game.to_record(all_draws=True) as game.json, run: "
         "bastide play --resume game.json, and do the same again"
+    ),
+    "simulation/damaged": sentence("remove it and go on with: bastide simulate --resume FOLDER"),
+    "simulation/other-in-folder": sentence("name another folder, or go on with --resume {folder}", folder=""),
+    "simulation/process-killed": sentence(
+        "too little memory is the usual reason; go on with --resume and fewer --jobs"
     ),
     "variant/unknown-name": sentence("`bastide variant list` shows all presets"),
     "variant/unknown-rate": sentence("bastide variant show lists the rates of a variant"),

@@ -7,13 +7,16 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bastide import Decision, Sentence, segment_in_words, sentence, side_in_words, word
+from bastide import Decision, Sentence, listed, segment_in_words, sentence, side_in_words, word
 
 __all__ = [
     "FURTHER",
     "as_given",
     "category_in_words",
+    "claims_in_words",
+    "counts_in_words",
     "decision_in_words",
+    "occasion_in_words",
     "roll_in_words",
     "segment_in_words",
     "semicolons",
@@ -26,6 +29,9 @@ __all__ = [
 
 #: Words of tables that belong to no plugin; catalogues contain them, like the names that plugins declare.
 FURTHER = (sentence("completed"), sentence("final"), sentence("track"))
+
+#: Occasions of scores whose names say little to players.
+_OCCASIONS = {"final": sentence("at the end"), "play": sentence("in play")}
 
 _SAID_OF = re.compile(r"( (?:at|by|for|in|of|on|taken|with) )")
 
@@ -51,9 +57,24 @@ def roll_in_words(die: str, value: int) -> Sentence:
     return sentence("rolled {die}: {value}", die=word(die), value=value)
 
 
+def occasion_in_words(when: str) -> Sentence:
+    """The occasion of a score: ``completed``, ``at the end``, ``in play``."""
+    return _OCCASIONS.get(when) or word(when, when.replace("-", " "))
+
+
 def category_in_words(kind: str, when: str) -> Sentence:
-    """What points are for: ``city completed``."""
-    return sentence("{kind} {when}", kind=word(kind), when=word(when))
+    """What points are for: ``city completed``, ``field at the end``; without an occasion, the kind alone."""
+    return sentence("{kind} {when}", kind=word(kind), when=occasion_in_words(when)) if when else word(kind)
+
+
+def counts_in_words(counts: Mapping[str, object]) -> Sentence:
+    """A number for each player: ``Red 2, Blue 1``."""
+    return listed(f"{player} {count}" for player, count in counts.items())
+
+
+def claims_in_words(claims: Mapping[str, object]) -> Sentence:
+    """The weight of every player's pieces in what is scored: ``claims: Red 2, Blue 1``."""
+    return sentence("claims: {claims}", claims=counts_in_words(claims) if claims else sentence("nobody"))
 
 
 def spelled_out(term: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from bastide import BastideError, Registry, RuleError, did_you_mean
+from bastide import BastideError, Problem, Registry, RuleError, coded, did_you_mean, listed, sentence
 
 from .checks import BY_NAME, CHECKS, Check
 from .failing import CheckFailed, NotApplicable
@@ -151,7 +151,9 @@ def check_plugin(
     expected = dict(expected_failed_checks or {})
     for each in known(expected):
         if not expected[each].strip():
-            raise BastideError(f"say why {each} is expected to fail")
+            raise BastideError(
+                coded("check/expected-without-reason", "say why {check} is expected to fail", check=each)
+            )
     known(examples if isinstance(examples, Mapping) else ())
     outcomes = []
     for check in chosen:
@@ -190,9 +192,9 @@ def _made(trial: Trial, check: Check, examples: int) -> tuple[Literal["passed", 
     try:
         check.run(trial, examples)
     except CheckFailed as failed:
-        command = f"bastide plugins check {trial.name} --only {check.name}"
-        message = f"{failed}\nTo check it again: {command}" + (f" --seed {trial.seed}" if trial.seed else "")
-        return "failed", message, _raised(failed.__cause__)
+        seed = f", seed={trial.seed}" if trial.seed else ""
+        again = f'bastide.testing.check_plugin("{trial.name}", checks=["{check.name}"]{seed})'
+        return "failed", f"{failed}\nTo check it again: {again}", _raised(failed.__cause__)
     except NotApplicable as nothing:
         return "skipped", str(nothing), ""
     # A plugin may fail in unforeseen ways, or exit; the other checks are run nevertheless.
@@ -213,7 +215,7 @@ def games_of(check: Check, examples: Examples | None) -> int:
     """
     wanted = examples.get(check.name) if isinstance(examples, Mapping) else examples
     if wanted is not None and wanted < 1:
-        raise BastideError(f"examples must be at least 1, not {wanted}")
+        raise BastideError(coded("check/examples", "examples must be at least 1, not {count}", count=wanted))
     return check.examples if wanted is None or not check.examples else wanted
 
 
@@ -226,5 +228,6 @@ def known(names: Iterable[str]) -> list[str]:
     names = list(dict.fromkeys(names))
     for name in names:
         if name not in BY_NAME:
-            raise BastideError(f"there is no check {name}; {did_you_mean(name, BY_NAME, 'see ' + ', '.join(BY_NAME))}")
+            hint = did_you_mean(name, BY_NAME, sentence("there are {value}", value=listed(BY_NAME)))
+            raise BastideError(Problem(coded("check/unknown", "there is no check {name}", name=name), hint=hint))
     return names

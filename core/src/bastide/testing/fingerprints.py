@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bastide import Action, Decision, Feature, Game, Position, Rule, Tile
+from bastide import Action, Decision, Feature, Game, Position, Rule, Tile, View
 from bastide._kernel.agenda import Agenda
 from bastide._kernel.board import Board
 from bastide._kernel.journal import Journal, Store
@@ -29,6 +29,22 @@ def fingerprint(game: Game, without: frozenset[str] = frozenset()) -> dict[str, 
     """The whole state of a game, by name; two are equal if the games are in exactly the same state."""
     state = game._state
     return {name: frozen(getattr(state, name)) for name in attributes(state) if name not in NO_STATE | without}
+
+
+def seen(view: View) -> dict[str, Any]:
+    """Everything that a view shows, by name."""
+    decision = view.decision
+    return {
+        "players": (view.player, view.players),
+        "tiles": frozen(view.board.tiles),
+        "pieces": view.board.pieces,
+        "frontier": view.board.frontier,
+        "features": [(f.kind, f.tiles, f.open, f.pieces, dict(f.flags)) for f in view.board.features()],
+        "scores": view.scores,
+        "decision": None if decision is None else (decision.kind, decision.tile, decided(decision)),
+        "supplies": [view.supply(player) for player in view.players],
+        "stacks": view.stacks(),
+    }
 
 
 def written(game: Game) -> int:

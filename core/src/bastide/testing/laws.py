@@ -12,10 +12,10 @@ import bastide
 from bastide import Action, BastideError, Diagram, Feature, Game, IllegalAction, RuleError, Ruleset
 
 from .failing import CheckFailed, hold
-from .fingerprints import UNKNOWN_TO_RECORDS, decided, difference, fingerprint, written
+from .fingerprints import UNKNOWN_TO_RECORDS, decided, difference, fingerprint, seen, written
 from .history import action_text, shown
 from .motions import UNMOVED, Motion, alike
-from .playing import choose, play
+from .playing import play
 from .stock import Pieces, Tiles, drawn_again
 
 _TABLE = "do it with the methods of bastide.Table, which keep count"
@@ -31,27 +31,48 @@ _REASON = (
     "let the rule that forbids say why: its id and its sentence are what the player is told, and it answers the same "
     "whenever it is asked"
 )
+_HIDDEN = "declare for every stack who sees its size, its order and its items, and keep nothing hidden anywhere else"
 _STATE = "see to it that everything a rule looks at lies on the board or comes back through a StateKeeper"
 
 
 def copy_goes_its_own_way(game: Game, random: Random, actions: int) -> None:
-    """A copy and the original are independent.
+    """A copy and the original are independent, can be undone, and with the same actions are equal.
+
+    Args:
+        game: the game, which goes on and is undone.
+        random: the source of randomness.
+        actions: the maximal number of actions in each.
 
     Raises:
         CheckFailed: they are not.
     """
-    twin = game.copy()
-    before = fingerprint(game)
-    _same(fingerprint(twin), before, "a copy is not like the game that it was made of")
-    for _ in range(actions):
-        if not twin.over:
-            twin.play(choose(twin, random))
-    _same(fingerprint(game), before, "what is played in a copy changes the game")
-    apart = fingerprint(twin)
-    if not game.over:
-        game.play(choose(game, random))
+    changes_game = "what is played in a copy changes the game"
+    changes_copy = "what is played in a game changes its copy"
+    before, length = fingerprint(game), game.actions_played
+    first, second = game.copy(), game.copy()
+    for copy in (first, second):
+        _same(fingerprint(copy), before, "a copy is not like the game that it was made of")
+    play(first, random.randint(1, actions), random)
+    _same(fingerprint(game), before, changes_game)
+    there, seed, count = fingerprint(first), random.random(), random.randint(1, actions)
+    play(game, count, Random(seed))
+    _same(fingerprint(first), there, changes_copy)
+    _same(fingerprint(second), before, changes_copy)
+    there = fingerprint(game)
+    if random.random() < 0.5:
+        first.finish()
+        _same(fingerprint(game), there, changes_game)
+    while first.actions_played:
+        first.undo()
+    _same(fingerprint(first), before, "a copy that is undone is not like the game that it was made of")
+    _same(fingerprint(game), there, "what is undone in a copy changes the game")
+    play(second, count, Random(seed))
+    _same(fingerprint(second), there, "the same actions in a game and in its copy have other effects")
+    _same(fingerprint(game), there, changes_game)
+    while game.actions_played > length:
         game.undo()
-    _same(fingerprint(twin), apart, "what is played in a game changes its copy")
+    _same(fingerprint(second), there, "what is undone in a game changes its copy")
+    _same(fingerprint(game), before, "a game that had a copy is not as it was before when it is undone")
 
 
 def sheet_has_no_effect(game: Game, feature: Feature, occasion: str | None) -> None:
@@ -137,12 +158,12 @@ def offers_differ(game: Game) -> None:
     Raises:
         CheckFailed: two have.
     """
-    seen: set[str] = set()
+    records: set[str] = set()
     for action in game.decision.actions:
         text = _as_json(action.as_record())
         do = "let offers hold what tells them apart in params; JSON values only"
-        hold(text not in seen, f"two actions on offer have the same record: {text}", do)
-        seen.add(text)
+        hold(text not in records, f"two actions on offer have the same record: {text}", do)
+        records.add(text)
 
 
 def actions_can_be_played(game: Game, actions: Iterable[Action] | None = None) -> None:
@@ -248,6 +269,8 @@ def same_game(one: Game, other: Game, what: str, do: str = "") -> None:
     _same(fingerprint(other, UNKNOWN_TO_RECORDS), fingerprint(one, UNKNOWN_TO_RECORDS), what, do)
     hold(one.lines == other.lines and one.scores == other.scores, f"{what}: the scores differ", do)
     hold(one.ranking == other.ranking, f"{what}: {one.ranking} is not {other.ranking}", do)
+    supplies = [[game.supply(player) for player in game.players] for game in (one, other)]
+    hold(supplies[0] == supplies[1], f"{what}: the supplies are {supplies[1]}, not {supplies[0]}", do)
     offered = [[action.as_record() for action in game.decision.actions] for game in (one, other)]
     hold(offered[0] == offered[1], f"{what}: other actions are on offer", do)
 
@@ -332,7 +355,7 @@ def diagram_scores_as_its_game(game: Game) -> None:
 
 
 def sample_tells_nothing_hidden(game: Game, player: str, seed: int) -> None:
-    """A sample keeps everything that a player knows, and depends on nothing else.
+    """A view and its samples show what a player knows, keep every item, and depend on nothing hidden.
 
     Args:
         game: the game.
@@ -340,18 +363,63 @@ def sample_tells_nothing_hidden(game: Game, player: str, seed: int) -> None:
         seed: the seed of the samples.
 
     Raises:
-        CheckFailed: it does not keep it, or depends on more.
+        CheckFailed: they do not, or depend on more.
     """
-    do = "declare for every stack who sees its size, its order and its items, and keep nothing hidden anywhere else"
+    before, length = fingerprint(game), written(game)
     view = game.view(player)
-    other = view.sample(seed).view(player)
-    hold(other.stacks() == view.stacks(), f"in a sample {player} sees {other.stacks()}, not {view.stacks()}", do)
-    hold(other.scores == view.scores, f"in a sample the scores are {other.scores}, not {view.scores}", do)
-    decisions = [None if each.decision is None else decided(each.decision) for each in (view, other)]
-    hold(decisions[0] == decisions[1], f"in a sample {player} decides about something else", do)
-    # Both views have the same knowledge, so that they give the same samples.
-    one, two = fingerprint(view.sample(f"{seed}:again")), fingerprint(other.sample(f"{seed}:again"))
-    _same(two, one, f"what is hidden from {player} can be told from a sample", do)
+    shuffled = _with_hidden_orders(game, player, Random(seed)).view(player)
+    _same(seen(shuffled), seen(view), f"{player} sees what is hidden", _HIDDEN)
+    sample = view.sample(seed)
+    other = sample.view(player)
+    _same(seen(other), seen(view), f"in a sample {player} sees something else", _HIDDEN)
+    _same_but_for_hidden(sample, game, player)
+    # All these views have the same knowledge, so that they give the same samples, which go on in the same way.
+    told = f"what is hidden from {player} can be told from a sample"
+    again = view.sample(f"{seed}:again")
+    for each in (shuffled.sample(f"{seed}:again"), other.sample(f"{seed}:again")):
+        _same(fingerprint(each), fingerprint(again), told, _HIDDEN)
+        one, two = again.copy(), each
+        play(one, 4, Random(seed))
+        play(two, 4, Random(seed))
+        _same(fingerprint(two), fingerprint(one), told, _HIDDEN)
+    play(sample, 5, Random(seed))
+    _same(fingerprint(game), before, "what is played in a sample changes the game", _HIDDEN)
+    hold(written(game) == length, "what is played in a sample changes the game", _HIDDEN)
+
+
+def _with_hidden_orders(game: Game, player: str, random: Random) -> Game:
+    """A copy of a game in which stacks whose order is hidden from a player are in another order."""
+    twin = game.copy()
+    number = game.players.index(player)
+    for stack in twin._state.stacks.values():
+        if stack.kind.order != "everyone" and (stack.kind.order, stack.kind.owner) != ("owner", number):
+            items = list(stack.items)
+            random.shuffle(items)
+            stack.fill(items)
+    return twin
+
+
+def _same_but_for_hidden(sample: Game, game: Game, player: str) -> None:
+    """A sample is like its game but for what the player cannot know."""
+    one, two = ((each.decision.kind, each.decision.player) for each in (sample, game))
+    hold(one == two, f"in a sample the decision is {one}, not {two}", _HIDDEN)
+    counts = [Counter(item for stack in each._state.stacks.values() for item in stack.items) for each in (sample, game)]
+    hold(counts[0] == counts[1], f"in a sample the stacks hold {counts[0]}, not {counts[1]}", _HIDDEN)
+    known = game.view(player).stacks()
+    # Items that the player cannot see and that were not there before the game.
+    held = any(
+        stack.items and "items" not in known[name] and name not in game.ruleset.contents
+        for name, stack in game._state.stacks.items()
+    )
+    without = frozenset({"stacks", "seed"})
+    if held:
+        # Others have drawn what they hold, and may be about to place it.
+        without |= {"drawn", "decision"}
+        drawn = [sorted(stack for stack, _ in each._state.drawn) for each in (sample, game)]
+        hold(drawn[0] == drawn[1], f"in a sample was drawn from {drawn[0]}, not from {drawn[1]}", _HIDDEN)
+    if not held or game.decision.player == player:
+        hold(decided(sample.decision) == decided(game.decision), "in a sample other actions are on offer", _HIDDEN)
+    _same(fingerprint(sample, without), fingerprint(game, without), "a sample is not like its game", _HIDDEN)
 
 
 def same_seed_same_game(game: Game, twin: Game) -> None:
@@ -371,7 +439,9 @@ def same_seed_same_game(game: Game, twin: Game) -> None:
             except BastideError as error:
                 what = f"with the same seed and the same actions before, {action_text(record)} is refused: {error}"
                 raise CheckFailed(what, _ALONE) from error
-    _same(fingerprint(twin), fingerprint(game), "the same seed and the same actions make another game", _ALONE)
+    other = "the same seed and the same actions make another game"
+    _same(fingerprint(twin), fingerprint(game), other, _ALONE)
+    hold(twin.to_record() == game.to_record(), f"{other}: their records differ", _ALONE)
 
 
 def goes_on_alike(one: Game, other: Game, random: int, actions: int) -> None:

@@ -9,7 +9,21 @@ from functools import cached_property
 from random import Random
 from typing import Literal
 
-from bastide import Action, BastideError, Game, Plugin, Registry, Rule, Ruleset, did_you_mean, installed
+from bastide import (
+    Action,
+    BastideError,
+    Game,
+    Plugin,
+    Problem,
+    Registry,
+    Rule,
+    Ruleset,
+    coded,
+    did_you_mean,
+    installed,
+    listed,
+    sentence,
+)
 from bastide.variants.missing_plugins import to_install
 
 from .combining import Chosen, Combinations, expression, values
@@ -57,9 +71,10 @@ class Trial:
         self.seed = seed
         found = self.registry.found.get(name)
         if found is None:
-            there = ", ".join(self.registry.found) or "none"
-            hint = to_install(name) or did_you_mean(name, self.registry.found, f"there are {there}")
-            raise BastideError(f"there is no plugin {name}; {hint}")
+            known = self.registry.found
+            there = sentence("there are {plugins}", plugins=listed(sorted(known))) if known else None
+            hint = to_install(name) or did_you_mean(name, known, there)
+            raise BastideError(Problem(coded("plugin/unknown", "there is no plugin {name}", name=name), hint=hint))
         self.found = found
         #: The parts of the plugin that came up in watched games; ``None`` if there were none.
         self.seen: Seen | None = None
@@ -73,7 +88,9 @@ class Trial:
             NotApplicable: it brings no rules.
         """
         if self.found.broken is not None:
-            raise CheckFailed(f"the plugin is broken: {self.found.broken}", "see the line of bastide plugins")
+            raise CheckFailed(
+                f"the plugin is broken: {self.found.broken}", "mend that first: nothing else of it can be checked"
+            )
         if self.found.declaration is None:
             raise NotApplicable("it brings no rules")
         return self.found.declaration

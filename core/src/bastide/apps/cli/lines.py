@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide import sentence, translated
-from bastide.apps.comparing.words import ranking, subject, tiles, winners
+from bastide.apps.comparing.words import ranking, tiles, winners
 from bastide.apps.words import spelled_out
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-__all__ = ["explained", "ranking", "spelled_out", "subject", "tiles", "winners"]
+__all__ = ["explained", "ranking", "spelled_out", "tiles", "winners"]
 
 
 def explained(line: Mapping[str, Any], *, with_tiles: bool = True) -> Text:

@@ -58,9 +58,9 @@ def _show(out: Console, column: Column) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    from bastide.apps.words import as_given
+    from bastide.apps.words import as_given, category_in_words
 
-    from .lines import explained, ranking, subject
+    from .lines import explained, ranking
 
     title = column.ruleset.selection.title
     named = sentence("{place}: {message}", place=column.label, message=sentence(title))
@@ -82,7 +82,7 @@ def _show(out: Console, column: Column) -> None:
         for number, line in enumerate(lines):
             table.add_row(
                 name if not number and not on_track else "",
-                subject(line["kind"], line["when"]),
+                category_in_words(line["kind"], line["when"]),
                 str(line["points"]),
                 explained(line),
             )

@@ -24,20 +24,18 @@ from bastide.apps.reports import (
 )
 from bastide.apps.reports.words import sourced
 
-from ..words import as_given, semicolons, spelled_out, together, word
+from ..words import as_given, category_in_words, counts_in_words, semicolons, spelled_out, together, word
 from .columns import Line
 from .comparisons import Comparison
 from .lines import Difference
 from .pictures import Board, stopped
 from .words import (
-    claims,
     go_on_text,
     move_text,
     notes_of,
     ranking,
     so_far,
     stop_text,
-    subject,
     swing_text,
     tiles,
     titled,
@@ -171,7 +169,14 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
         if not lines:
             rows.append([column.label, sentence("nobody"), 0, None, None, None])
         rows += [
-            [column.label, as_given(line["player"]), line["points"], _terms(line), claims(line), tiles(line["tiles"])]
+            [
+                column.label,
+                as_given(line["player"]),
+                line["points"],
+                _terms(line),
+                counts_in_words(line["claims"]),
+                tiles(line["tiles"]),
+            ]
             for line in lines
         ]
     made = table(
@@ -190,7 +195,7 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
     said = sentence(
         "What number {number} is about, lit up on the board: {what}",
         number=number,
-        what=subject(difference.kind, difference.when),
+        what=category_in_words(difference.kind, difference.when),
     )
     then = None if board.moment(difference) is None else sentence("The board as it was when this was scored.")
     caption = join(*filter(None, (then, colours)), between=" ")

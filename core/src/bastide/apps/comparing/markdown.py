@@ -8,12 +8,11 @@ from bastide import clause, listed, sentence, translated
 from bastide.apps.reports import markdown as md
 from bastide.apps.reports.words import sourced
 
-from ..words import as_given, spelled_out, word
+from ..words import as_given, counts_in_words, spelled_out, word
 from .columns import Line
 from .comparisons import Comparison
 from .lines import Difference
 from .words import (
-    claims,
     go_on_text,
     notes_of,
     ranking,
@@ -113,7 +112,7 @@ def _difference(comparison: Comparison, difference: Difference) -> str:
                 md.text(as_given(line["player"])),
                 str(line["points"]),
                 _terms(line),
-                md.text(claims(line)),
+                md.text(counts_in_words(line["claims"])),
                 tiles(line["tiles"]),
             ]
             for line in lines

@@ -7,26 +7,16 @@ from typing import Any
 
 from bastide import clause, coded, listed, sentence, sentences
 
-from ..words import category_in_words, semicolons, together, word
+from ..words import category_in_words, counts_in_words, semicolons, together, word
 from .columns import Column, Stop
 from .comparisons import Comparison
 from .lines import Difference
 from .swings import Swing
 
 
-def subject(kind: str, when: str) -> str:
-    """The subject and the occasion: ``road``, ``city at the end``."""
-    if when == "final":
-        return sentence("{kind} at the end", kind=word(kind))
-    if when == "play":
-        return sentence("{kind} in play", kind=word(kind))
-    # Completion is the usual occasion and is not mentioned.
-    return word(kind) if when in ("completed", "") else category_in_words(kind, when)
-
-
 def titled(number: int, difference: Difference) -> str:
     """The heading of a difference: ``2. field at the end (the same points in another way)``."""
-    what = subject(difference.kind, difference.when)
+    what = category_in_words(difference.kind, difference.when)
     if difference.same_points:
         return sentence("{number}. {what} (the same points in another way)", number=number, what=what)
     return sentence("{number}. {what}", number=number, what=what)
@@ -54,15 +44,6 @@ def so_far(column: Column, text: str) -> str:
 def winners(column: Column) -> str:
     """The winners."""
     return together(column.ranking[0])
-
-
-def claims(line: Mapping[str, Any]) -> str:
-    """The weight of every player's pieces in the subject of a line: ``Red 2, Blue 1``."""
-    return _counts(line["claims"])
-
-
-def _counts(counts: Mapping[str, Any]) -> str:
-    return ", ".join(f"{player} {count}" for player, count in counts.items())
 
 
 def verdict(comparison: Comparison) -> str:
@@ -133,7 +114,7 @@ def swing_text(comparison: Comparison, swing: Swing) -> str:
             numbers=listed(place + 1 for place in swing.differences),
         ),
         they_win=sentences("{who} wins", "{who} win together", len(swing.winners), who=who),
-        points=_counts(swing.scores),
+        points=counts_in_words(swing.scores),
     )
 
 
@@ -161,7 +142,7 @@ def stop_text(column: Column, stop: Stop) -> str:
         number=stop.action,
         variant=column.label,
         reason=clause(stop.reason),
-        points=_counts(stop.scores),
+        points=counts_in_words(stop.scores),
         **({"move": move_text(stop.move)} if stop.move else {}),
     )
 

@@ -7,10 +7,10 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from bastide import Saying, action_in_words, listed, segment_in_words, sentence, translated
+from bastide import Saying, action_in_words, segment_in_words, sentence, translated
 
 from ..terminal.sheets import term_texts
-from ..words import roll_in_words, semicolons, word
+from ..words import claims_in_words, occasion_in_words, roll_in_words, semicolons, word
 
 #: How many things a line names; the rest are counted.
 NAMED = 6
@@ -135,9 +135,11 @@ def _outcome(saying: Saying) -> str:
 def _sheet(saying: Saying) -> Iterator[Line]:
     subject, occasion = saying.about
     sheet: Mapping[str, Any] = saying.answer
-    claims = listed(f"{player} {weight}" for player, weight in sheet["claims"].items()) or sentence("nobody")
     text = sentence(
-        "scored {what} ({occasion}); claims: {claims}", what=subject, occasion=word(occasion), claims=claims
+        "scored {what} ({occasion}); {claims}",
+        what=subject,
+        occasion=occasion_in_words(occasion),
+        claims=claims_in_words(sheet["claims"]),
     )
     yield Line(saying.depth, text)
     for line in sheet["lines"]:

@@ -54,6 +54,11 @@ ON_PAGES: Mapping[str, Sentence] = {
 
 #: Hints by the code of the problem, for problems that have no other hint.
 HINTS: Mapping[str, Sentence] = {
+    "cluster/lost": sentence("what is finished is kept; go on with it later"),
+    "cluster/shard": sentence("each worker that played it died; go on with it later"),
+    "simulation/damaged": sentence("remove this simulation, and begin it anew"),
+    "simulation/other-in-folder": sentence("begin a new simulation"),
+    "simulation/process-killed": sentence("too little memory is the usual reason; go on with it to play the rest"),
     "variant/unknown-name": sentence("the page of rules shows all presets and plugins"),
     "variant/unknown-rate": sentence("the numbers of the rules list all rates"),
 }

@@ -11,9 +11,9 @@ from bastide import Game, position, sentence, translated
 
 from ..comparing import Column, Comparison, Difference, Line, compare
 from ..comparing.pictures import COLOURS, features_of
-from ..comparing.words import ranking, stop_text, subject, swing_text, titled, unswung_text, verdict
+from ..comparing.words import ranking, stop_text, swing_text, titled, unswung_text, verdict
 from ..reports.words import source_text
-from ..words import spelled_out, word
+from ..words import category_in_words, claims_in_words, spelled_out, word
 from .art import dressed
 
 Lit = list[dict[str, Any]]
@@ -139,9 +139,10 @@ def _line(column: Column, line: Line, says: Mapping[str, Mapping[str, str]], say
         "points": line["points"],
         "kind": line["kind"],
         "when": line["when"],
-        "subject": say(subject(line["kind"], line["when"])),
+        "subject": say(category_in_words(line["kind"], line["when"])),
         "tiles": [list(cell) for cell in line["tiles"]],
         "claims": dict(line["claims"]),
+        "claimed": say(claims_in_words(line["claims"])) if len(line["claims"]) > 1 else "",
         "terms": [
             {
                 "text": say(spelled_out(term)),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bastide import STEPS, Feature, Game, Sheet, cell, position
+from bastide import STEPS, Feature, Game, Sheet, cell, position, translated
 
 from ..terminal.sheets import claimed
+from ..words import occasion_in_words
 from .wording import called, line_in_words, rule_sentences, terms_in_words
 
 
@@ -82,7 +83,7 @@ def claimed_sheets(game: Game) -> list[dict[str, Any]]:
         found.append(
             {
                 "wording": called(sheet.subject.kind),
-                "when": called(sheet.occasion),
+                "when": translated(occasion_in_words(sheet.occasion)),
                 "complete": features[0].complete,
                 "at": list(position(game.position.cell_of_segment(segment))),
                 "segment": game.position.index_of_segment(segment),
@@ -142,7 +143,7 @@ def as_json(game: Game, sheet: Sheet) -> dict[str, Any]:
         "kind": sheet.subject.kind,
         "wording": called(sheet.subject.kind),
         "occasion": sheet.occasion,
-        "when": called(sheet.occasion),
+        "when": translated(occasion_in_words(sheet.occasion)),
         "claims": {names[player]: weight for player, weight in sorted(sheet.claims.items())},
         "terms": [term | {"says": says.get(term["rule"], "")} for term in terms_in_words(terms)],
         "lines": [line_in_words(line.as_json(names)) for line in sheet.lines],

@@ -60,14 +60,12 @@ def cluster(address: str, plan: Plan) -> Player:
                 try:
                     yield future.result()
                 except KilledWorker as error:
-                    more = "each worker that played it died; look for why in their logs, then go on with --resume"
                     raise BastideError(
-                        Problem(coded("cluster/shard", "a shard cannot be played: {error}", error=error), hint=more)
+                        coded("cluster/shard", "a shard cannot be played: {error}", error=error)
                     ) from error
                 except (OSError, TimeoutError, CancelledError) as error:
-                    more = "what is finished is kept; go on with --resume"
                     raise BastideError(
-                        Problem(coded("cluster/lost", "the cluster at {address} is lost", address=address), hint=more)
+                        coded("cluster/lost", "the cluster at {address} is lost", address=address)
                     ) from error
                 for number in islice(queue, 1):
                     running.add(submit(number))

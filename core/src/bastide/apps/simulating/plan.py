@@ -300,12 +300,7 @@ def keep_plan(plan: Plan, folder: Path) -> None:
         ) from error
     if FILE in others:
         if read_plan(folder) != plan:
-            hint = sentence("name another folder, or go on with --resume {folder}", folder=folder)
-            raise BastideError(
-                Problem(
-                    coded("simulation/other-in-folder", "{folder} holds another simulation", folder=folder), hint=hint
-                )
-            )
+            raise BastideError(coded("simulation/other-in-folder", "{folder} holds another simulation", folder=folder))
         return
     if others:
         raise BastideError(

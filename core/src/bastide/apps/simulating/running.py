@@ -149,10 +149,7 @@ def _pool(jobs: int) -> Player:
                     yield future.result()
             ended = True
         except BrokenProcessPool as error:
-            hint = "too little memory is the usual reason; go on with --resume and fewer --jobs"
-            raise BastideError(
-                Problem(coded("simulation/process-killed", "a process that played games was killed"), hint=hint)
-            ) from error
+            raise BastideError(coded("simulation/process-killed", "a process that played games was killed")) from error
         finally:
             if not ended:
                 # Their work would be discarded, so it is not awaited.

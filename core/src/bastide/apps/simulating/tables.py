@@ -14,7 +14,7 @@ from typing import Any
 
 import polars as pl
 
-from bastide import BastideError, Problem, coded, sentence
+from bastide import BastideError, Problem, coded
 
 from .games import Rows
 
@@ -129,9 +129,8 @@ def read(folder: Path, table: str, shards: Iterable[int], columns: list[str] | N
     try:
         return pl.read_parquet(files, columns=columns)
     except (OSError, pl.exceptions.PolarsError):
-        hint = sentence("remove it and go on with: bastide simulate --resume {folder}", folder=folder)
         damaged = [
-            Problem(coded("simulation/damaged", "{file} is damaged: {reason}", file=file, reason=reason), hint=hint)
+            Problem(coded("simulation/damaged", "{file} is damaged: {reason}", file=file, reason=reason))
             for file in files
             if (reason := _fault(file))
         ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from bastide import Game, ScoreTrack, Sheet, Track, cell_in_words, listed, sentence, sentences, translated
 
-from ..words import category_in_words, spelled_out, word
+from ..words import category_in_words, claims_in_words, spelled_out
 
 
 def line_text(line: Mapping[str, Any], *, cells: bool = True) -> str:
@@ -17,11 +17,7 @@ def line_text(line: Mapping[str, Any], *, cells: bool = True) -> str:
         line: the line.
         cells: whether to name a cell.
     """
-    what: str = word(line["kind"])
-    if line["when"] == "final":
-        what = sentence("{kind} at the end", kind=what)
-    elif line["when"] != "play":
-        what = category_in_words(line["kind"], line["when"])
+    what = category_in_words(line["kind"], line["when"])
     if line["tiles"] and not cells:
         what = sentences("{what}, {count} tile", "{what}, {count} tiles", len(line["tiles"]), what=what)
     elif line["tiles"]:
@@ -79,14 +75,12 @@ def claimed(game: Game) -> list[Sheet]:
 def _sheet_lines(game: Game, sheet: Sheet) -> list[str]:
     names = game.players
     cells = sorted({tuple(at) for feature in sheet.subject.features for at in feature.tiles}, key=lambda at: at[::-1])
-    what: str = word(sheet.subject.kind)
-    if sheet.occasion != "final":
-        what = sentence("{kind}, {occasion}", kind=what, occasion=word(sheet.occasion))
+    what = category_in_words(sheet.subject.kind, sheet.occasion)
     what = sentences("{what}, {count} tile", "{what}, {count} tiles", len(cells), what=what)
     if cells:
         what = sentence("{what} from {cell}", what=what, cell=cell_in_words(cells[0]))
-    claims = ", ".join(f"{names[player]} {weight}" for player, weight in sorted(sheet.claims.items()))
-    lines = [translated(sentence("{what} (claims: {claims})", what=what, claims=claims))]
+    claims = claims_in_words({names[player]: weight for player, weight in sorted(sheet.claims.items())})
+    lines = [translated(sentence("{text} ({note})", text=what, note=claims))]
     for line in sheet.lines:
         written = line.as_json(names)
         lines.append(f"  {written['player']} {written['points']:+d}")

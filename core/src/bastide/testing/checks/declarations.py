@@ -47,7 +47,7 @@ def options_described(trial: Trial, examples: int) -> None:
     do = "give Field a default: a plugin without options written is the one as printed"
     hold(not bare, f"options without a default: {', '.join(bare)}", do)
     mute = [name for name, field in fields.items() if not (field.description or "").strip()]
-    do = "give Field a description; forms and bastide plugins show it"
+    do = "give Field a description; forms and lists of options show it"
     hold(not mute, f"options that do not say what they mean: {', '.join(mute)}", do)
 
 
@@ -86,7 +86,7 @@ def playable(trial: Trial, examples: int) -> None:
         chosen = combinations.together([*combinations.games[:1], trial.name])
         missing = [name for name in plugin.requires if name not in trial.registry.usable]
         why = f"it requires {', '.join(missing)}, not installed" if missing else combinations.refusal(chosen)
-        do = f"see bastide variant check '{' + '.join(sorted(chosen))}'"
+        do = f"bastide.resolve_variant('{' + '.join(sorted(chosen))}') says all of it"
         if missing:
             do = f"python -m pip install {' '.join(f'bastide-{name}' for name in missing)}"
         raise CheckFailed(f"no game can be played with it: {why}", do) from None

@@ -1,7 +1,7 @@
 // One difference between editions: the lines of each, with their terms, rules and subjects.
 import { h } from "../core/dom.js";
 import { signed } from "../core/values.js";
-import { comma, t } from "../core/words.js";
+import { t } from "../core/words.js";
 import { sign } from "../ui/signs.js";
 
 /** One difference. `address` is the base address of the comparison's pictures. */
@@ -29,7 +29,6 @@ function columnPart(column, each) {
 }
 
 function line(each) {
-  const claims = Object.entries(each.claims).map(([player, weight]) => `${player} ${weight}`);
   return h("li", {},
     h("strong", {}, `${each.player} ${signed(each.points)}`),
     h("ul", { class: "terms small" }, [
@@ -42,7 +41,7 @@ function line(each) {
         ),
       ),
       ...each.decided_by.map((rule) => h("li", {}, t("decided by"), " ", ruleName(rule))),
-      claims.length > 1 ? h("li", { class: "soft" }, t("claims: {claims}", { claims: claims.join(comma) })) : null,
+      each.claimed ? h("li", { class: "soft" }, each.claimed) : null,
     ]),
   );
 }

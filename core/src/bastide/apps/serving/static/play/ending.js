@@ -5,7 +5,7 @@ import { n, t } from "../core/words.js";
 import { actButton, rowOf, smallText } from "../ui/controls.js";
 import { openDialog } from "../ui/dialogs.js";
 import { begunContent } from "./begun.js";
-import { compareRecord, saveRecord, tableButton } from "./doing.js";
+import { compareRecord, saveRecord, tableButton } from "./gameactions.js";
 import { linkTo, remember } from "./games.js";
 import { seal } from "./seal.js";
 

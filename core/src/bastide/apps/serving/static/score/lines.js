@@ -1,6 +1,6 @@
 // The score lines of some rules, with their terms and the sentences of the rules.
 import { h } from "../core/dom.js";
-import { comma, semicolon, t } from "../core/words.js";
+import { semicolon, t } from "../core/words.js";
 import { foldedPart } from "../ui/controls.js";
 
 /** A rule by its name, with its sentence. */
@@ -27,12 +27,11 @@ export function lineEntry(line, name, lights) {
   );
   const parts = [line.where];
   lights.pinner(button, name, parts);
-  const claims = Object.entries(line.claims).map(([player, weight]) => `${player} ${weight}`).join(comma);
   const element = h("li", { class: "line" },
     button,
     h("p", { class: "terms small" },
       line.terms.map((term) => term.text).join(semicolon),
-      claims.includes(",") ? h("span", { class: "soft" }, " ", t("Claims: {claims}", { claims })) : null,
+      line.claimed ? h("span", { class: "soft" }, " ", line.claimed) : null,
     ),
     foldedPart(t("Rules"), { class: "small" }, h("ul", { class: "rules" }, rulesOf(line).map(rule))),
   );

@@ -7,7 +7,7 @@ import { actButton, foldedPart, linkField, rowOf, smallText } from "../../ui/con
 import { openDialog } from "../../ui/dialogs.js";
 import { rulesLink } from "../../ui/rulelist.js";
 import { copyButton } from "../copied.js";
-import { compareRecord, saveRecord, tableButton } from "../doing.js";
+import { compareRecord, saveRecord, tableButton } from "../gameactions.js";
 import { linkTo, seatsOf } from "../games.js";
 import { panel } from "./parts.js";
 
