@@ -27,9 +27,19 @@ def directive(name: str) -> str:
     """What has the documentation of a name put in."""
     value = getattr(bastide, name)
     if inspect.isclass(value):
-        return f".. autoclass:: bastide.{name}\n   :members:\n   :member-order: bysource\n"
+        # Bases that are no names of the interface are parts of the class.
+        public = [base for base in value.__mro__[1:] if base.__name__ in PUBLIC]
+        others = dict.fromkeys(["object", *(base.__name__ for each in public for base in each.__mro__)])
+        inherited = f"   :inherited-members: {', '.join(others)}\n" if any(map(is_part, value.__bases__)) else ""
+        return f".. autoclass:: bastide.{name}\n   :members:\n{inherited}   :member-order: bysource\n"
     kind = "autofunction" if inspect.isroutine(value) else "autodata"
     return f".. {kind}:: bastide.{name}\n"
+
+
+def is_part(base: type) -> bool:
+    """Whether a class is a part of the engine's classes that is not public by itself, with methods of its own."""
+    named = base.__module__.startswith("bastide.engine") and base.__name__ not in PUBLIC
+    return named and any(inspect.isroutine(member) for name, member in vars(base).items() if name[0] != "_")
 
 
 def add_interface(app: Sphinx, docname: str, source: list[str]) -> None:
