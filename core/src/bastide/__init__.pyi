@@ -32,6 +32,7 @@ from .engine.board_view import (
     PieceOnBoard,
 )
 from .engine.decisions import PASS, Action, Decision
+from .engine.engines import installed_engine
 from .engine.errors import (
     IllegalAction,
     RuleError,
@@ -447,6 +448,7 @@ __all__ = [
     "in_any_claim",
     "in_role",
     "installed",
+    "installed_engine",
     "is_complete",
     "is_exhausted",
     "is_waiting",

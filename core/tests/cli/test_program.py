@@ -73,6 +73,14 @@ def test_version_is_printed() -> None:
     assert done.output.startswith("bastide 0.")
 
 
+def test_version_says_which_engine_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BASTIDE_KERNEL", "python")
+    assert run(app, ["--version"]).output.endswith("(Python engine)\n")
+    monkeypatch.delenv("BASTIDE_KERNEL")
+    monkeypatch.setattr("bastide.engine.engines.find_spec", lambda name: object())
+    assert run(app, ["--version"]).output.endswith("(native engine)\n")
+
+
 @pytest.mark.parametrize(
     "command",
     [

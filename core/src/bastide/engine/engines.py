@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final
 
 from bastide.text.problems import BastideError, Problem
@@ -39,6 +40,12 @@ def engine() -> str:
         )
         raise BastideError(Problem(told, hint=sentence("install bastide-native, or leave the variable out")))
     return "python"
+
+
+def installed_engine() -> str:
+    """The same as far as it is told without loading an engine: ``native`` or ``python``."""
+    off = os.environ.get(CHOSEN_BY) == "python"
+    return "python" if off or find_spec("bastide_native") is None else "native"
 
 
 @cache

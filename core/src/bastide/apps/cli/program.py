@@ -112,7 +112,10 @@ def _show_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        typer.echo(f"bastide {version('bastide')}")
+        from bastide import installed_engine
+
+        engine = {"native": "native engine", "python": "Python engine"}[installed_engine()]
+        typer.echo(f"bastide {version('bastide')} ({engine})")
         raise typer.Exit
 
 
