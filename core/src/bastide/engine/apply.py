@@ -30,8 +30,10 @@ def do_option(table: Table, player: Any, option: Choice) -> None:
     try:
         if placement is not None:
             table.place(placement.tile, placement.cell, placement.turns)
-        elif option.piece is not None and option.place is not None:
-            table.deploy(option.piece, player, option.place, option.role)
+            return
+        piece, place = option.piece, option.place
+        if piece is not None and place is not None:
+            table.deploy(piece, player, place, option.role)
     except (Exception, SystemExit) as error:
         blame(error, option.rule)
         raise

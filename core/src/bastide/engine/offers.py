@@ -123,7 +123,8 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
         listener.deployments(table, [option.as_offer() for option in options])
     if "deploy" not in ruleset.meeples.joined:
         return options
-    return further(table, "deploy", player, [*options, *_at_places(table, player, spent)])
+    at_places = _at_places(table, player, spent) if ruleset.of(PlaceDeployment) else ()
+    return further(table, "deploy", player, [*options, *at_places])
 
 
 def _at_places(table: Table, player: int, spent: Collection[str]) -> Iterator[Offer]:
