@@ -163,6 +163,30 @@ def test_whole_games_go_on_as_if_nothing_had_failed(rules: str, players: int, se
     assert game.to_record(all_draws=True) == other.to_record(all_draws=True)
 
 
+@FAILURES
+@BEGUN
+def test_looking_ahead_and_playing_out_may_fail(rules: str, players: int, seed: int, failures: int) -> None:
+    game, numbers = begun(rules, players, seed), Random(seed)
+    for _ in range(5):
+        worths = insist(partial(game._margins_after, 2, 50), failures, game)
+        assert worths == game._margins_after(2, 50)
+        game.play(numbers.choice(game.decision.actions))
+    for number in count(1, 7):
+        try:
+            with failing(number, failures):
+                game.play_out(numbers)
+        except MemoryError:
+            continue
+        break
+    assert game.over
+    assert game._native()
+    other = Game(game.ruleset, game.players, seed=seed, _engine="python")
+    for action in game.to_record()["actions"]:
+        if action["type"] in ("place", "deploy", "pass"):
+            other.play(action)
+    assert on_the_board(game) == on_the_board(other)
+
+
 def test_what_failed_holds_no_memory() -> None:
     gc.collect()
     held = HELD.value

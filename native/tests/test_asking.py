@@ -219,6 +219,16 @@ def test_rule_that_changes_the_very_game_it_is_asked_about_is_told_so(trick: Tri
     assert native._native()
 
 
+def test_generator_with_methods_of_its_own_draws_as_in_python() -> None:
+    native, other = both(asked(), 2, 1)
+    for game in (native, other):
+        numbers = Random(3)
+        numbers.getrandbits = lambda bits: 0  # type: ignore[method-assign]
+        game.play_out(numbers)
+        game.play_out(numbers)
+    compare(native, other)
+
+
 def test_rule_that_begins_games_without_end_is_told_so() -> None:
     def over(position: Any) -> bool:
         game = Game(rules[0], NAMES[:2], seed=1)

@@ -11,7 +11,7 @@ from typing import Any
 from weakref import ref
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import bastide
@@ -441,6 +441,8 @@ def test_game_that_begins_otherwise_plays_on_the_python_engine(how: Any) -> None
     assert type(Game(BASE, ["Red", "Blue"], seed=1, **how)) is Game
 
 
+# The last tile of the bag goes back.
+@example(variant=BASE, players=1, seed=1, steps=79, finished=True, all_draws=False)
 @given(rulesets, counts, seeds, st.integers(0, 120), st.booleans(), st.booleans())
 def test_records_are_replayed_and_gone_on_with_alike(
     variant: str, players: int, seed: int, steps: int, finished: bool, all_draws: bool

@@ -123,7 +123,6 @@ cdef extern from "engine.h":
     void game_known_cell(const CGame *game, i32 cell, i32 *out)
     i32 game_pieces(const CGame *game)
     i32 game_tiles(const CGame *game)
-    i32 game_floor(const CGame *game)
     i32 game_returned(const CGame *game)
     i32 game_cell(const CGame *game, i32 x, i32 y)
     void game_piece(const CGame *game, i32 piece, i32 *out)
@@ -266,7 +265,7 @@ cdef class Core:
     cdef readonly Program program
     cdef readonly tuple players
     cdef readonly object ruleset
-    cdef object current
+    cdef NativeDecision current
     #: What a rule raised in the action under way.
     cdef object raised
     #: How many rules in Python are being asked, and whether that is in the middle of an action.
@@ -277,6 +276,8 @@ cdef class Core:
     #: The prescribed draws, and how the bag lay before the first of them.
     cdef readonly tuple prescribed
     cdef list shuffled
+    #: Whether nothing more is drawn than what is prescribed.
+    cdef readonly bint ends
     #: What rules in Python are given, made when it is first needed.
     cdef object _position
     #: Changes with everything that is done, so that what was read before can be told from what holds.
@@ -321,7 +322,8 @@ cdef class Core:
         return self.check(failed)
 
     cdef i32 floor(self, bint ends):
-        """How many tiles are not drawn, if the game ends with the prescribed draws."""
+        """How many tiles are not drawn from now on, if the game ends with the prescribed draws."""
+        self.ends = ends
         return len(self.program.bag) - len(self.prescribed) if ends and self.prescribed is not None else 0
 
     cdef Core twin(self):
@@ -334,6 +336,7 @@ cdef class Core:
         twin.sheets = self.sheets[:]
         twin.prescribed = self.prescribed
         twin.shuffled = self.shuffled
+        twin.ends = self.ends
         return twin
 
     cdef int check(self, bint failed) except -1:
@@ -538,7 +541,7 @@ cdef class Core:
             raise MemoryError
         count = game_fitting(self.game, number, found)
         try:
-            codes = [found[3 * n] + found[3 * n + 1] * ROW << 2 | found[3 * n + 2] for n in range(count)]
+            codes = [4 * (found[3 * n] + found[3 * n + 1] * ROW) + found[3 * n + 2] for n in range(count)]
         finally:
             release(found)
         codes.sort()
@@ -554,11 +557,6 @@ cdef class Core:
     def scores(self):
         """Points by player."""
         return tuple([game_score(self.at(), player) for player in range(self.program.rules.nplayers)])
-
-    @property
-    def ends(self):
-        """Whether nothing more is drawn than what is prescribed."""
-        return self.prescribed is None or game_floor(self.at()) > 0 or len(self.prescribed) == len(self.program.bag)
 
     @property
     def over(self):
@@ -600,6 +598,10 @@ cdef class Core:
     @property
     def decision(self):
         """What the game waits for."""
+        return self.waits_for()
+
+    cdef NativeDecision waits_for(self):
+        """The same."""
         if self.current is None:
             if self.acting:
                 raise RuntimeError("there is no decision in the middle of an action")
@@ -893,7 +895,7 @@ cdef class Native:
             return self._state.decision
         if core.current is None:
             try:
-                return core.decision
+                return core.waits_for()
             except (Exception, SystemExit) as error:
                 raise self._explained(core, error) from error
         return core.current
@@ -969,15 +971,15 @@ cdef class Native:
         """
         cdef Core core = self._core
         cdef i32 *options = NULL
-        cdef i32 room = 0, most, count, number, bits
+        cdef i32 room = 0, most, count = 0, number = 0, bits
         cdef void *grown
         cdef bint failed = False
         if core is None:
             return Game.play_out(self, numbers)
         core.idle()
         own = [numbers if isinstance(numbers, Random) else numbers[name] for name in core.players]
-        # A generator of another class may draw its numbers otherwise.
-        if any(type(each) is not Random for each in own):
+        # A generator of another class, or with methods of its own, may draw its numbers otherwise.
+        if any(type(each) is not Random or vars(each).keys() != {"gauss_next"} for each in own):
             return Game.play_out(self, numbers)
         draws = [each.getrandbits for each in own]
         try:
@@ -1215,7 +1217,7 @@ cdef class NativeDecision:
         codes = []
         for index in range(self.count):
             found = self._found + 3 * index
-            codes.append(found[0] + found[1] * ROW << 2 | found[2])
+            codes.append(4 * (found[0] + found[1] * ROW) + found[2])
         # As the Python engine has them, so that records are matched with them alike.
         return Placements(self.tile, codes)
 

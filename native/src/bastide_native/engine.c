@@ -346,7 +346,6 @@ static void room_for(const Rules *r, i32 tile, i32 *segments, i32 *waiters)
         *waiters += r->segments[shape->first + index].waits ? r->around.count : 0;
 }
 
-i32 game_floor(const Game *g) { return g->floor; }
 void game_set_floor(Game *g, i32 floor) { g->floor = floor; }
 
 Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)

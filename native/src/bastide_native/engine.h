@@ -132,7 +132,6 @@ Game *game_new(const Rules *rules, const i32 *bag, i32 floor, void *asked);
 /* Begin the first turn of a new game; 0 on success, -1 if that failed, after which the game can only be freed. */
 int game_begin(Game *game);
 void game_set_floor(Game *game, i32 floor);
-i32 game_floor(const Game *game);
 Game *game_copy(const Game *game, void *asked);
 void game_free(Game *game);
 
