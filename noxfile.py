@@ -152,19 +152,6 @@ def wheels(session: nox.Session) -> None:
 
 
 @nox.session
-def compiled(session: nox.Session) -> None:
-    """The tests once more, with the kernel and what plays compiled; needs a C compiler."""
-    needs_compiler(session)
-    sync(session, "test")
-    install_compiled(session)
-    # Without the interpreter's own files of the kernel there is nothing to hold to the style of the source.
-    apart = [
-        f"--ignore={path}" for path in ("tests/docs", "tests/repository", "core/tests/hooks/test_documentation.py")
-    ]
-    session.run("pytest", *(session.posargs or [*WORKERS, *apart]))
-
-
-@nox.session
 def native(session: nox.Session) -> None:
     """The native engine beside the one in Python: they play the same games; needs a C compiler."""
     needs_compiler(session)
@@ -216,23 +203,6 @@ def install_native(session: nox.Session) -> None:
     session.run_install(UV, "pip", "install", "--quiet", *into, "./native", external=True)
 
 
-def install_compiled(session: nox.Session) -> None:
-    """Put a compiled `bastide` in place of the checkout's."""
-    built = Path(session.create_tmp()).resolve() / "compiled"
-    shutil.rmtree(built, ignore_errors=True)
-    build = (
-        UV,
-        "build",
-        "--quiet",
-        "--package=bastide",
-        f"--python={session.virtualenv.location}",
-        f"--out-dir={built}",
-    )
-    session.run_install(*build, env={"HATCH_BUILD_HOOK_ENABLE_MYPYC": "1"}, external=True)
-    install_wheel(session, built)
-    session.run("python", "-c", "from bastide._kernel import board; assert not board.__file__.endswith('.py'), board")
-
-
 def install_wheel(session: nox.Session, built: Path) -> None:
     """Install the wheel in a folder in place of what there is."""
     (wheel,) = built.glob("*.whl")
@@ -244,14 +214,6 @@ def install_wheel(session: nox.Session, built: Path) -> None:
 def bench(session: nox.Session) -> None:
     """Games a second with every rule a plugin, beside the same game hard-coded."""
     sync(session, "bench")
-    session.run("python", "-m", "bench", *session.posargs)
-
-
-@nox.session(name="bench-compiled", default=False)
-def bench_compiled(session: nox.Session) -> None:
-    """The same with the kernel and what plays compiled."""
-    sync(session, "bench")
-    install_compiled(session)
     session.run("python", "-m", "bench", *session.posargs)
 
 

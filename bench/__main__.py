@@ -18,7 +18,6 @@ from types import SimpleNamespace
 
 import bastide
 from bastide import Adjustment, Plugin, Rate, Ruleset, hookimpl, kinds
-from bastide._kernel import board
 from bastide.apps.bots import bot
 from bastide.engine.engines import engine
 from bench import simulation, yardstick
@@ -170,9 +169,7 @@ def main() -> None:
     parser.add_argument("--only-ratio", action="store_true", help="leave out the presets and the simulations")
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args()
-    kernel = "interpreted" if board.__file__.endswith(".py") else "compiled"
-    kernel = engine() if engine() == "native" else kernel
-    result: dict[str, object] = {"kernel": kernel, "variant": given.variant}
+    result: dict[str, object] = {"engine": engine(), "variant": given.variant}
     chosen = [(name, way) for name, way in ways(given.variant) if given.only in name]
     if given.json:
         result["ways"] = {name: measure(way, given.batches, given.games) for name, way in chosen}
@@ -181,7 +178,7 @@ def main() -> None:
             result["simulations"] = list(each_simulation(4 * given.games))
         print(json.dumps(result, indent=2))
         return
-    print(f"{given.variant}, random two-player games, one core, {kernel} kernel")
+    print(f"{given.variant}, random two-player games, one core, {engine()} engine")
     print(f"  {'':<36}{'games/s':>10}{'the yardstick':>15}{'times it':>10}")
     for name, way in chosen:
         found = measure(way, given.batches, given.games)

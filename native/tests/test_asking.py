@@ -223,7 +223,7 @@ def test_generator_with_methods_of_its_own_draws_as_in_python() -> None:
     native, other = both(asked(), 2, 1)
     for game in (native, other):
         numbers = Random(3)
-        numbers.getrandbits = lambda bits: 0  # type: ignore[method-assign]
+        numbers.getrandbits = lambda bits: 0  # type: ignore[method-assign]  # what it draws from is put in its place
         game.play_out(numbers)
         game.play_out(numbers)
     compare(native, other)

@@ -316,7 +316,7 @@ def undone(playing: _Playing) -> None:
     """Some actions are taken back, more perhaps than were played."""
     many = playing.random.choice([1, 2, 9, 40])
     if many > playing.other.actions_played:
-        # Whoever asks for more is answered by the Python engine.
+        # A question beyond these is answered by the Python engine.
         playing.apart(lambda game: game.undo())
     for _ in range(min(many, playing.other.actions_played)):
         playing.native.undo()

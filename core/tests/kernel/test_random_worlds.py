@@ -51,9 +51,7 @@ WORLDS = st.tuples(*[tiles(number) for number in range(5)])
 
 def snapshot(board: Board, pieces: Pieces) -> dict[str, Any]:
     """The whole state of a board and its pieces."""
-    # Not vars(): a compiled board has no dictionary.
-    names = [name for name in dir(board) if not name.startswith("__") and name not in ("catalogue", "journal")]
-    kept = {name: value for name in names if not callable(value := getattr(board, name))}
+    kept = {name: value for name, value in vars(board).items() if name not in ("catalogue", "journal")}
     copied = {name: value.copy() if isinstance(value, list | dict) else value for name, value in kept.items()}
     return copied | {
         "all": pieces.all[:],

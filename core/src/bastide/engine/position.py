@@ -13,7 +13,7 @@ from bastide.rules.subjects import Subject
 from bastide.ruleset.calls import blaming
 from bastide.tiles.values import BAG
 
-from .ground import Ground
+from .board_queries import BoardQueries
 from .legal import legal_placements
 from .state import COMPLETED
 
@@ -127,7 +127,7 @@ class Feature:
         return f"<{self.kind} at [{x}, {y}], {len(self.cells)} tiles>"
 
 
-class Position(Ground):
+class Position(BoardQueries):
     """A game's state as rules see it. Players are numbers, in seating order."""
 
     __slots__ = ()

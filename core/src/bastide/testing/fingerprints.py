@@ -55,8 +55,7 @@ def written(game: Game) -> int:
 def attributes(thing: object) -> Iterator[str]:
     """The names of all attributes of an object."""
     for kind in type(thing).__mro__:
-        # Compiled classes list their attributes differently.
-        slots = kind.__dict__.get("__mypyc_attrs__") or kind.__dict__.get("__slots__", ())
+        slots = kind.__dict__.get("__slots__", ())
         yield from (slots,) if isinstance(slots, str) else slots
     yield from getattr(thing, "__dict__", ())
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .state import State
 
 
-class Ground:
+class BoardQueries:
     """The board of a :class:`Position`. Cells are packed, segments are numbers."""
 
     __slots__ = ("_state", "board", "ruleset")
