@@ -26,6 +26,9 @@ from bastide import (
     Ruleset,
     ScoringRule,
     Term,
+    claimed,
+    constant,
+    is_exhausted,
     kinds,
 )
 from bastide_native import _engine
@@ -312,3 +315,33 @@ def test_numbers_of_nothing_are_errors(number: int) -> None:
     assert supply == 0 or supply[0] == "OverflowError"
     with pytest.raises((BastideError, IndexError, KeyError)):
         core.fitting(str(number))
+
+
+@pytest.mark.parametrize("draws", [None, 3, 5])
+@pytest.mark.parametrize("played", [4, 6])
+def test_tile_that_is_put_back_at_the_end_is_one_to_draw_unless_draws_are_prescribed(
+    draws: int | None, played: int
+) -> None:
+    road = ScoringRule(
+        **SAYS,
+        id="more/road",
+        subjects=kinds("road", "city", "monastery"),
+        occasions=frozenset({"last"}),
+        when=is_exhausted,
+        terms=(Term(label="tiles", rate=Rate("tile", 5), count=constant(1)),),
+    )
+    last = FinalScoring(**SAYS, id="more/last", occasion="last", subjects=claimed(), before=("base-game/unfinished",))
+    rules = ruleset_of(scoring_rules=[road, last])
+    given: dict[str, Any] = (
+        {} if draws is None else {"draws": [*reversed(Game(rules, NAMES[:2], seed=1).position.stack("bag"))][:draws]}
+    )
+    native, other = both(rules, 2, 1, **given)
+    numbers = Random(2)
+    while not other.over and other.actions_played < played:
+        number = numbers.randrange(len(other.decision.actions))
+        native.play(native.decision.actions[number])
+        other.play(other.decision.actions[number])
+    native.finish()
+    other.finish()
+    compare(native, other)
+    assert native.position.exhausted() == other.position.exhausted()

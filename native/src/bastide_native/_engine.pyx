@@ -322,9 +322,9 @@ cdef class Core:
         return self.check(failed)
 
     cdef i32 floor(self, bint ends):
-        """How many tiles are not drawn from now on, if the game ends with the prescribed draws."""
+        """How many tiles are not drawn from now on, if the game ends with the prescribed draws; else -1."""
         self.ends = ends
-        return len(self.program.bag) - len(self.prescribed) if ends and self.prescribed is not None else 0
+        return len(self.program.bag) - len(self.prescribed) if ends and self.prescribed is not None else -1
 
     cdef Core twin(self):
         """A copy."""

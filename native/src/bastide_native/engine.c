@@ -37,7 +37,7 @@ static int begin_turn(Game *g)
     set(g, SPENT, NOTHING);
     for (;;) {
         i32 left = g->m[LEFT];
-        if (left <= g->floor)
+        if (left <= (g->floor > 0 ? g->floor : 0))
             return end_game(g);
         set(g, LEFT, left - 1);
         if (g->failed)

@@ -127,7 +127,8 @@ typedef struct {
 
 typedef struct Game Game;
 
-/* The bag is listed bottom first; the lowest tiles of it, so many as `floor`, are not drawn. */
+/* The bag is listed bottom first; the lowest tiles of it, so many as `floor`, are not drawn;
+ * -1 where no draws are prescribed that end the game. */
 Game *game_new(const Rules *rules, const i32 *bag, i32 floor, void *asked);
 /* Begin the first turn of a new game; 0 on success, -1 if that failed, after which the game can only be freed. */
 int game_begin(Game *game);

@@ -87,6 +87,12 @@ static i32 highest_score(const Game *g)
     return best;
 }
 
+/* Whether nothing is left to draw; a tile that was put back counts only where draws are not prescribed. */
+static int is_exhausted(const Game *g)
+{
+    return g->floor < 0 ? !g->m[LEFT] : g->m[LEFT] - g->m[RETURNED] <= g->floor;
+}
+
 /* The value of a compiled expression; the compiler sees to it that the stack suffices. */
 static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
 {
@@ -108,7 +114,7 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
             break;
         case OP_COMPLETE: stack[++top] = meets(g, root); break;
         case OP_OF_KIND: stack[++top] = *code++ >> printed(g, root)->kind & 1; break;
-        case OP_EXHAUSTED: stack[++top] = g->m[LEFT] <= g->floor; break;
+        case OP_EXHAUSTED: stack[++top] = is_exhausted(g); break;
         case OP_HIGHEST: stack[++top] = highest_score(g); break;
         case OP_PLAYER: stack[++top] = player; break;
         case OP_NOT: stack[top] = !stack[top]; break;

@@ -39,7 +39,7 @@ typedef struct { i32 *items; i32 count, room; } Buffer;
 struct Game {
     const Rules *rules;
     i32 *m;                                   /* everything that undoing restores */
-    i32 floor;                                /* what may not be drawn: what is left when prescribed draws are used up */
+    i32 floor;                                /* what is left when prescribed draws are used up, if they end the game; else -1 */
     i32 size, bag, supply, cells, segments, frontier, waiters, pieces, ready, hash, hash_mask, hash_shift, row;
     Buffer journal, marks, events, choices;
     void *asked;                              /* whom rules are asked of that are no tables */
