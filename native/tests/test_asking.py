@@ -10,6 +10,7 @@ from typing import Any, get_args
 import pytest
 from tests.fuzzing.asking import Raising
 from tests.fuzzing.beside import outcome, registry, same, stands
+from tests.native_pairs import NAMES, both
 from toys.making import plugin
 
 import bastide
@@ -34,7 +35,6 @@ from bastide import (
 from bastide_native import _engine
 from bastide_native.games import NativeGame, program
 
-NAMES = "Red", "Blue", "Green"
 FARMS = "farms-third-edition"
 SAYS: dict[str, Any] = {"says": "It is so.", "source": "no game"}
 
@@ -51,12 +51,6 @@ def ruleset_of(**hooks: Any) -> Ruleset:
     found.load_installed()
     assert found.register(plugin("More.", requires=("base-game",), **hooks), "more", "toys", "1").broken is None
     return bastide.resolve(bastide.select({"plugins": {"base-game": {}, "more": {}}}, found), found)
-
-
-def both(ruleset: Ruleset, players: int, seed: int, **given: Any) -> tuple[NativeGame, Game]:
-    native = Game(ruleset, NAMES[:players], seed=seed, **given)
-    assert isinstance(native, NativeGame)
-    return native, Game(ruleset, NAMES[:players], seed=seed, _engine="python", **given)
 
 
 def compare(native: Game, other: Game) -> None:

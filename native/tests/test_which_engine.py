@@ -1,0 +1,65 @@
+"""Which games are played natively, and what becomes of those that are not."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any
+from weakref import ref
+
+import pytest
+from tests.native_pairs import BASE, is_native
+
+import bastide
+from bastide import BastideError, Game
+from bastide_native.compiling import UnfitError
+from bastide_native.games import program
+
+
+@pytest.mark.parametrize(
+    ("variant", "why"),
+    [
+        ("bga", "base-game/next-tile is of the type Reaction"),
+        (f"{BASE} + river", "river"),
+        ("hunters-gatherers", "is of the type"),
+    ],
+)
+def test_other_rulesets_play_on_the_python_engine_and_it_is_told_why(variant: str, why: str) -> None:
+    ruleset = bastide.resolve_variant(variant)
+    game = Game(ruleset, ["Red", "Blue"], seed=1)
+    assert type(game) is Game
+    with pytest.raises(UnfitError, match=why):
+        program(ruleset, 2)
+
+
+@pytest.mark.parametrize("farms", ["farms-first-edition", "farms-second-edition", "farms-third-edition"])
+def test_rules_that_nobody_plays_by_any_more_are_forgotten(farms: str) -> None:
+    ruleset = bastide.resolve_variant({"plugins": {"base-game": {}, farms: {}}, "supply": {"follower": 3}})
+    game = Game(ruleset, ["Red", "Blue"], seed=1)
+    game.finish()
+    assert [*game.position.features()]
+    assert is_native(game)
+    kept = ref(ruleset)
+    del game, ruleset
+    gc.collect()
+    assert kept() is None
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"draws": ["base-game/X", "base-game/X"]},
+        {"start": [{"tile": "base-game/E", "at": [0, 0], "rotation": 0}]},
+        {"_rolls": (("die", 3),)},
+    ],
+)
+def test_game_that_begins_otherwise_plays_on_the_python_engine(how: Any) -> None:
+    assert type(Game(BASE, ["Red", "Blue"], seed=1, **how)) is Game
+
+
+@pytest.mark.parametrize("players", [["Red", "Red"], [], ["Red", 3], 7])
+def test_wrong_players_are_refused_in_the_same_words(players: Any) -> None:
+    with pytest.raises(BastideError) as expected:
+        Game(BASE, players, seed=1, _engine="python")
+    with pytest.raises(BastideError) as found:
+        Game(BASE, players, seed=1)
+    assert str(found.value) == str(expected.value)

@@ -1,0 +1,66 @@
+"""Games of the native engine, each with the same game of the Python engine beside it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+import bastide
+from bastide import Game, Ruleset
+from bastide_native.games import NativeGame
+from tests.fuzzing.beside import stands
+
+BASE = "base-game + farms-third-edition"
+#: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
+FITTING = (
+    "base-game",
+    BASE,
+    "c3",
+    "hig-big-box",
+    f"{BASE} + small-city",
+    f"{BASE} + inns-cathedrals",
+    f"{BASE} + inns-cathedrals(inns=every) + small-city(points_per_pennant=2)",
+    f"{BASE} + inns-cathedrals(unfinished=plain)",
+    f"{BASE} + inns-cathedrals(content=tiles)",
+    "hig-2000",
+    "hig-2001",
+    "base-game + farms-second-edition(once=per-city) + inns-cathedrals",
+)
+NAMES = "Red", "Blue", "Green", "Yellow", "Black", "Pink"
+
+seeds = st.integers(0, 2**32)
+rulesets = st.sampled_from(FITTING)
+counts = st.integers(1, len(NAMES))
+
+
+def both(variant: str | Ruleset, players: int, seed: int, **given: Any) -> tuple[NativeGame, Game]:
+    """A native game, and the same one of the Python engine."""
+    ruleset = bastide.resolve_variant(variant) if isinstance(variant, str) else variant
+    names = NAMES[:players]
+    native = Game(ruleset, names, seed=seed, **given)
+    assert isinstance(native, NativeGame)
+    return native, Game(ruleset, names, seed=seed, _engine="python", **given)
+
+
+def is_native(game: Game) -> bool:
+    return isinstance(game, NativeGame) and game._native()
+
+
+def compare(native: Game, other: Game) -> None:
+    """See to it that two games stand alike, as far as it is told without leaving the native engine."""
+    assert stands(native) == stands(other)
+
+
+def play_on(native: Game, other: Game, numbers: Random, steps: int = 10**6) -> None:
+    """Play the same random actions in both games, comparing them after each."""
+    compare(native, other)
+    while not other.over and steps:
+        number = numbers.randrange(len(other.decision.actions))
+        one, two = native.decision.actions[number], other.decision.actions[number]
+        assert one.as_record() == two.as_record()
+        native.play(one)
+        other.play(two)
+        compare(native, other)
+        steps -= 1
