@@ -211,7 +211,7 @@ cdef class Program:
         for way in range(4):
             r.place_of[way] = tables.edges ** (3 - way)
         r.npatterns = tables.patterns
-        r.nfinals = len(tables.finals) // 94
+        r.nfinals = len(tables.finals) * sizeof(i32) // sizeof(Final)
         r.nends = len(tables.ends)
         r.nstart = len(tables.start) // 4
         r.nbag = len(self.bag)

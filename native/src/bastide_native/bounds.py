@@ -9,7 +9,7 @@ from bastide._kernel.board import Board
 from bastide._kernel.geometry import cell
 from bastide._kernel.journal import Journal
 
-from .compiling import MOST, OPS, SEGMENTS, STAGES, Tables, UnfitError
+from .compiling import FINAL, MOST, OPS, PLAN, SEGMENTS, STAGES, Tables, UnfitError
 
 #: What ``engine.h`` and ``state.h`` have room for.
 TILES, FLAGS, PIECES, COLUMNS = 256, 64, 1000, 1 << 15
@@ -17,8 +17,8 @@ TILES, FLAGS, PIECES, COLUMNS = 256, 64, 1000, 1 << 15
 ANSWER, SCORE = 9999, 1_000_000_000
 LARGEST = 2**31 - 1
 
-#: How many numbers a plan and a final scoring have, and what stands for no condition; below are rules in Python.
-PLAN, FINAL, NONE = 7, 4 + 3 * MOST["kinds of segments"], -1
+#: What stands for no condition; below are rules in Python.
+NONE = -1
 
 _NAMES = {number: name for name, number in OPS.items()}
 _OPERANDS = {"CONST": 1, "BORDERS": 1, "FLAGS": 1, "OF_KIND": 1, "PIECES": 2}

@@ -45,6 +45,8 @@ MOST = {
     "kinds of edges": 8,
 }
 SEGMENTS, WAITING, AROUND, STACK = 16, 2, 24, 32
+#: How many numbers a plan and a final scoring have.
+PLAN, FINAL = 7, 4 + 3 * MOST["kinds of segments"]
 
 _NAMED = "END CONST TILES SEGMENTS AROUND BORDERS FLAGS PIECES COMPLETE OF_KIND EXHAUSTED HIGHEST PLAYER"
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
@@ -253,7 +255,7 @@ class Tables:
 
     def _called(self, kind: str, occasion: str) -> bool:
         """Whether Python makes the sheets of a kind of subject on an occasion."""
-        return bool(self.plan_table[7 * self._plan(kind, occasion) + 6])
+        return bool(self.plan_table[PLAN * self._plan(kind, occasion) + PLAN - 1])
 
     def _home(self, kind: str, occasion: str) -> tuple[int, int]:
         """Which kinds of pieces go home from a kind of feature after a scoring, and when those of each stay."""

@@ -98,9 +98,9 @@ class NativeGame(Native, Game):
         draws: Sequence[str] | None = None,
         start: Sequence[Mapping[str, Any]] | None = None,
         _forced_ends: bool | str = True,
-        _forced_by_placements: bool = False,
-        _rolls: tuple[Any, ...] = (),
+        **_: Any,
     ) -> None:
+        # The rest of ``GIVEN`` makes no difference to a native game, or ``new_game`` has made none.
         self.variant = named(self._ruleset) if isinstance(variant, Ruleset | Path) else variant
         self.seed = checked_seed(seed)
         self._players = checked_players(players)
