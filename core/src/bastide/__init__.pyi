@@ -157,6 +157,7 @@ from .rules.questions import (
     noted_as,
     of_kind,
     own_stack,
+    part_number,
     rate_of,
     tiles_with,
 )
@@ -463,6 +464,7 @@ __all__ = [
     "of_kind",
     "offset",
     "own_stack",
+    "part_number",
     "parse_call",
     "play_many",
     "plugins_anew",

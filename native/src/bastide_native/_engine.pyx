@@ -15,12 +15,15 @@ from bastide.engine.failures import explain
 from bastide.engine.game import Game
 from bastide.engine.pickling import actions_of
 from bastide.engine.scoring import WHEN
+from bastide.rules.events import Event
 from bastide.rules.offers import Candidate
 from bastide.rules.sheets import Line, TermLine
 from bastide.rules.scoring import FinalScoring
 from bastide._kernel.geometry import cell as packed_cell
 from bastide._kernel.pieces import AWAY, SEGMENT, Piece, Place
 from bastide._kernel.geometry import position as unpacked
+
+from .compiling import HAPPENINGS
 
 cdef extern from "engine.h":
     ctypedef int32_t i32
@@ -44,13 +47,19 @@ cdef extern from "engine.h":
         pass
     ctypedef struct Completing:
         pass
+    ctypedef struct Reaction:
+        pass
     ctypedef struct Calls:
         i32 (*rule)(void *asked, i32 number, i32 about, i32 who) noexcept
         void (*sheet)(void *asked, i32 plan, i32 occasion, i32 root) noexcept
-        void (*final)(void *asked, i32 number) noexcept
+        void (*final)(void *asked, i32 number, i32 root) noexcept
+        i32 (*step)(void *asked, i32 number) noexcept
+        i32 (*next)(void *asked) noexcept
+        void (*react)(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece) noexcept
+        void (*undo)(void *asked, i32 length) noexcept
     ctypedef struct Rules:
         Calls calls
-        i32 nplayers, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, most_segments
+        i32 nplayers, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces
         i32 demands
         i32 place_of[4]
         const i32 *pool
@@ -70,7 +79,16 @@ cdef extern from "engine.h":
         const i32 *weights
         const i32 *supply
         const i32 *start
+        const i32 *others
         Span around
+        const i32 *steps
+        i32 nturn
+        const i32 *if_called
+        Span offered[2]
+        const Reaction *reactions
+        Span happening[2]
+        const Span *completing_heard
+        const i32 *budgets
     ctypedef struct CGame "Game":
         pass
     CGame *game_new(const Rules *rules, const i32 *bag, i32 floor, void *asked)
@@ -78,10 +96,8 @@ cdef extern from "engine.h":
     void game_set_floor(CGame *game, i32 floor)
     CGame *game_copy(const CGame *game, void *asked)
     void game_free(CGame *game)
-    i32 game_phase(const CGame *game)
+    i32 game_value(const CGame *game, i32 what)
     i32 game_player(const CGame *game)
-    i32 game_turn(const CGame *game)
-    i32 game_hand(const CGame *game)
     i32 game_score(const CGame *game, i32 player)
     i32 game_actions(const CGame *game)
     i32 game_placements(const CGame *game, i32 *out)
@@ -91,16 +107,18 @@ cdef extern from "engine.h":
     int game_deploy(CGame *game, i32 deployment, i32 piece, i32 segment)
     int game_pass(CGame *game)
     int game_finish(CGame *game)
+    int game_run(CGame *game)
+    i32 game_begin_action(CGame *game, i32 what)
+    int game_end_action(CGame *game, int failed)
     int game_undo(CGame *game)
     i32 game_most_options(const CGame *game)
     i32 game_options(CGame *game, i32 *out)
     int game_play(CGame *game, const i32 *options, i32 number, i32 count)
     int game_worths(CGame *game, i32 depth, i32 broad, double *out)
-    i32 game_turns(const CGame *game)
     i32 game_choices(const CGame *game)
     i32 game_supply(const CGame *game, i32 player, i32 kind)
     void game_standing(const CGame *game, i32 *out)
-    i32 game_left(const CGame *game)
+    i32 game_in_bag(const CGame *game, i32 number)
     i32 game_drawn(const CGame *game, i32 number)
     void game_refill(CGame *game, i32 number, i32 tile)
     void game_laid(const CGame *game, i32 *shape, i32 *base)
@@ -109,26 +127,35 @@ cdef extern from "engine.h":
     i32 game_cells(const CGame *game, i32 root, i32 *out, i32 room)
     void game_fail(CGame *game)
     int game_failed(const CGame *game)
+    int game_was_beyond(CGame *game)
     void game_gain(CGame *game, i32 player, i32 points)
     i32 game_note_sheet(CGame *game)
     void game_finally_home(CGame *game, i32 number, i32 root)
-    i32 game_spent(const CGame *game)
-    i32 game_laid_cell(const CGame *game)
-    i32 game_segments(const CGame *game)
+    i32 game_waiting(const CGame *game, i32 number)
     i32 game_about(const CGame *game, i32 segment, i32 what)
     i32 game_root(const CGame *game, i32 segment)
     i32 game_flag(const CGame *game, i32 root, i32 flag)
     int game_tile(const CGame *game, i32 x, i32 y, i32 *out)
-    i32 game_known_cells(const CGame *game)
     void game_known_cell(const CGame *game, i32 cell, i32 *out)
-    i32 game_pieces(const CGame *game)
-    i32 game_tiles(const CGame *game)
-    i32 game_returned(const CGame *game)
     i32 game_cell(const CGame *game, i32 x, i32 y)
     void game_piece(const CGame *game, i32 piece, i32 *out)
     i32 game_first_piece(const CGame *game, i32 root)
     i32 game_next_piece(const CGame *game, i32 piece)
     i32 game_fitting(const CGame *game, i32 tile, i32 *out)
+    void game_set_value(CGame *game, i32 what, i32 value)
+    void game_set_score(CGame *game, i32 player, i32 points)
+    void game_set_done(CGame *game, i32 segment, i32 done)
+    void game_lay(CGame *game, i32 x, i32 y, i32 shape)
+    void game_enter(CGame *game, i32 owner, i32 kind, i32 segment)
+    void game_move(CGame *game, i32 piece, i32 segment)
+    void game_stock(CGame *game, i32 player, i32 kind, i32 count)
+    void game_await(CGame *game, i32 segment, i32 again)
+    void game_note_draw(CGame *game, i32 item)
+    void game_note_choice(CGame *game, i32 what, i32 a)
+    void game_put(CGame *game, i32 number, i32 tile)
+    void game_changed(CGame *game, i32 length)
+    i32 game_journal(const CGame *game)
+    void game_roll_back(CGame *game, i32 mark)
     void *allocate(void *old, size_t size)
     void release(void *old)
     enum: ABOUT_PARENT
@@ -143,12 +170,52 @@ cdef extern from "engine.h":
     enum: PHASE_PLACE
     enum: PHASE_DEPLOY
     enum: PHASE_OVER
+    enum: PHASE_ASKED
+    enum: PHASE_BUSY
+    enum: V_PHASE "PHASE"
+    enum: V_TURN "TURN"
+    enum: V_TURNS "TURNS"
+    enum: V_HAND "HAND"
+    enum: V_LEFT "LEFT"
+    enum: V_CELLS "CELLS"
+    enum: V_SEGMENTS "SEGMENTS"
+    enum: V_TILES "TILES"
+    enum: V_PIECES "PIECES"
+    enum: V_READY "READY"
+    enum: V_LAID "LAID"
+    enum: V_SPENT "SPENT"
+    enum: V_RETURNED "RETURNED"
+    enum: V_NEXT "NEXT"
+    enum: V_UPCOMING "UPCOMING"
+    enum: V_OVER "OVER"
+    enum: V_PART "PART"
+    enum: V_CALLED "CALLED"
+    enum: V_DRAWS "DRAWS"
+    enum: V_SCORES "SCORES"
+    enum: C_NOTHING "NOTHING"
+    enum: C_KEPT "KEPT"
+    enum: C_GOES_ON "GOES_ON"
+    enum: C_WAITS "WAITS"
     enum: MAX_OPTIONS
     enum: MAX_KINDS
     enum: MAX_ANSWER
     enum: MAX_SCORE
 
 cdef object _new = tuple.__new__
+
+
+class VALUES:
+    """Single values of a game, and what one of them, the phase, may be."""
+
+    PHASE, TURN, TURNS, HAND, LEFT, PIECES = V_PHASE, V_TURN, V_TURNS, V_HAND, V_LEFT, V_PIECES
+    LAID, SPENT, NEXT, UPCOMING = V_LAID, V_SPENT, V_NEXT, V_UPCOMING
+    OVER, PART, CALLED = V_OVER, V_PART, V_CALLED
+    ASKED, BUSY, ENDED = PHASE_ASKED, PHASE_BUSY, PHASE_OVER
+
+
+#: There is none, or Python keeps it; and what comes of a step.
+NOTHING, KEPT = C_NOTHING, C_KEPT
+GOES_ON, WAITS = C_GOES_ON, C_WAITS
 #: Cells at most so far from the start are numbers that the native engine knows; no game reaches them.
 FARTHEST = 1 << 14
 #: Columns of values besides those of ``engine.h``.
@@ -158,8 +225,8 @@ cdef object AWAY_PLACE = Place(AWAY, None)
 cdef int64_t ROW = packed_cell(0, 1)
 
 
-class TooLargeError(Exception):
-    """A rule in Python gave a number for which the native engine has no room; the Python engine has."""
+class BeyondError(Exception):
+    """A rule in Python gave or did something for which the native engine has no room; the Python engine has."""
 
 
 @cython.final
@@ -173,7 +240,14 @@ cdef class Program:
     cdef Rules rules
     cdef readonly tuple tiles, pieces, names, bag, lyings, definitions
     cdef readonly tuple plans, occasions, deployments, supplied, kinds, calls, subjects, flags
-    cdef dict piece_numbers, tile_numbers
+    #: What is done in Python: steps by number, reactions by number, and what is left of the steps before each of them.
+    cdef readonly tuple called, reactions, chains
+    #: Whether nothing is done in Python that may change a game.
+    cdef readonly bint plain
+    #: Whether something is done before the first turn.
+    cdef readonly bint sets_up
+    cdef readonly dict piece_numbers, tile_numbers, phase_bits, budgets, native_steps, lying_numbers, draw_numbers
+    cdef readonly tuple draw_names
     cdef bytes _fits
     cdef list _kept
 
@@ -195,6 +269,17 @@ cdef class Program:
         self.bag = tuple(tables.bag)
         self.occasions = tuple(tables.occasions)
         self.deployments = tuple(tables.deployments)
+        self.called = tuple(tables.called)
+        self.reactions = tuple(tables.reacting)
+        self.chains = tables.chains
+        self.plain = tables.plain
+        self.sets_up = bool(tables.ruleset.course.setup_steps)
+        self.phase_bits = dict(tables.phase_bits)
+        self.budgets = dict(tables.budgets)
+        self.native_steps = dict(tables.native_steps)
+        self.lying_numbers = {id(lying): number for number, lying in enumerate(self.lyings)}
+        self.draw_names = tuple(tables.draws)
+        self.draw_numbers = {drawn: number for number, drawn in enumerate(self.draw_names)}
         self.plans = tuple([
             (kind, plan.terms, plan.adjustments)
             for (kind, _), plan in zip(tables.plans, tables.score_plans)
@@ -204,6 +289,10 @@ cdef class Program:
         r.calls.rule = _call_rule
         r.calls.sheet = _call_sheet
         r.calls.final = _call_final
+        r.calls.step = _call_step
+        r.calls.next = _call_next
+        r.calls.react = _call_react
+        r.calls.undo = _call_undo
         r.nplayers = tables.players
         r.npieces = len(self.pieces)
         r.nflags = len(tables.flags)
@@ -234,6 +323,20 @@ cdef class Program:
         r.weights = self._keep(tables.weights)
         r.supply = self._keep(tables.supply)
         r.start = self._keep(tables.start)
+        r.nothers = len(tables.others)
+        r.others = self._keep(tables.others)
+        r.most_pieces = tables.most_pieces
+        r.steps = self._keep(tables.steps)
+        r.nturn = tables.turn_steps
+        r.if_called = self._keep(tables.if_called)
+        for number, span in enumerate(tables.offered_spans):
+            r.offered[number].at, r.offered[number].count = span
+        r.reactions = <const Reaction *>self._keep(tables.reactions)
+        for number in range(2):
+            r.happening[number].at = tables.happening[2 * number]
+            r.happening[number].count = tables.happening[2 * number + 1]
+        r.completing_heard = <const Span *>self._keep(tables.completing_heard)
+        r.budgets = self._keep(tables.spending)
         r.around.at, r.around.count = tables.around
 
     def has(self, draws):
@@ -262,6 +365,11 @@ cdef class Core:
     """
 
     cdef CGame *game
+    #: What acts in Python, made when something first does; and the seed of what that sets up.
+    cdef object acts
+    cdef object seed
+    #: The actions played that Python had asked for.
+    cdef list asked_actions
     cdef readonly Program program
     cdef readonly tuple players
     cdef readonly object ruleset
@@ -290,11 +398,12 @@ cdef class Core:
         self.players = players
         self.ruleset = ruleset
         self.sheets = []
+        self.asked_actions = []
 
     def __dealloc__(self):
         game_free(self.game)
 
-    cdef int begin(self, random, prescribed, bint ends) except -1:
+    cdef int begin(self, random, seed, prescribed, bint ends) except -1:
         """Begin a game whose bag is shuffled by a generator of random numbers.
 
         Prescribed draws lie on top of the others in the native bag. Where they end the game, the others are not drawn.
@@ -312,10 +421,16 @@ cdef class Core:
         self.game = game_new(&self.program.rules, &view[0], self.floor(ends), <void *>self)
         if self.game is NULL:
             raise MemoryError
+        self.seed = seed
         # Rules that are asked already look at this game, which may be over before the first turn.
         self.acting = True
-        cdef bint failed = game_begin(self.game)
-        self.acting = False
+        cdef bint failed = False
+        try:
+            if self.program.sets_up:
+                self.acting_for.begin()
+            failed = game_begin(self.game)
+        finally:
+            self.acting = False
         if failed:
             game_free(self.game)
             self.game = NULL
@@ -334,6 +449,13 @@ cdef class Core:
         twin.game = game_copy(self.at(), <void *>twin)
         twin.check(twin.game is NULL)
         twin.sheets = self.sheets[:]
+        twin.asked_actions = self.asked_actions[:]
+        twin.seed = self.seed
+        for action in self.asked_actions:
+            # Its record is read off this game, which may go other ways than the copy.
+            action.as_record()
+        if self.acts is not None:
+            twin.acts = self.acts.copy_to(twin)
         twin.prescribed = self.prescribed
         twin.shuffled = self.shuffled
         twin.ends = self.ends
@@ -349,6 +471,8 @@ cdef class Core:
         if not failed and self.raised is None:
             return 0
         error, self.raised = self.raised, None
+        if self.game is not NULL and game_was_beyond(self.game) and error is None:
+            error = BeyondError("there is no room")
         raise MemoryError if error is None else error
 
     cdef int idle(self) except -1:
@@ -366,17 +490,33 @@ cdef class Core:
     # Asking rules in Python
 
     @property
+    def acting_for(self):
+        """What acts in Python."""
+        if self.acts is None:
+            from .acting import Acting, ActingState
+
+            self.acts = Acting(self, ActingState(self, self.seed))
+        return self.acts
+
+    @property
     def position(self):
         """The game as rules see it."""
         if self._position is None:
-            from .looking import position
+            if self.program.plain:
+                from .looking import position
 
-            self._position = position(self)
+                self._position = position(self)
+            else:
+                self._position = self.acting_for.position
         return self._position
 
     def forget(self):
         """Let go of what refers back to this, so that all is freed at once."""
         self._position = None
+        if self.acts is not None:
+            self.acts.forget()
+            self.acts = None
+        self.asked_actions = []
 
     cdef object asked(self, i32 number, i32 about, i32 who):
         """What a rule answers.
@@ -389,32 +529,36 @@ cdef class Core:
         position = self.position
         if form == "position":
             return rule(position)
+        if form == "offer":
+            return rule(position, who)
         feature = position.feature(about)
         if form == "feature" or form == "factor":
             return rule(position, feature)
         if form == "subject" or form == "count":
             return rule(position, position.subject(feature))
+        if form == "claimant":
+            return rule(position, position.subject(feature), who)
         return rule(position, who, feature) if form == "place" else rule(position, feature, who)
 
     cdef i32 answer(self, i32 number, i32 about, i32 who) except? -1:
         """The same as a number that the tables reckon with: 0 and 1 where it is a condition.
 
         Raises:
-            TooLargeError: they have no room for it.
+            BeyondError: they have no room for it.
         """
         answer = self.asked(number, about, who)
         form = self.program.calls[number][0]
         if form != "count" and form != "factor":
             return 1 if answer else 0
         if not -MAX_ANSWER <= answer <= MAX_ANSWER:
-            raise TooLargeError(answer)
+            raise BeyondError(answer)
         return answer
 
     cdef int scored(self, subject, str occasion) except -1:
         """Score a subject by rules in Python.
 
         Raises:
-            TooLargeError: somebody has too many points now.
+            BeyondError: somebody has too many points now.
         """
         cdef i32 number, player
         sheet = self.position.sheet(subject, occasion)
@@ -426,13 +570,289 @@ cdef class Core:
             if player < 0 or player >= self.program.rules.nplayers:
                 raise IndexError(player)
             if not -MAX_SCORE <= game_score(self.game, player) + points <= MAX_SCORE:
-                raise TooLargeError(points)
+                raise BeyondError(points)
             game_gain(self.game, player, points)
         number = game_note_sheet(self.game)
         if number >= 0:
             # What was taken back has left its sheet here.
-            self.sheets[number:] = [sheet]
+            self.sheets[number:] = [sheet.lines]
         return 0
+
+    # What rules in Python do, while an action is under way
+
+    cdef int changing(self) except -1:
+        """See to it that an action is under way that can still be done."""
+        if not self.acting or self.game is NULL:
+            raise RuntimeError("a game is changed by its rules only in the middle of an action")
+        if game_failed(self.game):
+            raise BeyondError("the action under way cannot be done natively")
+        return 0
+
+    cdef int changed_well(self) except -1:
+        """See to it that a change came off."""
+        self.moves += 1
+        if game_failed(self.game):
+            if not game_was_beyond(self.game):
+                raise MemoryError
+            self.go_beyond()
+        return 0
+
+    def go_beyond(self):
+        """Have the Python engine do the action under way.
+
+        Raises:
+            BeyondError: always; the action fails, even if a rule goes on as if nothing were.
+        """
+        error = BeyondError("the native engine does not do this")
+        if self.acting and self.game is not NULL:
+            _fail(self, error)
+        raise error
+
+    def changed(self, length):
+        """Note that something was changed that is kept in Python, where so much was before."""
+        self.changing()
+        game_changed(self.game, length)
+        self.changed_well()
+
+    @property
+    def journal(self):
+        """How many numbers the journal has."""
+        return game_journal(self.at())
+
+    def roll_back(self, i32 mark):
+        """Take back what was done since the journal had so many numbers, while an action is under way."""
+        self.changing()
+        if not 0 <= mark <= game_journal(self.game):
+            raise ValueError(mark)
+        game_roll_back(self.game, mark)
+        self.moves += 1
+
+    def value(self, i32 what):
+        """One of the single values."""
+        if what < V_PHASE or what >= V_SCORES:
+            raise IndexError(what)
+        return game_value(self.at(), what)
+
+    def set_value(self, i32 what, i32 value):
+        """Change one of the single values."""
+        self.changing()
+        cdef i32 least = C_KEPT, most
+        if what == V_TURN or what == V_UPCOMING:
+            least, most = (0 if what == V_TURN else C_NOTHING), self.program.rules.nplayers - 1
+        elif what == V_PHASE:
+            least, most = PHASE_OVER, PHASE_BUSY
+        elif what == V_HAND:
+            most = len(self.program.tiles) - 1
+        elif what == V_LAID:
+            most = game_value(self.game, V_CELLS) - 1
+        elif what == V_NEXT:
+            most = len(self.program.chains) - 1
+        elif what == V_LEFT:
+            least, most = 0, game_value(self.game, V_LEFT)
+        elif what == V_SPENT or what == V_CALLED or what == V_TURNS or what == V_PART or what == V_OVER:
+            most = 2**30
+        else:
+            raise IndexError(what)
+        if not least <= value <= most or (value == C_KEPT and what not in (V_HAND, V_LAID, V_SPENT, V_NEXT)):
+            raise ValueError(value)
+        game_set_value(self.game, what, value)
+        self.changed_well()
+
+    def set_score(self, i32 player, points):
+        """Change the points of a player."""
+        self.changing()
+        if player < 0 or player >= self.program.rules.nplayers:
+            raise IndexError(player)
+        if not -MAX_SCORE <= points <= MAX_SCORE:
+            self.go_beyond()
+        game_set_score(self.game, player, points)
+        self.changed_well()
+
+    def note_lines(self, tuple lines):
+        """Note score lines whose points were given."""
+        self.changing()
+        cdef i32 number = game_note_sheet(self.game)
+        self.changed_well()
+        self.sheets[number:] = [lines]
+
+    def lay(self, lying, cell):
+        """Lay a tile into an empty packed cell."""
+        self.changing()
+        number = self.program.lying_numbers.get(id(lying))
+        x, y = unpacked(cell)
+        if number is None or not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST:
+            self.go_beyond()
+        game_lay(self.game, x, y, number)
+        self.changed_well()
+
+    cdef i32 piece_kind(self, str kind) except -1:
+        """The number of a kind of piece."""
+        number = self.program.piece_numbers.get(kind)
+        if number is None:
+            self.go_beyond()
+        return number
+
+    cdef i32 owner(self, player) except -1:
+        """The number of a player; neutral pieces are for the Python engine."""
+        if type(player) is not int or not 0 <= player < self.program.rules.nplayers:
+            self.go_beyond()
+        return player
+
+    def stock(self, player, str kind, i32 count):
+        """Put pieces into a player's supply, or take them out."""
+        self.changing()
+        cdef i32 number = self.piece_kind(kind), owner = self.owner(player)
+        if not -MAX_ANSWER <= count <= MAX_ANSWER or not 0 <= game_supply(self.game, owner, number) + count <= MAX_ANSWER:
+            self.go_beyond()
+        game_stock(self.game, owner, number, count)
+        self.changed_well()
+
+    def enter(self, player, str kind, i32 segment):
+        """Bring a piece from its owner's supply to a segment; gives its number."""
+        self.changing()
+        self.known(segment)
+        cdef i32 number = game_value(self.game, V_PIECES)
+        game_enter(self.game, self.owner(player), self.piece_kind(kind), segment)
+        self.changed_well()
+        return number
+
+    def move(self, i32 piece, i32 segment):
+        """Move a piece to another segment, or off the board."""
+        self.changing()
+        if piece < 0 or piece >= game_value(self.game, V_PIECES):
+            raise IndexError(piece)
+        if segment != C_NOTHING:
+            self.known(segment)
+        game_move(self.game, piece, segment)
+        self.changed_well()
+
+    def is_done(self, i32 segment):
+        """Whether the feature of a segment was completed."""
+        return bool(game_about(self.game, self.root(segment), ABOUT_DONE))
+
+    def set_done(self, i32 segment, bint done):
+        """Note whether the feature of a segment was completed."""
+        self.changing()
+        self.known(segment)
+        game_set_done(self.game, segment, done)
+        self.changed_well()
+
+    def waiting(self):
+        """The features that are to be asked whether they are complete: segments, and whether they may have been before."""
+        cdef i32 number
+        return [
+            (game_waiting(self.at(), number) // 2, bool(game_waiting(self.game, number) & 1))
+            for number in range(game_value(self.at(), V_READY))
+        ]
+
+    def set_waiting(self, features):
+        """Have others asked instead."""
+        self.changing()
+        given = [(int(segment), bool(again)) for segment, again in features]
+        for segment, _ in given:
+            self.known(segment)
+        game_set_value(self.game, V_READY, 0)
+        for segment, again in given:
+            game_await(self.game, segment, again)
+        self.changed_well()
+
+    def discard(self, tile):
+        """Note that a tile left the game."""
+        self.changing()
+        if tile not in self.program.tile_numbers:
+            self.go_beyond()
+        game_note_choice(self.game, PHASE_DISCARD, self.program.tile_numbers[tile])
+        self.changed_well()
+
+    def note_draw(self, stack, item):
+        """Note that something was drawn from a stack."""
+        self.changing()
+        number = self.program.draw_numbers.get((stack.partition(":")[0], item))
+        if number is None or ":" in stack:
+            self.go_beyond()
+        game_note_draw(self.game, number)
+        self.changed_well()
+
+    def fill(self, tuple tiles):
+        """Have other tiles lie in the bag, bottom first."""
+        self.changing()
+        cdef i32 number
+        numbers = [self.program.tile_numbers.get(tile) for tile in tiles]
+        if None in numbers:
+            self.go_beyond()
+        for number, tile in enumerate(numbers):
+            game_put(self.game, number, tile)
+            self.changed_well()
+        game_set_value(self.game, V_LEFT, len(numbers))
+        self.changed_well()
+
+    def cell(self, i32 number):
+        """The packed cell of a number."""
+        cdef i32 out[4]
+        if number < 0 or number >= game_value(self.at(), V_CELLS):
+            raise IndexError(number)
+        game_known_cell(self.game, number, out)
+        return out[0] + out[1] * ROW
+
+    def number_of_cell(self, cell):
+        """The number of a packed cell that is known."""
+        x, y = unpacked(cell)
+        cdef i32 number = -1
+        if -FARTHEST < x < FARTHEST and -FARTHEST < y < FARTHEST:
+            number = game_cell(self.at(), x, y)
+        if number < 0:
+            self.go_beyond()
+        return number
+
+    def run(self):
+        """Do steps until the game waits for a decision or is over, while an action is under way."""
+        self.changing()
+        cdef bint failed = game_run(self.game)
+        self.moves += 1
+        self.current = None
+        if failed:
+            error = self.raised
+            if error is None:
+                self.go_beyond() if game_was_beyond(self.game) else None
+                raise MemoryError
+            raise error
+
+    cdef int act(self, i32 phase, action, what, tuple given) except -1:
+        """Have Python do an action; all or nothing of it is done.
+
+        Args:
+            phase: which action, as ``engine.h`` has it.
+            action: the action, if it is one of a decision.
+            what: does it.
+            given: what that is given.
+
+        Returns:
+            Whether it failed.
+        """
+        self.idle()
+        cdef i32 number = game_begin_action(self.at(), phase)
+        if number < 0:
+            raise MemoryError
+        if phase == PHASE_ASKED:
+            self.asked_actions[number:] = [action]
+        cdef bint failed = False
+        self.acting = True
+        self.current = None
+        try:
+            what(*given)
+        except BaseException as error:
+            failed = True
+            if self.raised is None:
+                self.raised = error
+        finally:
+            self.acting = False
+        failed = failed or game_failed(self.game)
+        if failed:
+            game_fail(self.game)
+        game_end_action(self.game, failed)
+        self.moves += 1
+        self.current = None
+        return 1 if failed else 0
 
     # Looking
 
@@ -443,7 +863,7 @@ cdef class Core:
 
     cdef int known(self, i32 segment) except -1:
         """See to it that there is such a segment, and so a game."""
-        if segment < 0 or segment >= game_segments(self.at()):
+        if segment < 0 or segment >= game_value(self.at(), V_SEGMENTS):
             raise IndexError(segment)
         return 0
 
@@ -481,12 +901,12 @@ cdef class Core:
     @property
     def segments(self):
         """How many segments lie."""
-        return game_segments(self.at())
+        return game_value(self.at(), V_SEGMENTS)
 
     @property
     def laid_tiles(self):
         """How many tiles lie."""
-        return game_tiles(self.at())
+        return game_value(self.at(), V_TILES)
 
     def tile(self, cell):
         """The tile in a packed cell: as it lies, its first segment, when it was laid; ``None`` where none lies."""
@@ -513,7 +933,7 @@ cdef class Core:
         cdef i32 out[4]
         cdef i32 number
         found = []
-        for number in range(game_known_cells(self.at())):
+        for number in range(game_value(self.at(), V_CELLS)):
             game_known_cell(self.at(), number, out)
             if out[3]:
                 found.append(out[0] + out[1] * ROW)
@@ -522,9 +942,9 @@ cdef class Core:
     def tiles(self):
         """The tiles by their packed cells, the oldest first; each as :meth:`tile` has it."""
         cdef i32 out[4]
-        cdef i32 number, count = game_tiles(self.at())
+        cdef i32 number, count = game_value(self.at(), V_TILES)
         cdef list found = [None] * count
-        for number in range(game_known_cells(self.at())):
+        for number in range(game_value(self.at(), V_CELLS)):
             game_known_cell(self.at(), number, out)
             if out[2] >= 0:
                 cell = out[0] + out[1] * ROW
@@ -560,50 +980,49 @@ cdef class Core:
 
     @property
     def over(self):
-        """Whether the last turn has been played."""
-        return game_phase(self.at()) == PHASE_OVER
+        """Whether the last turn has begun, or been played."""
+        return bool(game_value(self.at(), V_OVER))
 
     @property
     def turn(self):
         """Whose turn it is, by number."""
-        return game_turn(self.at())
+        return game_value(self.at(), V_TURN)
 
     @property
     def turn_number(self):
         """How many turns were begun."""
-        return game_turns(self.at())
+        return game_value(self.at(), V_TURNS)
 
     @property
     def hand(self):
         """The id of the tile at hand, if there is one."""
-        cdef i32 tile = game_hand(self.at()) if game_phase(self.at()) == PHASE_PLACE else -1
+        cdef i32 tile = game_value(self.at(), V_HAND)
         return self.program.tiles[tile] if tile >= 0 else None
 
     @property
     def laid(self):
         """The packed cell of the tile laid in this turn, if there is one."""
-        cdef i32 out[4]
-        cdef i32 cell = game_laid_cell(self.at())
-        if cell < 0:
-            return None
-        game_known_cell(self.at(), cell, out)
-        return out[0] + out[1] * ROW
+        cdef i32 cell = game_value(self.at(), V_LAID)
+        return None if cell < 0 else self.cell(cell)
 
     @property
     def spent(self):
-        """The deployment whose budget is used up, if any."""
-        cdef i32 number = game_spent(self.at())
-        return None if number < 0 else self.program.deployments[number]
+        """The budgets that the player whose turn it is has used up."""
+        cdef i32 bits = game_value(self.at(), V_SPENT)
+        return [budget for budget, bit in self.program.budgets.items() if bits & bit]
 
     @property
     def decision(self):
         """What the game waits for."""
         return self.waits_for()
 
-    cdef NativeDecision waits_for(self):
+    cdef object waits_for(self):
         """The same."""
+        cdef i32 phase = game_value(self.at(), V_PHASE)
+        if phase == PHASE_ASKED:
+            return self.acting_for.state.decision
         if self.current is None:
-            if self.acting:
+            if phase == PHASE_BUSY or (self.acting and self.program.plain):
                 raise RuntimeError("there is no decision in the middle of an action")
             self.current = _decision(self)
         return self.current
@@ -612,20 +1031,17 @@ cdef class Core:
         """The tiles left in the bag, bottom first."""
         cdef i32 number
         if self.prescribed is None:
-            return [self.program.tiles[game_drawn(self.at(), number)] for number in range(game_left(self.at()))]
+            return [self.program.tiles[game_in_bag(self.at(), number)] for number in range(game_value(self.at(), V_LEFT))]
         left = self.shuffled[:]
         drawn = self.drawn()
-        for tile in drawn:
+        for _, tile in drawn:
             _take(left, tile)
-        return left + drawn[len(drawn) - <Py_ssize_t>game_returned(self.at()):]
+        return left + [tile for _, tile in drawn[len(drawn) - <Py_ssize_t>game_value(self.at(), V_RETURNED):]]
 
     def drawn(self):
-        """The tiles that were drawn from the bag, in order."""
+        """What was drawn, in order, each with its stack."""
         cdef i32 number
-        return [
-            self.program.tiles[game_drawn(self.at(), number)]
-            for number in range(len(self.program.bag) - 1, game_left(self.at()) - 1 - game_returned(self.at()), -1)
-        ]
+        return [self.program.draw_names[game_drawn(self.at(), number)] for number in range(game_value(self.at(), V_DRAWS))]
 
     def done(self):
         """What was done, in order: what, by whom, and with what.
@@ -642,6 +1058,8 @@ cdef class Core:
                 found.append(("finish", choice[1], None, None))
             elif choice[0] == PHASE_DISCARD:
                 found.append(("discard", choice[1], self.program.tiles[choice[2]], None))
+            elif choice[0] == PHASE_ASKED:
+                found.append(("asked", choice[1], self.asked_actions[choice[2]], None))
             elif choice[0] == PHASE_PLACE:
                 found.append(("place", choice[1], choice[2] + choice[3] * ROW, choice[4]))
             elif choice[2] < 0:
@@ -673,7 +1091,7 @@ cdef class Core:
         while at < count:
             if event[at] < 0:
                 with cython.boundscheck(True):
-                    lines += self.sheets[event[at + 1]].lines
+                    lines += self.sheets[event[at + 1]]
                 at += 2
                 continue
             kind, planned, adjustments = self.program.plans[event[at]]
@@ -751,7 +1169,7 @@ cdef class Pieces:
         self._made = []
 
     def __len__(self):
-        return game_pieces(self._core.at())
+        return game_value(self._core.at(), V_PIECES)
 
     def __getitem__(self, index):
         cdef i32 number
@@ -760,7 +1178,7 @@ cdef class Pieces:
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
         number = index
-        if number < 0 or number >= game_pieces(core.at()):
+        if number < 0 or number >= game_value(core.at(), V_PIECES):
             raise IndexError(number)
         game_piece(core.game, number, out)
         found = out[0], out[1], out[2]
@@ -807,19 +1225,25 @@ cdef void _call_sheet(void *asked, i32 plan, i32 occasion, i32 root) noexcept:
         core.asking -= 1
 
 
-cdef void _call_final(void *asked, i32 number) noexcept:
+cdef void _call_final(void *asked, i32 number, i32 root) noexcept:
     cdef Core core = <Core>asked
-    cdef i32 root
     core.moves += 1
     core.asking += 1
     try:
         position = core.position
-        for subject in list(core.program.subjects[number](position)):
+        occasion = core.program.occasions[1 + number]
+        if root >= 0:
+            subjects = [position.subject(position.feature(root))]
+        else:
+            subjects = list(core.program.subjects[number](position))
+        for subject in subjects:
             core.moves += 1
-            core.scored(subject, core.program.occasions[1 + number])
+            if not core.program.plain:
+                core.acting_for.score_finally(subject, occasion)
+                continue
+            core.scored(subject, occasion)
             for feature in subject.features:
-                root = core.root(feature.root)
-                game_finally_home(core.game, number, root)
+                game_finally_home(core.game, number, core.root(feature.root))
             if game_failed(core.game):
                 break
     except BaseException as error:
@@ -828,8 +1252,63 @@ cdef void _call_final(void *asked, i32 number) noexcept:
         core.asking -= 1
 
 
+cdef i32 _call_step(void *asked, i32 number) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    core.asking += 1
+    try:
+        return core.acting_for.course.do(core.program.called[number])
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+    return C_WAITS
+
+
+cdef i32 _call_next(void *asked) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    core.asking += 1
+    try:
+        return core.acting_for.course.next()
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+    return C_WAITS
+
+
+cdef void _call_react(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    core.asking += 1
+    try:
+        about = {"player": who}
+        if tile >= 0:
+            about["tile"] = core.program.tiles[tile]
+        if cell >= 0:
+            about["cell"] = core.cell(cell)
+        if piece >= 0:
+            about["piece"] = piece
+        core.acting_for.react(number, Event(HAPPENINGS[happening], **about))
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+
+
+cdef void _call_undo(void *asked, i32 length) noexcept:
+    cdef Core core = <Core>asked
+    try:
+        core.acting_for.state._journal.undo(length)
+    except BaseException as error:
+        # Nothing is asked that could raise; were it so, the game would not be what it was.
+        core.raised = error
+
+
 cdef void _fail(Core core, error) noexcept:
-    core.raised = error
+    if core.raised is None:
+        core.raised = error
     game_fail(core.game)
 
 
@@ -841,10 +1320,10 @@ cdef class Native:
 
     cdef Core _core
 
-    def _set_off(self, Program program, tuple players, ruleset, random, prescribed, bint ends):
+    def _set_off(self, Program program, tuple players, ruleset, random, seed, prescribed, bint ends):
         """Begin a game whose bag is shuffled by a generator of random numbers, perhaps with prescribed draws."""
         cdef Core core = Core(program, players, ruleset)
-        core.begin(random, prescribed, ends)
+        core.begin(random, seed, prescribed, ends)
         self._core = core
 
     def _end_draws(self, ends):
@@ -900,6 +1379,18 @@ cdef class Native:
                 raise self._explained(core, error) from error
         return core.current
 
+    cdef int _play_asked(self, Core core, action) except -1:
+        """Play an action of a decision that Python asks for."""
+        decision = core.waits_for()
+        option = action.option if type(action) is Action and action.decision is decision else self._match(decision, action)
+        if type(action) is not Action or action.decision is not decision:
+            action = Action(decision, option)
+        if self._core is not core or core.waits_for() is not decision:
+            raise RuntimeError("the game was changed by what was to be played in it")
+        if core.act(PHASE_ASKED, action, core.acting_for.course.decided, (decision, option)) and self._failed(core):
+            Game.play(self, action)
+        return 0
+
     def play(self, action):
         """Play an action of the decision, or one written as in records; ``player`` may be left out.
 
@@ -914,6 +1405,9 @@ cdef class Native:
         cdef Core core = self._core
         if core is None:
             return Game.play(self, action)
+        if game_value(core.at(), V_PHASE) == PHASE_ASKED:
+            self._play_asked(core, action)
+            return
         cdef NativeDecision decision = self.decision if core.current is None else core.current
         cdef i32 number
         if type(action) is NativeAction and (<NativeAction>action).decision is decision:
@@ -950,7 +1444,7 @@ cdef class Native:
         """Raise what made an action fail; true if instead the game is now one of the Python engine, which can do it."""
         try:
             core.check(True)
-        except TooLargeError:
+        except BeyondError:
             self._hand_over()
             return True
         except (Exception, SystemExit) as error:
@@ -971,7 +1465,7 @@ cdef class Native:
         """
         cdef Core core = self._core
         cdef i32 *options = NULL
-        cdef i32 room = 0, most, count = 0, number = 0, bits
+        cdef i32 room = 0, most, count = 0, number = 0
         cdef void *grown
         cdef bint failed = False
         if core is None:
@@ -983,7 +1477,13 @@ cdef class Native:
             return Game.play_out(self, numbers)
         draws = [each.getrandbits for each in own]
         try:
-            while game_phase(core.at()) != PHASE_OVER:
+            while game_value(core.at(), V_PHASE) != PHASE_OVER:
+                if game_value(core.game, V_PHASE) == PHASE_ASKED:
+                    asked = core.waits_for()
+                    self._play_asked(core, asked.actions[_chosen(draws[asked.number], len(asked.actions))])
+                    if self._core is not core:
+                        return Game.play_out(self, numbers)
+                    continue
                 most = 3 * game_most_options(core.game)
                 if most > room:
                     grown = allocate(options, 2 * most * sizeof(i32))
@@ -992,14 +1492,7 @@ cdef class Native:
                     options, room = <i32 *>grown, 2 * most
                 count = game_options(core.game, options)
                 if count >= 0:
-                    # As ``randrange`` chooses.
-                    bits = 0
-                    while count >> bits:
-                        bits += 1
-                    draw = draws[game_player(core.game)]
-                    number = draw(bits)
-                    while number >= count:
-                        number = draw(bits)
+                    number = _chosen(draws[game_player(core.game)], count)
                     core.acting = True
                     failed = game_play(core.game, options, number, count)
                     core.acting = False
@@ -1020,7 +1513,7 @@ cdef class Native:
         """What each action is worth by margins, or ``None`` where the Python engine has to find it out."""
         cdef Core core = self._core
         cdef int failed
-        if core is None or game_phase(core.at()) == PHASE_OVER:
+        if core is None or not core.program.plain or game_value(core.at(), V_PHASE) == PHASE_OVER:
             return None
         core.idle()
         cdef Py_ssize_t most = game_most_options(core.game)
@@ -1055,10 +1548,13 @@ cdef class Native:
         if core is None:
             return Game.finish(self)
         core.idle()
-        if game_phase(core.at()) != PHASE_OVER:
-            core.acting = True
-            failed = game_finish(core.game)
-            core.acting = False
+        if game_value(core.at(), V_PHASE) != PHASE_OVER:
+            if core.program.plain:
+                core.acting = True
+                failed = game_finish(core.game)
+                core.acting = False
+            else:
+                failed = core.act(PHASE_OVER, None, core.acting_for.finish, ())
             if failed and self._failed(core):
                 return Game.finish(self)
             core.moves += 1
@@ -1076,9 +1572,9 @@ cdef class Native:
         cdef Core core = self._core
         core.idle()
         numbers = [core.program.tile_numbers[tile] for tile in tiles]
-        if len(numbers) != game_left(core.at()):
+        if len(numbers) != game_value(core.at(), V_LEFT):
             raise ValueError(tiles)
-        for number in range(game_left(core.game)):
+        for number in range(<i32>len(numbers)):
             game_refill(core.game, number, numbers[number])
         core.moves += 1
 
@@ -1087,7 +1583,7 @@ cdef class Native:
     @property
     def turn_number(self):
         """How many turns were begun."""
-        return self._state.turn_number if self._core is None else game_turns(self._core.game)
+        return self._state.turn_number if self._core is None else game_value(self._core.game, V_TURNS)
 
     def supply(self, player):
         """How many pieces of each kind a player has in supply; ``None`` for the neutral ones."""
@@ -1111,12 +1607,12 @@ cdef class Native:
         """Whether the final scoring has been done."""
         if self._core is None:
             return self._state.decision.kind == "over"
-        return game_phase(self._core.game) == PHASE_OVER
+        return game_value(self._core.game, V_PHASE) == PHASE_OVER
 
     @property
     def turn(self):
         """The name of the player whose turn it is."""
-        return self._state.players[self._state.turn] if self._core is None else self._core.players[game_turn(self._core.game)]
+        return self._state.players[self._state.turn] if self._core is None else self._core.players[game_value(self._core.game, V_TURN)]
 
     @property
     def actions_played(self):
@@ -1136,6 +1632,17 @@ cdef class Native:
         if self._core is None:
             return Game.lines.fget(self)
         return [line.as_json(self._core.players) for line in self._core.lines()]
+
+
+cdef i32 _chosen(draw, i32 count) except -1:
+    """A number below ``count``, as ``randrange`` chooses it."""
+    cdef i32 bits = 0, number
+    while count >> bits:
+        bits += 1
+    number = draw(bits)
+    while number >= count:
+        number = draw(bits)
+    return number
 
 
 def _take(list items, tile):
@@ -1406,7 +1913,7 @@ cdef NativeDecision _decision(Core core):
     """The decision that a game waits for."""
     cdef NativeDecision decision = NativeDecision.__new__(NativeDecision)
     cdef CGame *it = core.at()
-    cdef i32 phase = game_phase(it), room = MAX_OPTIONS + 1, count
+    cdef i32 phase = game_value(it, V_PHASE), room = MAX_OPTIONS + 1, count
     decision._program = core.program
     decision._hand = -1
     if phase == PHASE_OVER:
@@ -1421,7 +1928,7 @@ cdef NativeDecision _decision(Core core):
     decision.player = core.players[decision.number]
     if phase == PHASE_PLACE:
         decision.kind = "place"
-        decision._hand = game_hand(it)
+        decision._hand = game_value(it, V_HAND)
         decision.tile = core.program.tiles[decision._hand]
         decision.count = game_placements(it, decision._found)
     else:

@@ -72,6 +72,8 @@ void roll_back(Game *g, i32 mark)
             shift_frontier(g, before, 1);
             entry[F_DEMAND] = g->journal.items[--g->journal.count];
             entry[F_KEY] = g->journal.items[--g->journal.count];
+        } else if (at == IN_PYTHON) {
+            g->rules->calls.undo(g->asked, before);
         } else {
             g->m[at] = before;
         }
@@ -261,13 +263,22 @@ static void watch(Game *g, i32 segment)
 static void report(Game *g, i32 root)
 {
     for (i32 index = 0; index < g->m[READY]; index++)
-        if (g->m[g->ready + index] == root)
+        if (g->m[g->ready + index] == 2 * root)
             return;
-    set(g, g->ready + g->m[READY], root);
-    add(g, READY, 1);
+    await(g, root, 0);
 }
 
 /* Put a tile into an empty cell, and note which features nothing is open or missing of. */
+/* Whether the arrays have room for one more tile, wherever it lies. */
+int is_room_for(const Game *g, const Shape *shape)
+{
+    i32 waiters = 0;
+    for (i32 index = 0; index < shape->count; index++)
+        waiters += g->rules->segments[shape->first + index].waits ? g->rules->around.count : 0;
+    return g->m[SEGMENTS] + shape->count <= g->most_segments && g->m[WAITERS] + waiters <= g->most_waiters &&
+           g->m[CELLS] + 1 + WAYS + waiters <= g->most_cells;
+}
+
 void lay(Game *g, i32 cell, i32 number)
 {
     const Rules *r = g->rules;

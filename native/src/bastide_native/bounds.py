@@ -21,14 +21,14 @@ LARGEST = 2**31 - 1
 NONE = -1
 
 _NAMES = {number: name for name, number in OPS.items()}
-_OPERANDS = {"CONST": 1, "BORDERS": 1, "FLAGS": 1, "OF_KIND": 1, "PIECES": 2}
+_OPERANDS = {"CONST": 1, "BORDERS": 1, "FLAGS": 1, "OF_KIND": 1, "EARLIER": 1, "PIECES": 2, "BESIDE": 2}
 #: How large the result of two numbers is at most; the others with two compare them, or join conditions.
 _BOTH: dict[str, Callable[[int, int], int]] = {"+": add, "-": add, "*": mul, "max": max, "min": max}
 _COMPARED = ("==", "!=", "<", "<=", ">", ">=", "AND", "OR")
 #: What is asked about a player, who is known only where a piece may be deployed.
-OF_PLAYERS = ("PLAYER",)
+OF_PLAYERS = ("PLAYER", "EARLIER")
 #: Questions about a feature, of which there is none when it is asked whether the game is over.
-_OF_FEATURES = ("TILES", "SEGMENTS", "AROUND", "BORDERS", "FLAGS", "PIECES", "COMPLETE", "OF_KIND", *OF_PLAYERS)
+_OF_FEATURES = ("TILES", "SEGMENTS", "AROUND", "BORDERS", "BESIDE", "FLAGS", "PIECES", "COMPLETE", "OF_KIND", *OF_PLAYERS)
 #: Questions that ask in turn whether a feature is complete, which would ask without end where that is what is asked.
 _OF_COMPLETING = ("BORDERS", "COMPLETE", *OF_PLAYERS)
 
@@ -75,7 +75,7 @@ class _Bounds:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        tiles = [*tables.bag, *tables.start[::4]]
+        tiles = [*tables.bag, *tables.start[::4], *tables.others]
         printed = [tables.lyings[4 * tile].segments for tile in tiles]
         segments = sum(map(len, printed))
         flags = sum(abs(count) for tile in printed for segment in tile for count in segment.flags.values())
@@ -87,8 +87,11 @@ class _Bounds:
             "SEGMENTS": segments,
             "AROUND": 9,
             "BORDERS": segments,
+            "BESIDE": max(segments, flags),
             "FLAGS": flags,
             "PIECES": self.pieces,
+            "EARLIER": self.pieces,
+            "PART": 2**20,
             "HIGHEST": LARGEST,
         }
 
@@ -108,6 +111,9 @@ class _Bounds:
         _small(self.values["FLAGS"], "flags")
         for at in tables.ends:
             self._largest(at, _OF_FEATURES)
+        for codes in tables.offered.values():
+            for code in codes:
+                self._largest(code, _OF_FEATURES[: -len(OF_PLAYERS)])
         for code in tables.admits.values():
             if code != NONE:
                 self._largest(code, ())
@@ -121,9 +127,11 @@ class _Bounds:
         for at, count in zip(homes[::2], homes[1::2], strict=True):
             for stays in tables.pool[at + 1 : at + 2 * count : 2]:
                 self._asked(stays)
-        # A piece is in one completed feature at most, and in one of each final scoring; or in what borders its own.
+        # A piece is in one completed feature at most, and in one of each final scoring; or in what borders its own, and
+        # where rules in Python bring pieces, in any.
         beside = any(tables.finals[3::FINAL])
-        scorings = max(self.tiles, 1) * (SEGMENTS if beside else 1) * (1 + len(tables.finals) // FINAL)
+        each = SEGMENTS if beside or not tables.plain else 1
+        scorings = max(self.tiles, 1) * each * (1 + len(tables.finals) // FINAL)
         for plan in zip(*[iter(tables.plan_table)] * PLAN, strict=True):
             _small(self._points(plan) * scorings, "points", LARGEST - SCORE)
             _small(self._weight(plan) * max(self.pieces, 1), "weights")
@@ -131,14 +139,15 @@ class _Bounds:
     def _points(self, plan: Sequence[int]) -> int:
         """How many points a feature is worth at most."""
         tables, points = self.tables, 0
-        changes = [tables.adjustments[5 * number : 5 * number + 5] for number in range(plan[2], plan[2] + plan[3])]
-        for when, *_ in changes:
+        changes = [tables.adjustments[6 * number : 6 * number + 6] for number in range(plan[2], plan[2] + plan[3])]
+        for when, when_for, *_ in changes:
             self._asked(when)
+            self._asked(when_for, ())
         for index, number in enumerate(range(plan[0], plan[0] + plan[1])):
             when, count, rate = tables.terms[3 * number : 3 * number + 3]
             self._asked(when)
             factors = [self._largest(count), abs(rate)]
-            for _, stage, of_rate, value, touched in changes:
+            for _, _, stage, of_rate, value, touched in changes:
                 if touched >> index & 1:
                     before = factors[of_rate]
                     factors[of_rate] = _small(_changed(stage, before, abs(value)), "numbers")
@@ -152,9 +161,9 @@ class _Bounds:
             most *= max(self._largest(self.tables.weighings[2 * number + 1]), 1)
         return most
 
-    def _asked(self, condition: int) -> None:
+    def _asked(self, condition: int, without: Collection[str] = OF_PLAYERS) -> None:
         if condition != NONE:
-            self._largest(condition)
+            self._largest(condition, without)
 
     def _largest(self, at: int, without: Collection[str] = OF_PLAYERS) -> int:
         """The largest value that a condition or count can have, whatever its sign.

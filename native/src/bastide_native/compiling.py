@@ -3,35 +3,48 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
 from typing import Any, NoReturn
 
+from bastide._kernel.agenda import Chain, chain
 from bastide._kernel.geometry import position
 from bastide.engine.decisions import deploy_plan
 from bastide.engine.offers import accompanied
 from bastide.engine.position import Feature, Position
+from bastide.engine.turn import HALT
 from bastide.rules import acts, expressions, questions
 from bastide.rules.base import Rule
 from bastide.rules.declarations import StackDeclaration
 from bastide.rules.kinds import ScoreTrack, Supply
-from bastide.rules.meeples import Deployment, Exclusion, Homecoming
-from bastide.rules.placement import DrawRule, EdgeMeeting, UnplaceableRule
+from bastide.rules.meeples import ANY_DECISION, DeploymentCells, Deployment, Exclusion, Homecoming, OfferRule, OfferVeto
+from bastide.rules.placement import DrawRule, EdgeMeeting, PlacementFilter, UnplaceableRule
 from bastide.rules.scoring import Adjustment, ClaimRule, Completion, FinalScoring, ScoringRule, ShareRule, Weighing
-from bastide.rules.turn import GameEnd, Ranking
+from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase, Ranking, Reaction
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.calls import call_of
 from bastide.ruleset.tables import Ruleset, ScorePlan
 
-#: The phases of a turn that every game has.
-TURN = ("turn-start", "draw", "place", "deploy", "score", "turn-end")
-#: Who knows the size, the order and the items of the bag.
-TOLD = ("everyone", "nobody", "everyone")
+#: The steps that are done natively where the rules allow it, in the order of ``engine.h``; what comes after these is done
+#: in Python, by number.
+STEPS = ("turn-start", "draw", "place", "deploy", "score", "turn-end", "game-end", "halt", "none")
+#: The events that are told of in native steps, in the order of ``engine.h``; and those that come of a completed feature.
+HAPPENINGS = ("placed", "deployed")
+COMPLETING = ("completed", "scoring", "scored", "left")
+#: Which steps are done in Python where somebody hears of an event.
+TELLING = {
+    "turn-started": ("turn-start",),
+    "drawn": ("draw",),
+    "discarded": ("draw",),
+    "passed": ("place", "deploy"),
+    "turn-ended": ("turn-end",),
+}
 #: The types of rules that the native engine knows; it need not know those that are asked when the game is over.
 KNOWN = (
-    Adjustment, ClaimRule, Completion, Deployment, DrawRule, EdgeMeeting, Exclusion, FinalScoring, GameEnd, Homecoming,
-    Ranking, ScoreTrack, ScoringRule, ShareRule, Supply, UnplaceableRule, Weighing,
+    Adjustment, ClaimRule, Completion, DecisionKind, Deployment, DeploymentCells, DrawRule, EdgeMeeting, Exclusion,
+    FinalScoring, GameEnd, Homecoming, OfferRule, OfferVeto, Overtime, Phase, PlacementFilter, Ranking, Reaction, ScoreTrack,
+    ScoringRule, ShareRule, Supply, UnplaceableRule, Weighing,
 )  # fmt: skip
 #: Sizes that ``engine.h`` fixes.
 MOST = {
@@ -43,12 +56,14 @@ MOST = {
     "adjustments": 24,
     "options": 64,
     "kinds of edges": 8,
+    "budgets": 30,
+    "called phases": 30,
 }
 SEGMENTS, WAITING, AROUND, STACK = 16, 2, 24, 32
 #: How many numbers a plan and a final scoring have.
-PLAN, FINAL = 7, 4 + 3 * MOST["kinds of segments"]
+PLAN, FINAL = 10, 4 + 3 * MOST["kinds of segments"]
 
-_NAMED = "END CONST TILES SEGMENTS AROUND BORDERS FLAGS PIECES COMPLETE OF_KIND EXHAUSTED HIGHEST PLAYER"
+_NAMED = "END CONST TILES SEGMENTS AROUND BORDERS BESIDE FLAGS PIECES EARLIER COMPLETE OF_KIND EXHAUSTED HIGHEST PLAYER PART"
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
 #: The operations of compiled expressions, in the order of ``engine.h``.
 OPS = {name: number for number, name in enumerate([*_NAMED.split(" "), *_SIGNS.split(" ")])}
@@ -94,8 +109,18 @@ class Tables:
         self.start = [
             number for tile, (x, y), rotation in ruleset.start for number in (self.tiles[tile], x, y, rotation // 90)
         ]
+        self.others = [
+            self.tiles[item]
+            for stack, items in ruleset.contents.items()
+            for item, count in items.items()
+            for _ in range(count)
+            if stack != BAG and item in self.tiles
+        ]
         self._lay_out()
         self._score()
+        self._plan_course()
+        #: Pieces come into play at most so often; one a turn where the rules are all data.
+        self.most_pieces = max(1, len(self.bag) * (1 if self.plain else 4))
 
     def _check(self) -> None:
         """Refuse whatever the native engine does not know.
@@ -109,15 +134,10 @@ class Tables:
                 _unfit(entry.rule, f"is of the type {type(entry.rule).__name__}")
         asked: list[tuple[object, str]] = [
             (ruleset.listener, "somebody listens to what rules are asked"),
-            (ruleset.turn != TURN or ruleset.ending != ("game-end",), "it has phases of its own"),
-            (ruleset.course.setup_steps or ruleset.course.reactions, "something happens beside the turns"),
-            (ruleset.meeples.joined or ruleset.meeples.cells, "there are further actions"),
-            (not ruleset.placement.alone or ruleset.placement.filters, "there are rules of placing"),
             (ruleset.placement.sources or ruleset.placement.asides, "not all is drawn from the bag"),
-            ([stack for stack in ruleset.stacks if stack.name != BAG], "there are further stacks"),
-            ([stack for stack in ruleset.stacks if _told(stack) != TOLD], "the bag is no secret, or more of one"),
+            ([stack for stack in ruleset.stacks if stack.contents != "everyone"], "there are hidden stacks"),
+            ([stack for stack in ruleset.stacks if stack.name == BAG and stack.order != "nobody"], "the bag is no secret"),
             (ruleset.blocks, "there are blocks of tiles"),
-            (ruleset.keepers, "plugins keep a state of their own"),
             (ruleset.scoring.initial, "some features do not become complete"),
             (self.players > MOST["players"], "there are too many players"),
             (len(self.kinds) > MOST["kinds of segments"], "there are too many kinds of segments"),
@@ -134,14 +154,6 @@ class Tables:
         for deployment in self.deployments:
             if deployment.leaves_open or deployment.role is not None:
                 _unfit(deployment, "is more than bringing a piece")
-        for rule in ruleset.of(DrawRule):
-            if not isinstance(_written(rule.do), acts.DrawTile):
-                _unfit(rule, "draws by a function")
-        for unplaceable in ruleset.of(UnplaceableRule):
-            if not isinstance(_written(unplaceable.do), acts.DiscardTile):
-                _unfit(unplaceable, "deals with tiles by a function")
-        if not ruleset.of(DrawRule) or not ruleset.of(UnplaceableRule):
-            raise UnfitError("nothing is drawn, or nothing said of tiles that fit nowhere")
         for lying in self.lyings:
             if any(lying.segments[index].ports for index in lying.loose):
                 raise UnfitError("a feature may be complete while it is open")
@@ -152,12 +164,12 @@ class Tables:
         """The tables of tiles."""
         catalogue, ruleset = self.ruleset.catalogue, self.ruleset
         self.admits = {
-            rule.id: self._code(rule.where if rule.beside is None else partial(_accompanied, rule), "place")
+            rule.id: self._admits(rule)
             for rule in self.deployments
         }
         self.segments, self.shapes = array("i"), array("i")
         for lying in self.lyings:
-            first = len(self.segments) // 9
+            first = len(self.segments) // 11
             for index, segment in enumerate(lying.segments):
                 self.segments.extend(
                     (
@@ -168,6 +180,7 @@ class Tables:
                         index in lying.loose,
                         *self._span([number for flag in segment.flags.items() for number in self._flag(flag)], 2),
                         *self._span(sorted(segment.borders)),
+                        *self._span(number for number, other in enumerate(lying.segments) if index in other.borders),
                     )
                 )
             plan = [
@@ -209,6 +222,21 @@ class Tables:
         cells = [position(step) for step in steps]
         self.around = self._span([number for cell in cells for number in cell], 2)
 
+    def _admits(self, rule: Deployment) -> int:
+        """The condition under which a deployment is offered on a segment."""
+        if rule.beside is None:
+            return self._code(rule.where, "place")
+        where = expressions.Constant(1) if rule.where is None else _written(rule.where)
+        code: list[int] = []
+        try:
+            if isinstance(where, expressions.Expression) and self._compile(where, code) < STACK:
+                beside = rule.beside.names(self.ruleset.piece_kinds.values())
+                return self._span([*code, OPS["EARLIER"], self._bits(beside, self.pieces), OPS["AND"], OPS["END"]])[0]
+        except UnfitError:
+            # Asked like a function, then.
+            pass
+        return self._code(partial(_accompanied, rule), "place")
+
     def _flag(self, flag: tuple[str, int]) -> tuple[int, int]:
         return self.flags[flag[0]], flag[1]
 
@@ -235,7 +263,7 @@ class Tables:
                 chosen = subjects.kinds.names(ruleset.segment_kinds.values())
                 complete = -1 if subjects.complete is None else subjects.complete
                 self.finals.extend((self._bits(chosen, self.kinds), complete, False, 0))
-            elif isinstance(subjects, questions.ClaimedBeside) and not self._called(subjects.kind, final.occasion):
+            elif isinstance(subjects, questions.ClaimedBeside) and self._is_data(subjects.kind, final.occasion):
                 chosen = subjects.kinds.names(ruleset.segment_kinds.values())
                 beside = subjects.beside.names(ruleset.segment_kinds.values())
                 complete = -1 if subjects.complete is None else subjects.complete
@@ -253,9 +281,16 @@ class Tables:
         for end in ruleset.of(GameEnd):
             self.ends.append(self._code(end.over, "position"))
 
-    def _called(self, kind: str, occasion: str) -> bool:
-        """Whether Python makes the sheets of a kind of subject on an occasion."""
-        return bool(self.plan_table[PLAN * self._plan(kind, occasion) + PLAN - 1])
+    def _is_data(self, kind: str, occasion: str) -> bool:
+        """Whether nothing is asked in Python where a kind of subject that other features claim is scored.
+
+        Those that are asked are given a feature alone; and where something may react, it would not know the claims.
+        """
+        before = len(self.calls)
+        plan = self.plan_table[PLAN * self._plan(kind, occasion) :][:PLAN]
+        heard = any(event in self.ruleset.course.reactions for event in COMPLETING)
+        personal = any(change.when_for is not None for change in self.ruleset.scoring.plans[kind, occasion].adjustments)
+        return not (heard or personal or plan[6] or plan[8] or len(self.calls) != before)
 
     def _home(self, kind: str, occasion: str) -> tuple[int, int]:
         """Which kinds of pieces go home from a kind of feature after a scoring, and when those of each stay."""
@@ -276,16 +311,16 @@ class Tables:
         plan = self.ruleset.scoring.plans[kind, occasion]
         number = self.plans[kind, occasion] = len(self.score_plans)
         self.score_plans.append(plan)
+        claimed_with = {flag for claim in plan.claims for flag in claim.flags}
         called = (
-            plan.claims
+            not all(claim.flags for claim in plan.claims)
             or plan.share
             or plan.personal
-            or any(change.when_for is not None for change in plan.adjustments)
             or any(weighing.weigh is not None for weighing, _ in plan.weighings)
             or len(plan.terms) > MOST["terms"]
             or len(plan.adjustments) > MOST["adjustments"]
         )
-        firsts = len(self.terms) // 3, len(self.adjustments) // 5, len(self.weighings) // 2
+        firsts = len(self.terms) // 3, len(self.adjustments) // 6, len(self.weighings) // 2
         for rule, term in () if called else plan.terms:
             self.terms.extend((self._code(rule.when, "subject"), self._code(term.count, "count"), term.rate.value))
         for change in () if called else plan.adjustments:
@@ -294,16 +329,94 @@ class Tables:
                 for index, (own, term) in enumerate(plan.terms)
                 if (not change.labels or term.label in change.labels) and (not change.rules or own.id in change.rules)
             )
-            when, stage = self._code(change.when, "subject"), STAGES[change.stage]
-            self.adjustments.extend((when, stage, change.of == "rate", change.value.value, bits))
+            when, when_for = self._code(change.when, "subject"), self._code(change.when_for, "claimant")
+            self.adjustments.extend((when, when_for, STAGES[change.stage], change.of == "rate", change.value.value, bits))
         for weighing, names in () if called else plan.weighings:
             if weighing.times is not None:
                 self.weighings.extend((self._bits(names, self.pieces), self._code(weighing.times, "factor")))
-        lasts = len(self.terms) // 3, len(self.adjustments) // 5, len(self.weighings) // 2
+        lasts = len(self.terms) // 3, len(self.adjustments) // 6, len(self.weighings) // 2
         for first, last in zip(firsts, lasts, strict=True):
             self.plan_table.extend((first, last - first))
         self.plan_table.append(bool(called))
+        self.plan_table.extend(self._span(sorted(self.flags[flag] for flag in claimed_with if flag in self.flags)))
+        self.plan_table.append(any(change.when_for is not None for change in plan.adjustments))
         return number
+
+    # The course of a game
+
+    def _plan_course(self) -> None:
+        """The tables of steps and of what is told while they are done."""
+        ruleset, course = self.ruleset, self.ruleset.course
+        in_python = {step for event in ruleset.course.reactions for step in TELLING.get(event, ())}
+        draws, unplaceable = ruleset.of(DrawRule), ruleset.of(UnplaceableRule)
+        drawn = [isinstance(_written(rule.do), acts.DrawTile) and rule.stack is None for rule in draws]
+        given_up = [isinstance(_written(rule.do), acts.DiscardTile) for rule in unplaceable]
+        if drawn != [True] or given_up != [True] or ruleset.of(Overtime) or any(stack.waits for stack in ruleset.stacks):
+            in_python.add("draw")
+        if ruleset.of(Overtime):
+            in_python.add("turn-end")
+        if not ruleset.placement.alone or ruleset.placement.filters:
+            in_python.add("place")
+        if ruleset.meeples.cells:
+            in_python.add("deploy")
+        #: Conditions by which a decision has options that only Python knows, whoever decides.
+        self.offered: dict[str, list[int]] = {"place": [], "deploy": []}
+        for decision, codes in self.offered.items():
+            offers = [*ruleset.meeples.offers.get(decision, ()), *ruleset.meeples.offers.get(ANY_DECISION, ())]
+            if ruleset.meeples.vetoes_in(decision) or any(rule.when is None for rule in offers):
+                in_python.add(decision)
+            else:
+                codes += [self._code(rule.when, "offer") for rule in offers]
+        self.offered_spans = [self._span(codes) for codes in self.offered.values()]
+        names = [*ruleset.turn, "none", *ruleset.ending, "halt"]
+        #: The names of the steps that Python does, by number.
+        self.called = [*STEPS, *(name for name in dict.fromkeys(names) if name not in STEPS)]
+        self.steps = array("i")
+        for name in names:
+            native = name in STEPS and name not in in_python
+            self.steps.append(STEPS.index(name) if native else len(STEPS) + self.called.index(name))
+        self.turn_steps = len(ruleset.turn)
+        self.native_steps = {name: STEPS.index(name) for name in STEPS if name not in in_python and name != "none"}
+        self.chains = chains(ruleset)
+        #: What may be drawn, each with its stack; the tiles of the bag have the numbers of tiles.
+        self.draws = [(BAG, tile) for tile in self.tiles]
+        self.draws += [(stack, item) for stack, items in ruleset.contents.items() for item in items if stack != BAG]
+        called = [rule.name for rule in ruleset.of(Phase) if rule.if_called]
+        if len(called) > MOST["called phases"]:
+            raise UnfitError("there are too many phases that may be called")
+        self.phase_bits = {name: 1 << number for number, name in enumerate(called)}
+        self.if_called = [self.phase_bits.get(name, 0) for name in self.called]
+        budgets = list(dict.fromkeys(rule.budget for rule in self.deployments if rule.budget is not None))
+        if len(budgets) > MOST["budgets"]:
+            raise UnfitError("there are too many budgets")
+        self.budgets = {budget: 1 << number for number, budget in enumerate(budgets)}
+        self.spending = [0 if rule.budget is None else self.budgets[rule.budget] for rule in self.deployments]
+        self.reactions, self.reacting = array("i"), list[Reaction]()
+        self.happening = [number for event in HAPPENINGS for number in self._reactions(course.reactions.get(event, ()))]
+        heard = [rule for event in COMPLETING for rule in course.reactions.get(event, ())]
+        self.completing_heard = []
+        for kind in self.kinds:
+            own = [rule for rule in heard if rule.features is None or kind in rule.features.names(ruleset.segment_kinds.values())]
+            self.completing_heard.extend(self._reactions(own))
+        #: Whether nothing is done in Python that may change a game.
+        self.plain = not (self.called[len(STEPS) :] or in_python or course.reactions or course.setup_steps or any(self.offered.values()))
+
+    def _reactions(self, rules: Iterable[Reaction]) -> tuple[int, int]:
+        """Reactions in order; gives where they start, and how many they are."""
+        first = len(self.reactions) // 6
+        kinds, pieces = self.ruleset.segment_kinds.values(), self.ruleset.piece_kinds.values()
+        for rule in rules:
+            self.reactions.extend(
+                (
+                    -1 if rule.features is None else self._bits(rule.features.names(kinds), self.kinds),
+                    -1 if rule.pieces is None else self._bits(rule.pieces.names(pieces), self.pieces),
+                    0 if rule.beside is None else self._bits(rule.beside.names(pieces), self.pieces),
+                    *self._span(sorted(self.flags[flag] for flag in rule.flags if flag in self.flags) or [0] * bool(rule.flags)),
+                    len(self.reacting),
+                )
+            )
+            self.reacting.append(rule)
+        return first, len(self.reactions) // 6 - first
 
     # Expressions
 
@@ -346,6 +459,13 @@ class Tables:
                 return put("BORDERS", self.kinds.get(kind, -1))
             case questions.FeatureCount(name=name):
                 return put(name.upper())
+            case questions.Beside(kind=kind, flag=flag):
+                if flag is not None and flag not in self.flags:
+                    return put("CONST", 0)
+                return put("BESIDE", self.kinds.get(kind, -1), -1 if flag is None else self.flags[flag])
+            case questions.InAnyClaim(condition=condition):
+                # What is claimed by other features is scored in Python where it is asked this, see `_plan`.
+                return self._compile(condition, code)
             case questions.PieceCount(pieces=pieces, role=None, mine=mine):
                 names = pieces.names(self.ruleset.piece_kinds.values())
                 return put("PIECES", self._bits(names, self.pieces), int(mine))
@@ -362,6 +482,8 @@ class Tables:
                 return put("HIGHEST")
             case questions.AskedPlayer():
                 return put("PLAYER")
+            case questions.PartNumber():
+                return put("PART")
             case expressions.Arithmetic(left=left, operation=operation, right=right):
                 return self._both(left, right, operation, code)
             case expressions.Comparison(left=left, operation=operation, right=right):
@@ -415,6 +537,22 @@ def _accompanied(rule: Deployment, position: Position, player: int, feature: Fea
     return accompanied(position, rule.beside, player, feature.segment) and (
         rule.where is None or bool(rule.where(position, player, feature))
     )
+
+
+def chains(ruleset: Ruleset) -> tuple[Chain, ...]:
+    """What is left of the steps of a turn before each of them and after the last, then the same of those at the end.
+
+    Args:
+        ruleset: the rules.
+    """
+    found: list[Chain] = [*_rests(ruleset.course.turn_chain), None]
+    return (*found, *_rests(chain(*ruleset.course.ending_steps, (HALT, None))))
+
+
+def _rests(steps: Chain) -> Iterator[Chain]:
+    while steps is not None:
+        yield steps
+        steps = steps[1]
 
 
 def _put(code: list[int], name: str, *operands: int) -> int:

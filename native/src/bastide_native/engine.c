@@ -3,18 +3,31 @@
 
 #include <string.h>
 
-/* The course of a turn */
+/* The course of a game */
 
-static int end_game(Game *g)
+static i32 deployments(const Game *g, i32 *out);
+
+/* Fail the action under way, since there is no room for what it does; the Python engine has it. */
+void go_beyond(Game *g)
 {
-    set(g, PHASE, PHASE_OVER);
-    set(g, HAND, NOTHING);
-    set(g, LAID, NOTHING);
-    return final_scoring(g);
+    if (!g->failed)
+        g->beyond = 1;
+    g->failed = 1;
+}
+
+/* Have a feature asked whether it is complete, perhaps one that was complete before. */
+void await(Game *g, i32 segment, i32 again)
+{
+    if (g->m[READY] == MAX_READY) {
+        go_beyond(g);
+        return;
+    }
+    set(g, g->ready + g->m[READY], 2 * segment + again);
+    add(g, READY, 1);
 }
 
 /* Note what was done, with the player whose turn it is. */
-static int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c)
+int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c)
 {
     g->choices.count = g->m[CHOICES];
     if (reserve(&g->choices, CHOICE_SIZE))
@@ -30,46 +43,198 @@ static int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c)
     return 0;
 }
 
-static int begin_turn(Game *g)
+int note_draw(Game *g, i32 item)
 {
+    g->draws.count = g->m[DRAWS];
+    if (reserve(&g->draws, 1))
+        return -1;
+    g->draws.items[g->draws.count++] = item;
+    set(g, DRAWS, g->draws.count);
+    return 0;
+}
+
+static i32 begin_turn(Game *g)
+{
+    i32 upcoming = g->m[UPCOMING];
+    set(g, TURN, upcoming == NOTHING ? (g->m[TURN] + 1) % g->rules->nplayers : upcoming);
+    set(g, UPCOMING, NOTHING);
     add(g, TURNS, 1);
+    set(g, PART, 1);
     set(g, LAID, NOTHING);
-    set(g, SPENT, NOTHING);
-    for (;;) {
+    set(g, HAND, NOTHING);
+    set(g, SPENT, 0);
+    set(g, CALLED, 0);
+    return GOES_ON;
+}
+
+/* Have Python do a step, by number; the native ones have the first numbers. */
+i32 in_python(Game *g, i32 number)
+{
+    i32 bit = g->rules->if_called[number];
+    return bit && !(g->m[CALLED] & bit) ? GOES_ON : g->rules->calls.step(g->asked, number);
+}
+
+/* Whether a decision may have options that only Python knows. */
+static int is_offered(const Game *g, i32 decision)
+{
+    Span when = g->rules->offered[decision];
+    int offered = 0;
+    for (i32 index = 0; index < when.count && !offered; index++)
+        offered = ask(g, g->rules->pool[when.at + index], NOTHING, g->m[TURN]);
+    return offered;
+}
+
+static i32 draw(Game *g)
+{
+    while (g->m[HAND] == NOTHING) {
         i32 left = g->m[LEFT];
-        if (left <= (g->floor > 0 ? g->floor : 0))
-            return end_game(g);
-        set(g, LEFT, left - 1);
-        if (g->failed)
-            return -1;
-        i32 tile = g->m[g->bag + left - 1];
-        if (fits_somewhere(g, tile)) {
-            set(g, HAND, tile);
-            set(g, PHASE, PHASE_PLACE);
-            return 0;
+        if (left <= (g->floor > 0 ? g->floor : 0)) {
+            if (g->m[NEXT] == KEPT)
+                return in_python(g, STEP_DRAW);
+            set(g, OVER, 1);
+            set(g, NEXT, g->rules->nturn);
+            return GOES_ON;
         }
-        if (note_choice(g, PHASE_DISCARD, tile, 0, 0))
-            return -1;
+        set(g, LEFT, left - 1);
+        i32 tile = g->m[g->bag + left - 1];
+        if (g->failed || note_draw(g, tile))
+            return WAITS;
+        if (fits_somewhere(g, tile))
+            set(g, HAND, tile);
+        else if (note_choice(g, PHASE_DISCARD, tile, 0, 0))
+            return WAITS;
     }
+    return GOES_ON;
+}
+
+static i32 place(Game *g)
+{
+    if (g->m[HAND] < 0 || is_offered(g, 0) || !fits_somewhere(g, g->m[HAND]))
+        return in_python(g, STEP_PLACE);
+    set(g, PHASE, PHASE_PLACE);
+    return WAITS;
 }
 
 /* Whether a rule ends the game at the end of a turn. */
 static int is_over(const Game *g)
 {
-    for (i32 index = 0; index < g->rules->nends; index++)
-        if (ask(g, g->rules->ends[index], NOTHING, NOTHING))
-            return 1;
-    return 0;
+    int over = 0;
+    for (i32 index = 0; index < g->rules->nends && !over; index++)
+        over = ask(g, g->rules->ends[index], NOTHING, NOTHING);
+    return over;
 }
 
-static int end_turn(Game *g)
+static i32 end_turn(Game *g)
 {
-    if (complete_features(g))
-        return -1;
     if (is_over(g))
-        return end_game(g);
-    set(g, TURN, (g->m[TURN] + 1) % g->rules->nplayers);
-    return begin_turn(g);
+        set(g, OVER, 1);
+    return GOES_ON;
+}
+
+static i32 score_finally(Game *g)
+{
+    set(g, LAID, NOTHING);
+    set(g, HAND, NOTHING);
+    return final_scoring(g) ? WAITS : GOES_ON;
+}
+
+static i32 halt(Game *g)
+{
+    set(g, PHASE, PHASE_OVER);
+    return WAITS;
+}
+
+static i32 deploy(Game *g)
+{
+    i32 options[3 * MAX_OPTIONS];
+    if (g->m[LAID] == KEPT || g->m[SPENT] == KEPT || is_offered(g, 1))
+        return in_python(g, STEP_DEPLOY);
+    if (g->m[LAID] == NOTHING || (!deployments(g, options) && !g->failed))
+        return GOES_ON;
+    set(g, PHASE, PHASE_DEPLOY);
+    return WAITS;
+}
+
+/* The next step, if it is not done in Python already; else what came of it. */
+static i32 next_step(Game *g)
+{
+    i32 next = g->m[NEXT];
+    if (next == KEPT)
+        return g->rules->calls.next(g->asked);
+    if (g->rules->steps[next] == STEP_NONE)
+        next = g->m[OVER] ? next + 1 : 0;
+    set(g, NEXT, next + 1);
+    return g->rules->steps[next];
+}
+
+static i32 do_step(Game *g, i32 step)
+{
+    switch (step) {
+    case STEP_TURN_START: return begin_turn(g);
+    case STEP_DRAW: return draw(g);
+    case STEP_PLACE: return place(g);
+    case STEP_DEPLOY: return deploy(g);
+    case STEP_SCORE: return complete_features(g);
+    case STEP_TURN_END: return end_turn(g);
+    case STEP_FINAL: return score_finally(g);
+    case STEP_HALT: return halt(g);
+    }
+    return step < 0 ? step : in_python(g, step - STEP_CALLED);
+}
+
+/* Do steps until a player has to decide or the game is over. */
+int game_run(Game *g)
+{
+    set(g, PHASE, PHASE_BUSY);
+    for (i32 patience = PATIENCE; patience && !g->failed; patience--)
+        if (do_step(g, next_step(g)) == WAITS)
+            return g->failed ? -1 : 0;
+    go_beyond(g);
+    return -1;
+}
+
+/* Whether something that happened is what a reaction speaks of: something about a kind of piece, in a feature. */
+static int in_feature(const Game *g, const Reaction *reaction, i32 root)
+{
+    if (!(reaction->features >> printed(g, root)->kind & 1))
+        return 0;
+    if (reaction->beside && !count_pieces(g, root, reaction->beside, -1))
+        return 0;
+    const i32 *flags = g->rules->pool + reaction->flags.at;
+    i32 found = !reaction->flags.count;
+    for (i32 index = 0; index < reaction->flags.count && !found; index++)
+        found = g->m[segment_at(g, root) + S_FLAGS + flags[index]] != 0;
+    return found;
+}
+
+int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds)
+{
+    return (reaction->pieces < 0 || reaction->pieces & kinds) && in_feature(g, reaction, root);
+}
+
+static void placed(Game *g, i32 cell)
+{
+    Span all = g->rules->happening[PLACED];
+    i32 shape = g->m[cell_at(g, cell) + C_SHAPE], base = g->m[cell_at(g, cell) + C_BASE];
+    for (i32 index = 0; index < all.count && !g->failed; index++) {
+        const Reaction *reaction = g->rules->reactions + all.at + index;
+        i32 any = reaction->pieces < 0 && reaction->features < 0 && !reaction->beside && !reaction->flags.count;
+        for (i32 segment = 0; segment < g->rules->shapes[shape].count && !any; segment++)
+            any = concerns(g, reaction, find(g, base + segment), 0);
+        if (any)
+            g->rules->calls.react(g->asked, reaction->number, PLACED, g->m[TURN], shape / WAYS, cell, NOTHING);
+    }
+}
+
+static void deployed(Game *g, i32 piece)
+{
+    Span all = g->rules->happening[DEPLOYED];
+    const i32 *p = g->m + piece_at(g, piece);
+    for (i32 index = 0; index < all.count && !g->failed; index++) {
+        const Reaction *reaction = g->rules->reactions + all.at + index;
+        if (reaction->pieces >> p[P_KIND] & 1)
+            g->rules->calls.react(g->asked, reaction->number, DEPLOYED, p[P_OWNER], NOTHING, NOTHING, piece);
+    }
 }
 
 static i32 deployments(const Game *g, i32 *out)
@@ -80,7 +245,7 @@ static i32 deployments(const Game *g, i32 *out)
     const i32 *plan = r->pool + shape->plan.at;
     for (i32 index = 0; index < shape->plan.count && count < MAX_OPTIONS; index++, plan += 5) {
         i32 segment = base + plan[0];
-        if (!g->m[g->supply + g->m[TURN] * r->npieces + plan[2]])
+        if (!g->m[g->supply + g->m[TURN] * r->npieces + plan[2]] || g->m[SPENT] & r->budgets[plan[1]])
             continue;
         if (plan[3] && count_pieces(g, find(g, segment), plan[3], -1))
             continue;
@@ -126,20 +291,15 @@ static i32 begin_action(Game *g, i32 what, i32 a, i32 b, i32 c)
 
 int game_place(Game *g, i32 x, i32 y, i32 turns)
 {
-    i32 options[3 * MAX_OPTIONS], mark = begin_action(g, PHASE_PLACE, x, y, turns);
+    i32 mark = begin_action(g, PHASE_PLACE, x, y, turns);
     if (mark < 0)
         return -1;
     i32 cell = known_cell(g, key_of(x, y));
     lay(g, cell, g->m[HAND] * WAYS + turns);
     set(g, LAID, cell);
-    if (g->failed)
-        return finished(g, mark, -1);
-    i32 count = deployments(g, options);
-    if (g->failed || count) {
-        set(g, PHASE, PHASE_DEPLOY);
-        return finished(g, mark, 0);
-    }
-    return finished(g, mark, end_turn(g));
+    set(g, HAND, NOTHING);
+    placed(g, cell);
+    return finished(g, mark, game_run(g));
 }
 
 int game_deploy(Game *g, i32 deployment, i32 kind, i32 segment)
@@ -147,15 +307,17 @@ int game_deploy(Game *g, i32 deployment, i32 kind, i32 segment)
     i32 mark = begin_action(g, PHASE_DEPLOY, kind, segment, 0);
     if (mark < 0)
         return -1;
-    set(g, SPENT, deployment);
+    set(g, SPENT, g->m[SPENT] | g->rules->budgets[deployment]);
     stand(g, g->m[TURN], kind, segment);
-    return finished(g, mark, end_turn(g));
+    if (!g->failed)
+        deployed(g, g->m[PIECES] - 1);
+    return finished(g, mark, game_run(g));
 }
 
 int game_pass(Game *g)
 {
     i32 mark = begin_action(g, PHASE_DEPLOY, NOTHING, NOTHING, 0);
-    return mark < 0 ? -1 : finished(g, mark, end_turn(g));
+    return mark < 0 ? -1 : finished(g, mark, game_run(g));
 }
 
 int game_finish(Game *g)
@@ -163,18 +325,28 @@ int game_finish(Game *g)
     i32 mark = begin_action(g, PHASE_OVER, 0, 0, 0), phase = g->m[PHASE];
     if (mark < 0)
         return -1;
-    set(g, PHASE, PHASE_OVER);
+    set(g, OVER, 1);
     if (phase == PHASE_PLACE) {
         set(g, LEFT, g->m[LEFT] + 1);
         set(g, RETURNED, 1);
+        set(g, HAND, NOTHING);
+        complete_features(g);
+        set(g, NEXT, g->rules->nturn);
     }
-    if (complete_features(g))
-        return finished(g, mark, -1);
-    /* A turn that is played to its end is asked about, though it does not matter any more; a rule may raise. */
-    if (phase == PHASE_DEPLOY)
-        is_over(g);
-    return finished(g, mark, end_game(g));
+    return finished(g, mark, game_run(g));
 }
+
+/* What Python does: it begins an action, runs the game, and says whether all came off. */
+i32 game_begin_action(Game *g, i32 what)
+{
+    i32 number = g->m[ASKED];
+    if (begin_action(g, what, number, 0, 0) < 0)
+        return -1;
+    set(g, ASKED, number + (what == PHASE_ASKED));
+    return number;
+}
+
+int game_end_action(Game *g, int failed) { return finished(g, g->marks.items[g->marks.count - 1], failed); }
 
 int game_undo(Game *g)
 {
@@ -186,20 +358,16 @@ int game_undo(Game *g)
 
 /* Looking */
 
-i32 game_phase(const Game *g) { return g->m[PHASE]; }
+i32 game_value(const Game *g, i32 what) { return g->m[what]; }
 i32 game_player(const Game *g) { return g->m[PHASE] == PHASE_OVER ? NOTHING : g->m[TURN]; }
-i32 game_turn(const Game *g) { return g->m[TURN]; }
-i32 game_hand(const Game *g) { return g->m[HAND]; }
 i32 game_score(const Game *g, i32 player) { return g->m[SCORES + player]; }
 i32 game_actions(const Game *g) { return g->marks.count; }
-i32 game_turns(const Game *g) { return g->m[TURNS]; }
-i32 game_left(const Game *g) { return g->m[LEFT]; }
-i32 game_spent(const Game *g) { return g->m[SPENT]; }
 i32 game_choices(const Game *g) { return g->m[CHOICES] / CHOICE_SIZE; }
-i32 game_returned(const Game *g) { return g->m[RETURNED]; }
-i32 game_drawn(const Game *g, i32 number) { return g->m[g->bag + number]; }
+i32 game_in_bag(const Game *g, i32 number) { return g->m[g->bag + number]; }
+i32 game_drawn(const Game *g, i32 number) { return g->draws.items[number]; }
 void game_refill(Game *g, i32 number, i32 tile) { g->m[g->bag + number] = tile; }
 i32 game_supply(const Game *g, i32 player, i32 kind) { return g->m[g->supply + player * g->rules->npieces + kind]; }
+i32 game_waiting(const Game *g, i32 number) { return g->m[g->ready + number]; }
 
 void game_standing(const Game *g, i32 *out)
 {
@@ -219,8 +387,6 @@ void game_laid(const Game *g, i32 *shape, i32 *base)
     *base = g->m[cell_at(g, g->m[LAID]) + C_BASE];
 }
 
-i32 game_laid_cell(const Game *g) { return g->m[LAID]; }
-
 i32 game_choice(const Game *g, i32 number, i32 *out)
 {
     if ((number + 1) * CHOICE_SIZE > g->m[CHOICES])
@@ -231,15 +397,19 @@ i32 game_choice(const Game *g, i32 number, i32 *out)
 
 void game_fail(Game *g) { g->failed = 1; }
 int game_failed(const Game *g) { return g->failed; }
+
+int game_was_beyond(Game *g)
+{
+    int beyond = g->beyond;
+    g->beyond = 0;
+    return beyond;
+}
+
 void game_gain(Game *g, i32 player, i32 points) { add(g, SCORES + player, points); }
 
-i32 game_segments(const Game *g) { return g->m[SEGMENTS]; }
 i32 game_about(const Game *g, i32 segment, i32 what) { return g->m[segment_at(g, segment) + what]; }
 i32 game_root(const Game *g, i32 segment) { return find(g, segment); }
 i32 game_flag(const Game *g, i32 root, i32 flag) { return g->m[segment_at(g, root) + S_FLAGS + flag]; }
-i32 game_known_cells(const Game *g) { return g->m[CELLS]; }
-i32 game_pieces(const Game *g) { return g->m[PIECES]; }
-i32 game_tiles(const Game *g) { return g->m[TILES]; }
 i32 game_cell(const Game *g, i32 x, i32 y) { return known_cell(g, key_of(x, y)); }
 i32 game_first_piece(const Game *g, i32 root) { return g->m[segment_at(g, root) + S_FIRST] - 1; }
 i32 game_next_piece(const Game *g, i32 piece) { return g->m[piece_at(g, piece) + P_NEXT] - 1; }
@@ -304,6 +474,7 @@ void game_free(Game *g)
     release(g->marks.items);
     release(g->events.items);
     release(g->choices.items);
+    release(g->draws.items);
     release(g);
 }
 
@@ -329,6 +500,7 @@ Game *game_copy(const Game *g, void *asked)
     memset(&twin->marks, 0, sizeof twin->marks);
     int bad = copied(&twin->events, &g->events, g->m[EVENTS]);
     bad |= copied(&twin->choices, &g->choices, g->m[CHOICES]);
+    bad |= copied(&twin->draws, &g->draws, g->m[DRAWS]);
     twin->m = allocate(NULL, (size_t)g->size * sizeof(i32));
     if (bad || !twin->m) {
         game_free(twin);
@@ -354,11 +526,13 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
     if (!g)
         return NULL;
     memset(g, 0, sizeof *g);
-    /* One piece a turn comes into play. A tile adds three cells beside it at most, and those that its segments wait for. */
-    i32 segments = 0, waiters = 0, pieces = r->nbag, mask = 64;
-    for (i32 index = 0; index < r->nbag + r->nstart; index++)
-        room_for(r, index < r->nbag ? bag[index] : r->start[4 * (index - r->nbag)], &segments, &waiters);
-    i32 cells = (WAYS - 1) * (r->nbag + r->nstart) + 2 * WAYS * (1 + r->nstart) + waiters;
+    /* A tile adds three cells beside it at most, and those that its segments wait for; all four where it lies apart. */
+    i32 segments = 0, waiters = 0, pieces = r->most_pieces, mask = 64, tiles = r->nbag + r->nstart + r->nothers;
+    for (i32 index = 0; index < tiles; index++) {
+        i32 other = index - r->nbag - r->nstart;
+        room_for(r, other >= 0 ? r->others[other] : index < r->nbag ? bag[index] : r->start[4 * (index - r->nbag)], &segments, &waiters);
+    }
+    i32 cells = (r->nothers ? WAYS + 1 : WAYS - 1) * tiles + 2 * WAYS * (1 + r->nstart) + waiters;
     while (mask < 2 * cells)
         mask *= 2;
     g->rules = r;
@@ -379,6 +553,9 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
     g->segments = g->cells + cells * C_SIZE;
     g->waiters = g->segments + segments * g->row;
     g->size = g->waiters + waiters * W_SIZE;
+    g->most_cells = cells;
+    g->most_segments = segments;
+    g->most_waiters = waiters;
     g->m = allocate(NULL, (size_t)g->size * sizeof(i32));
     if (!g->m) {
         game_free(g);
@@ -395,7 +572,8 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
         /* Nothing is scored for these; `MAX_READY` is for one tile. */
         set(g, READY, 0);
     }
-    g->m[SPENT] = g->m[LAID] = NOTHING;
+    g->m[LAID] = g->m[HAND] = NOTHING;
+    g->m[PHASE] = PHASE_BUSY;
     if (g->failed) {
         game_free(g);
         return NULL;
@@ -405,7 +583,7 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
 
 int game_begin(Game *g)
 {
-    if (begin_turn(g) || g->failed)
+    if (game_run(g) || g->failed)
         return -1;
     /* What came before the first decision is not undone. */
     g->journal.count = 0;

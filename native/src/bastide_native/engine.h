@@ -31,13 +31,16 @@ enum Op {
     OP_SEGMENTS,
     OP_AROUND,
     OP_BORDERS,    /* kind of segment */
+    OP_BESIDE,     /* kind of segment, flag or -1 */
     OP_FLAGS,      /* flag */
     OP_PIECES,     /* bits of kinds of pieces, whether only the player's own */
+    OP_EARLIER,    /* bits of kinds of pieces; of the player's own, on another tile than that just laid */
     OP_COMPLETE,
     OP_OF_KIND,    /* bits of kinds of segments */
     OP_EXHAUSTED,
     OP_HIGHEST,
     OP_PLAYER,
+    OP_PART,
     OP_ADD, OP_SUB, OP_MUL, OP_MAX, OP_MIN,
     OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE,
     OP_AND, OP_OR, OP_NOT,
@@ -45,8 +48,18 @@ enum Op {
 };
 
 enum Stage { STAGE_SET, STAGE_ADD, STAGE_MULTIPLY, STAGE_LIMIT, STAGE_VOID };
-/* What a game waits for; of what was played, also a tile that fits nowhere and was put aside. */
-enum Phase { PHASE_PLACE, PHASE_DEPLOY, PHASE_OVER, PHASE_DISCARD };
+/* What a game waits for: where Python asks, only that; it is busy while steps are done. Of what was played, also a tile that
+ * fits nowhere and was put aside. */
+enum Phase { PHASE_PLACE, PHASE_DEPLOY, PHASE_OVER, PHASE_DISCARD, PHASE_ASKED, PHASE_BUSY };
+/* The steps of a game. Those from `STEP_CALLED` on are done in Python, by number; after `STEP_NONE`, a turn has none left. */
+enum Step {
+    STEP_TURN_START, STEP_DRAW, STEP_PLACE, STEP_DEPLOY, STEP_SCORE, STEP_TURN_END, STEP_FINAL, STEP_HALT, STEP_NONE,
+    STEP_CALLED
+};
+/* What comes of a step that was done in Python. */
+enum { GOES_ON = -1, WAITS = -2 };
+/* What happens in native steps and may be reacted to at once. */
+enum Happening { PLACED, DEPLOYED, HAPPENINGS };
 
 enum {
     MAX_TERMS = 8,
@@ -68,6 +81,7 @@ typedef struct {
     i32 kind, ports, waits, asked, loose;
     Span flags;       /* pairs: flag, count */
     Span borders;     /* indices of the segments that bound it */
+    Span bounds;      /* indices of the segments that it bounds */
 } Segment;
 
 typedef struct {
@@ -80,12 +94,15 @@ typedef struct {
 typedef struct { Span pairs, here, there; } Join;   /* triples; pairs: index, ports */
 
 typedef struct { i32 when, count, rate; } Term;
-typedef struct { i32 when, stage, of_rate, value, touches; } Adjustment;
+/* Its conditions: one, and one that is asked about each player who gets points. */
+typedef struct { i32 when, when_for, stage, of_rate, value, touches; } Adjustment;
 typedef struct { i32 pieces, times; } Weighing;
 
 typedef struct {
     i32 terms, nterms, adjustments, nadjustments, weighings, nweighings;
     i32 called;                       /* whether Python makes the sheet */
+    Span called_with;                 /* flags with any of which it does */
+    i32 personal;                     /* whether an adjustment is asked about each player */
 } Plan;
 
 /* Claimed features of some kinds are scored, or those that border claimed ones of the kinds in `beside` (bits). Of a final
@@ -93,16 +110,24 @@ typedef struct {
 typedef struct { i32 kinds, complete, called, beside; i32 plan_of[MAX_KINDS]; Span home[MAX_KINDS]; } Final;
 typedef struct { i32 rules, ports, around; Span when; } Completing;
 
+/* A reaction: the kinds of features and of pieces that the event must be about, as bits; the pieces and flags one of which must
+ * be in such a feature; none of them where it does not matter. */
+typedef struct { i32 features, pieces, beside; Span flags; i32 number; } Reaction;
+
 /* Rules that are no tables are asked by these. A rule that raises fails the action under way, see `game_fail`. */
 typedef struct {
     i32 (*rule)(void *asked, i32 number, i32 about, i32 who);    /* a number */
     void (*sheet)(void *asked, i32 plan, i32 occasion, i32 root);  /* score a feature */
-    void (*final)(void *asked, i32 number);                      /* a final scoring */
+    void (*final)(void *asked, i32 number, i32 root);            /* a final scoring of a feature, or of all that it is about */
+    i32 (*step)(void *asked, i32 number);                        /* do a step; what comes of it */
+    i32 (*next)(void *asked);                                    /* do the next step that Python keeps, or say which it is */
+    void (*react)(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece);
+    void (*undo)(void *asked, i32 length);                       /* take back what Python has changed, but for so much */
 } Calls;
 
 typedef struct {
     Calls calls;
-    i32 nplayers, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, most_segments;
+    i32 nplayers, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces;
     i32 demands;                      /* how many there are: what is wanted on each side, as digits */
     i32 place_of[WAYS];               /* what the digit of a side counts */
     const i32 *pool;
@@ -122,10 +147,43 @@ typedef struct {
     const i32 *weights;               /* by kind of piece */
     const i32 *supply;                /* by kind of piece */
     const i32 *start;                 /* quadruples: tile, x, y, quarter turns */
+    const i32 *others;                /* tiles that are in no bag at the start and may be laid */
     Span around;                      /* pairs: dx, dy of the cells that segments wait for */
+    const i32 *steps;                 /* of a turn, `STEP_NONE`, then what is done after the last one */
+    i32 nturn;                        /* how many steps a turn has */
+    const i32 *if_called;             /* by number of a step that Python does: 0, or the bit in `CALLED` without which it is left out */
+    Span offered[2];                  /* conditions under which Python asks for placing and for deploying */
+    const Reaction *reactions;
+    Span happening[HAPPENINGS];       /* reactions */
+    const Span *completing_heard;     /* by kind of segment, reactions to what happens when a feature is completed */
+    const i32 *budgets;               /* by deployment, the bit of what it uses up */
 } Rules;
 
 typedef struct Game Game;
+
+/* Single values of a game, at the start of what it keeps. After these come the points. */
+enum Value {
+    PHASE,
+    TURN,        /* whose it is */
+    TURNS,
+    HAND,        /* the tile, `NOTHING` or `KEPT` */
+    LEFT,        /* tiles in the bag */
+    CELLS, SEGMENTS, TILES, FRONTIER, WAITERS, PIECES, READY,
+    LAID,        /* the cell of the tile laid in this part of the turn, `NOTHING` or `KEPT` */
+    SPENT,       /* bits of budgets that the player whose turn it is has used up in this part of it, or `KEPT` */
+    RETURNED,    /* whether the last tile drawn was put back, which ended the game */
+    EVENTS, SHEETS, CHOICES,
+    NEXT,        /* the next step, or `KEPT` */
+    UPCOMING,    /* who has the next turn, or `NOTHING` */
+    OVER,        /* whether the last turn has begun */
+    PART,        /* which of the turn this is */
+    CALLED,      /* bits of the phases that rules have called in this turn */
+    DRAWS,
+    ASKED,       /* how many actions were played that Python had asked for */
+    SCORES
+};
+/* There is none, or Python keeps it. */
+enum { NOTHING = -1, KEPT = -2 };
 
 /* The bag is listed bottom first; the lowest tiles of it, so many as `floor`, are not drawn;
  * -1 where no draws are prescribed that end the game. */
@@ -136,23 +194,19 @@ void game_set_floor(Game *game, i32 floor);
 Game *game_copy(const Game *game, void *asked);
 void game_free(Game *game);
 
-i32 game_phase(const Game *game);
+i32 game_value(const Game *game, i32 what);
+/* The player who decides in a native decision. */
 i32 game_player(const Game *game);
-i32 game_turn(const Game *game);
-i32 game_hand(const Game *game);
 i32 game_score(const Game *game, i32 player);
 i32 game_actions(const Game *game);
-i32 game_turns(const Game *game);
 i32 game_choices(const Game *game);
 i32 game_supply(const Game *game, i32 player, i32 kind);
 /* How many pieces stand in features of each kind of segment. */
 void game_standing(const Game *game, i32 *out);
 
-/* What is left in the bag, bottom first: how many tiles, and which; and another tile in the place of one. */
-i32 game_left(const Game *game);
+/* A tile in the bag, counted from the bottom; one that was drawn, counted from the first; and another in the place of one. */
+i32 game_in_bag(const Game *game, i32 number);
 i32 game_drawn(const Game *game, i32 number);
-/* How many of these were drawn and put back. */
-i32 game_returned(const Game *game);
 void game_refill(Game *game, i32 number, i32 tile);
 
 /* The legal placements of the tile at hand as triples x, y, quarter turns, from north to south and west to east. */
@@ -167,6 +221,10 @@ int game_deploy(Game *game, i32 deployment, i32 piece, i32 segment);
 int game_pass(Game *game);
 /* End the game here: pass what is to be decided, put the tile at hand back, and score. */
 int game_finish(Game *game);
+/* Do steps until a player has to decide or the game is over; 0 on success. What Python plays is begun, run and ended. */
+int game_run(Game *game);
+i32 game_begin_action(Game *game, i32 what);
+int game_end_action(Game *game, int failed);
 int game_undo(Game *game);
 
 /* The options of a decision in order, as placements or as deployments and at last passing; -1 if a rule failed. */
@@ -181,16 +239,16 @@ int game_worths(Game *game, i32 depth, i32 broad, double *out);
  * after a final. */
 void game_fail(Game *game);
 int game_failed(const Game *game);
+/* Whether the last action failed for want of room; asked once. */
+int game_was_beyond(Game *game);
 void game_gain(Game *game, i32 player, i32 points);
 i32 game_note_sheet(Game *game);
 void game_finally_home(Game *game, i32 number, i32 root);
 
 /* The shape of the tile placed last, and the number of its first segment. */
 void game_laid(const Game *game, i32 *shape, i32 *base);
-/* The number of its cell; -1 before it is placed. */
-i32 game_laid_cell(const Game *game);
-/* The deployment whose budget is used up, or -1. */
-i32 game_spent(const Game *game);
+/* A feature that is to be asked whether it is complete: twice one of its segments, and 1 if it may have been before. */
+i32 game_waiting(const Game *game, i32 number);
 
 /* What was played, as five integers: the phase, the player, then x, y, quarter turns, or kind of piece and segment, -1 for
  * passing; or the tile that was put aside. */
@@ -205,24 +263,38 @@ i32 game_cells(const Game *game, i32 root, i32 *out, i32 room);
 
 /* Looking at the board. */
 enum About { ABOUT_PARENT, ABOUT_NEXT, ABOUT_COUNT, ABOUT_OPEN, ABOUT_GAPS, ABOUT_CELL, ABOUT_OF, ABOUT_DONE };
-i32 game_segments(const Game *game);
 i32 game_about(const Game *game, i32 segment, i32 what);
 i32 game_root(const Game *game, i32 segment);
 i32 game_flag(const Game *game, i32 root, i32 flag);
 /* The tile in a cell: its shape, its first segment and when it was laid; -1 if there is none. */
 int game_tile(const Game *game, i32 x, i32 y, i32 *out);
-i32 game_tiles(const Game *game);
 /* By number, the cells that are known: x, y, shape or -1, whether it is empty and lies beside a tile. */
-i32 game_known_cells(const Game *game);
 i32 game_cell(const Game *game, i32 x, i32 y);
 void game_known_cell(const Game *game, i32 cell, i32 *out);
-/* How many pieces ever came into play, and of one its owner, kind and segment, -1 once it has gone home. */
-i32 game_pieces(const Game *game);
+/* Of a piece its owner, kind and segment, -1 once it has left the board. */
 void game_piece(const Game *game, i32 piece, i32 *out);
 /* The piece that came first to a feature, and the one after a piece; -1 for none. */
 i32 game_first_piece(const Game *game, i32 root);
 i32 game_next_piece(const Game *game, i32 piece);
 /* The legal placements of any tile, as `game_placements`. */
 i32 game_fitting(const Game *game, i32 tile, i32 *out);
+
+/* What rules in Python change, only in the middle of an action. Where there is no room, the action fails. */
+void game_set_value(Game *game, i32 what, i32 value);
+void game_set_score(Game *game, i32 player, i32 points);
+void game_set_done(Game *game, i32 segment, i32 done);
+void game_lay(Game *game, i32 x, i32 y, i32 shape);
+/* A piece comes from its owner's supply to a segment, goes to another, or to none; and pieces come to a supply. */
+void game_enter(Game *game, i32 owner, i32 kind, i32 segment);
+void game_move(Game *game, i32 piece, i32 segment);
+void game_stock(Game *game, i32 player, i32 kind, i32 count);
+void game_await(Game *game, i32 segment, i32 again);
+void game_note_draw(Game *game, i32 item);
+void game_note_choice(Game *game, i32 what, i32 a);
+void game_put(Game *game, i32 number, i32 tile);
+/* Python has changed something; taking that back leaves so much changed. */
+void game_changed(Game *game, i32 length);
+i32 game_journal(const Game *game);
+void game_roll_back(Game *game, i32 mark);
 
 #endif

@@ -24,7 +24,7 @@ from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 
-from ._engine import Native, Program, TooLargeError
+from ._engine import Native, Program, BeyondError
 from .bounds import check
 from .compiling import Tables, UnfitError
 
@@ -109,8 +109,8 @@ class NativeGame(Native, Game):
         self._cuts: tuple[Cut, ...] = ()
         compiled = program(self._ruleset, len(self._players))
         try:
-            self._set_off(compiled, self._players, self._ruleset, stream(self.seed, BAG), draws, bool(_forced_ends))
-        except TooLargeError:
+            self._set_off(compiled, self._players, self._ruleset, stream(self.seed, BAG), self.seed, draws, bool(_forced_ends))
+        except BeyondError:
             self._become(self._in_python(self.seed))
         except (Exception, SystemExit) as error:
             raise explain(error, self._ruleset, 0, self.seed) from error
@@ -207,7 +207,7 @@ class NativeGame(Native, Game):
                 game._end_draws(ends.pop(0)[1])
             if number < len(done):
                 _play(game, done[number])
-                acted += done[number][0] in ("place", "deploy", "pass")
+                acted += done[number][0] in ("place", "deploy", "pass", "asked")
         # Only now: whatever interrupts the above leaves the game as it is.
         position = self._inside.position
         self._leave()
@@ -241,6 +241,8 @@ def _play(game: Game, done: Done) -> None:
     what, _, one, other = done
     if what == "finish":
         game.finish()
+    elif what == "asked":
+        game.play(one.as_record())
     elif what != "discard":
         decision = game.decision
         game.play(Action(decision, _option(decision, what, one, other)))
@@ -276,7 +278,7 @@ def new_game(variant: Variant, players: Any, given: Mapping[str, Any]) -> Native
     if isinstance(compiled, UnfitError):
         return None
     draws, start = given.get("draws"), given.get("start")
-    if draws is not None and not compiled.has(draws):
+    if draws is not None and not (compiled.plain and compiled.has(draws)):
         return None
     own = [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start]
     if start is not None and start != own:

@@ -288,7 +288,9 @@ class NativeState:
     ready: tuple[Any, ...] = ()
     hand_stack = ""
     rolled = 0
+    forced_by_placements = forced_loosely = False
     part_number = 1
+    called: frozenset[str] = frozenset()
 
     def __init__(self, core: Core) -> None:
         self._core = core
@@ -357,9 +359,8 @@ class NativeState:
 
     @property
     def spent(self) -> frozenset[Spent]:
-        """The budget that was used up in this turn."""
-        rule = self._core.spent
-        return frozenset() if rule is None or rule.budget is None else frozenset({Spent(self.turn, rule.budget)})
+        """The budgets that were used up in this turn."""
+        return frozenset([Spent(self.turn, budget) for budget in self._core.spent])
 
     @property
     def lines(self) -> list[Any]:
@@ -369,13 +370,13 @@ class NativeState:
     @property
     def drawn(self) -> list[tuple[str, str]]:
         """What was drawn, each with its stack."""
-        return [(BAG, tile) for tile in self._core.drawn()]
+        return self._core.drawn()
 
     @property
     def log(self) -> list[Any]:
         """What was done."""
         return [
-            {"type": what, "tile": one} if what == "discard" else Played(self._record(what, player, one, other))
+            one if what == "asked" else {"type": what, "tile": one} if what == "discard" else Played(self._record(what, player, one, other))
             for what, player, one, other in self._core.done()
             if what != "finish"
         ]

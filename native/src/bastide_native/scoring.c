@@ -55,6 +55,25 @@ static i32 count_borders(const Game *g, i32 root, i32 kind)
     return complete;
 }
 
+/* The features of a kind that bound a feature or are bounded by it, or their flags. */
+static i32 count_beside(const Game *g, i32 root, i32 kind, i32 flag)
+{
+    Seen seen = {{0}};
+    i32 count = 0, segment = root;
+    do {
+        const Segment *own = printed(g, segment);
+        i32 base = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_BASE];
+        for (i32 index = 0; index < own->borders.count + own->bounds.count; index++) {
+            i32 at = index < own->borders.count ? own->borders.at + index : own->bounds.at + index - own->borders.count;
+            i32 other = find(g, base + g->rules->pool[at]);
+            if (printed(g, other)->kind == kind && !saw(&seen, other))
+                count += flag < 0 ? 1 : g->m[segment_at(g, other) + S_FLAGS + flag];
+        }
+        segment = g->m[segment_at(g, segment) + S_NEXT];
+    } while (segment != root);
+    return count;
+}
+
 static i32 count_around(const Game *g, i32 root)
 {
     i32 own = g->m[cell_at(g, g->m[segment_at(g, root) + S_CELL]) + C_KEY], count = 1;
@@ -75,6 +94,18 @@ i32 count_pieces(const Game *g, i32 root, i32 kinds, i32 only)
         for (i32 kind = 0; kind < r->npieces; kind++)
             if (kinds >> kind & 1 && (only < 0 || only == player))
                 count += g->m[at + player * r->npieces + kind];
+    return count;
+}
+
+/* A player's pieces in a feature that do not stand on the tile just laid. */
+static i32 count_earlier(const Game *g, i32 root, i32 kinds, i32 player)
+{
+    i32 count = 0;
+    for (i32 number = g->m[segment_at(g, root) + S_FIRST]; number; number = g->m[piece_at(g, number - 1) + P_NEXT]) {
+        const i32 *p = g->m + piece_at(g, number - 1);
+        if (p[P_OWNER] == player && kinds >> p[P_KIND] & 1)
+            count += g->m[segment_at(g, p[P_SEGMENT]) + S_CELL] != g->m[LAID];
+    }
     return count;
 }
 
@@ -107,6 +138,11 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
         case OP_SEGMENTS: stack[++top] = g->m[segment_at(g, root) + S_COUNT]; break;
         case OP_AROUND: stack[++top] = count_around(g, root); break;
         case OP_BORDERS: stack[++top] = count_borders(g, root, *code++); break;
+        case OP_BESIDE:
+            stack[++top] = count_beside(g, root, code[0], code[1]);
+            code += 2;
+            break;
+        case OP_EARLIER: stack[++top] = count_earlier(g, root, *code++, player); break;
         case OP_FLAGS: stack[++top] = g->m[segment_at(g, root) + S_FLAGS + *code++]; break;
         case OP_PIECES:
             stack[++top] = count_pieces(g, root, code[0], code[1] ? player : -1);
@@ -117,6 +153,7 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
         case OP_EXHAUSTED: stack[++top] = is_exhausted(g); break;
         case OP_HIGHEST: stack[++top] = highest_score(g); break;
         case OP_PLAYER: stack[++top] = player; break;
+        case OP_PART: stack[++top] = g->m[PART]; break;
         case OP_NOT: stack[top] = !stack[top]; break;
         case OP_CHOOSE:
             top -= 2;
@@ -233,7 +270,7 @@ static i32 leaders_of(const Game *g, const Plan *plan, const Claim *claims, i32 
     return leaders;
 }
 
-static void adjust(const Game *g, const Plan *plan, i32 root, i32 nterms, const i32 *numbers, i32 (*terms)[3])
+static void adjust(const Game *g, const Plan *plan, i32 root, i32 player, i32 nterms, const i32 *numbers, i32 (*terms)[3])
 {
     const Rules *r = g->rules;
     for (i32 index = 0; index < plan->nadjustments; index++) {
@@ -242,6 +279,8 @@ static void adjust(const Game *g, const Plan *plan, i32 root, i32 nterms, const 
         for (i32 term = 0; term < nterms; term++)
             touched |= rule->touches >> numbers[term] & 1;
         if (!touched || (rule->when != NOTHING && !ask(g, rule->when, root, NOTHING)))
+            continue;
+        if (rule->when_for != NOTHING && !ask(g, rule->when_for, root, player))
             continue;
         for (i32 term = 0; term < nterms; term++) {
             if (!(rule->touches >> numbers[term] & 1))
@@ -268,7 +307,10 @@ static int score(Game *g, i32 number, i32 occasion, const Claim *claims, i32 ncl
     i32 root = claims->root;
     if (g->failed)
         return -1;
-    if (plan->called) {
+    i32 called = plan->called;
+    for (i32 index = 0; index < plan->called_with.count && !called; index++)
+        called = g->m[segment_at(g, root) + S_FLAGS + r->pool[plan->called_with.at + index]] != 0;
+    if (called) {
         r->calls.sheet(g->asked, number, occasion, root);
         return 0;
     }
@@ -285,11 +327,22 @@ static int score(Game *g, i32 number, i32 occasion, const Claim *claims, i32 ncl
     }
     if (!leaders)
         return 0;
-    adjust(g, plan, root, nterms, numbers, terms);
-    /* Which term is which is told by its number, which stands with what changed it. */
-    for (i32 term = 0; term < nterms; term++)
-        terms[term][2] = terms[term][2] << 4 | numbers[term];
-    return note_event(g, number, occasion, root, leaders, weights, nterms, (const i32 (*)[3])terms);
+    /* Where players get different points, each has an event. */
+    for (i32 player = 0; player < r->nplayers; player++) {
+        i32 alike = plan->personal ? leaders & 1 << player : leaders, own[MAX_TERMS][3];
+        if (!alike)
+            continue;
+        memcpy(own, terms, sizeof own);
+        adjust(g, plan, root, player, nterms, numbers, own);
+        /* Which term is which is told by its number, which stands with what changed it. */
+        for (i32 term = 0; term < nterms; term++)
+            own[term][2] = own[term][2] << 4 | numbers[term];
+        if (note_event(g, number, occasion, root, alike, weights, nterms, (const i32 (*)[3])own))
+            return -1;
+        if (!plan->personal)
+            break;
+    }
+    return 0;
 }
 
 /* A sheet that Python made has changed points by `game_gain`; only where it stands among the others is noted. */
@@ -316,39 +369,64 @@ static i32 counted_at(const Game *g, i32 piece)
     return g->m[piece + P_OWNER] * g->rules->npieces + g->m[piece + P_KIND];
 }
 
+/* Add a piece to the last of those in a segment's feature. */
+void join_pieces(Game *g, i32 number, i32 segment)
+{
+    if (g->failed)
+        return;
+    i32 at = piece_at(g, number), root = find(g, segment), s = segment_at(g, root);
+    set(g, at + P_SEGMENT, segment);
+    set(g, g->m[s + S_LAST] ? piece_at(g, g->m[s + S_LAST] - 1) + P_NEXT : s + S_FIRST, number + 1);
+    set(g, s + S_LAST, number + 1);
+    add(g, counts_at(g, root) + counted_at(g, at), 1);
+}
+
+/* Take a piece out of its feature. */
+void leave_pieces(Game *g, i32 number)
+{
+    if (g->failed)
+        return;
+    i32 at = piece_at(g, number), root = find(g, g->m[at + P_SEGMENT]), link = segment_at(g, root) + S_FIRST, last = 0;
+    while (g->m[link] != number + 1) {
+        last = g->m[link];
+        link = piece_at(g, last - 1) + P_NEXT;
+    }
+    set(g, link, g->m[at + P_NEXT]);
+    if (g->m[segment_at(g, root) + S_LAST] == number + 1)
+        set(g, segment_at(g, root) + S_LAST, last);
+    set(g, at + P_NEXT, 0);
+    set(g, at + P_SEGMENT, NOTHING);
+    add(g, counts_at(g, root) + counted_at(g, at), -1);
+}
+
 /* A piece comes from its owner's supply to a segment. */
 void stand(Game *g, i32 owner, i32 kind, i32 segment)
 {
-    i32 number = g->m[PIECES], at = piece_at(g, number), root = find(g, segment), s = segment_at(g, root);
+    i32 number = g->m[PIECES], at = piece_at(g, number);
+    if (number == g->rules->most_pieces) {
+        go_beyond(g);
+        return;
+    }
     g->m[at + P_OWNER] = owner;
     g->m[at + P_KIND] = kind;
-    g->m[at + P_SEGMENT] = segment;
+    g->m[at + P_SEGMENT] = NOTHING;
     g->m[at + P_NEXT] = 0;
     set(g, PIECES, number + 1);
-    set(g, g->m[s + S_LAST] ? piece_at(g, g->m[s + S_LAST] - 1) + P_NEXT : s + S_FIRST, number + 1);
-    set(g, s + S_LAST, number + 1);
     add(g, g->supply + counted_at(g, at), -1);
-    add(g, counts_at(g, root) + counted_at(g, at), 1);
+    join_pieces(g, number, segment);
 }
 
 /* Send pieces of some kinds home, unless a condition, asked about each, lets them stay. */
 static void send_some_home(Game *g, i32 root, i32 kinds, i32 stays)
 {
-    i32 link = segment_at(g, root) + S_FIRST, last = 0;
-    while (g->m[link] && !g->failed) {
-        i32 number = g->m[link], at = piece_at(g, number - 1);
-        if (!(kinds >> g->m[at + P_KIND] & 1) || (stays != NOTHING && ask(g, stays, root, number - 1))) {
-            last = number;
-            link = at + P_NEXT;
-            continue;
+    i32 number = g->m[segment_at(g, root) + S_FIRST];
+    while (number && !g->failed) {
+        i32 at = piece_at(g, number - 1), following = g->m[at + P_NEXT];
+        if (kinds >> g->m[at + P_KIND] & 1 && (stays == NOTHING || !ask(g, stays, root, number - 1))) {
+            leave_pieces(g, number - 1);
+            add(g, g->supply + counted_at(g, at), 1);
         }
-        set(g, link, g->m[at + P_NEXT]);
-        if (g->m[segment_at(g, root) + S_LAST] == number)
-            set(g, segment_at(g, root) + S_LAST, last);
-        set(g, at + P_NEXT, 0);
-        set(g, at + P_SEGMENT, NOTHING);
-        add(g, g->supply + counted_at(g, at), 1);
-        add(g, counts_at(g, root) + counted_at(g, at), -1);
+        number = following;
     }
 }
 
@@ -365,12 +443,31 @@ void game_finally_home(Game *g, i32 number, i32 root)
     send_home(g, root, g->rules->finals[number].home[printed(g, root)->kind]);
 }
 
-int complete_features(Game *g)
+/* Whether a rule may react to what happens when a feature is completed. */
+static int is_heard(const Game *g, i32 root)
+{
+    Span heard = g->rules->completing_heard[printed(g, root)->kind];
+    for (i32 index = 0; index < heard.count; index++)
+        if (concerns(g, g->rules->reactions + heard.at + index, root, -1))
+            return 1;
+    return 0;
+}
+
+/* Score the features that have come to be complete. Where rules may react, or one is asked about that was complete before,
+ * the rest is done in Python. */
+i32 complete_features(Game *g)
 {
     const Rules *r = g->rules;
     i32 count = g->m[READY];
     for (i32 index = 0; index < count; index++) {
-        i32 root = find(g, g->m[g->ready + index]), done = segment_at(g, root) + S_DONE, kind = printed(g, root)->kind;
+        i32 waiting = g->m[g->ready + index];
+        i32 root = find(g, waiting / 2), done = segment_at(g, root) + S_DONE, kind = printed(g, root)->kind;
+        if (waiting & 1 || is_heard(g, root)) {
+            for (i32 rest = index; rest < count; rest++)
+                set(g, g->ready + rest - index, g->m[g->ready + rest]);
+            set(g, READY, count - index);
+            return in_python(g, STEP_SCORE);
+        }
         if (g->m[done] || !meets(g, root))
             continue;
         set(g, done, 1);
@@ -378,11 +475,11 @@ int complete_features(Game *g)
             continue;
         Claim own = {root, root};
         if (score(g, r->completed_plan[kind], 0, &own, 1))
-            return -1;
+            return WAITS;
         send_home(g, root, r->completed_home[kind]);
     }
     set(g, READY, 0);
-    return 0;
+    return GOES_ON;
 }
 
 static int note_claim(Buffer *found, i32 root, i32 by)
@@ -460,7 +557,7 @@ int final_scoring(Game *g)
         if (g->failed)
             return -1;
         if (final->called) {
-            r->calls.final(g->asked, number);
+            r->calls.final(g->asked, number, NOTHING);
             continue;
         }
         Buffer found = {0};
@@ -471,6 +568,11 @@ int final_scoring(Game *g)
             i32 root = claims[first].root, kind = printed(g, root)->kind;
             for (next = first + 1; next < count && claims[next].root == root; next++)
                 ;
+            if (is_heard(g, root)) {
+                r->calls.final(g->asked, number, root);
+                bad = g->failed;
+                continue;
+            }
             bad = score(g, final->plan_of[kind], 1 + number, claims + first, next - first);
             if (!bad)
                 send_home(g, root, final->home[kind]);

@@ -4,11 +4,6 @@
 
 #include "engine.h"
 
-/* Single values, at the start of the block. */
-enum {
-    PHASE, TURN, TURNS, HAND, LEFT, CELLS, SEGMENTS, TILES, FRONTIER, WAITERS, PIECES, READY, LAID, SPENT, RETURNED, EVENTS, SHEETS,
-    CHOICES, SCORES
-};
 
 /* A cell that holds a tile, lies beside one, or is waited for. */
 enum { C_KEY, C_SHAPE, C_BASE, C_ORDER, C_NEAR, C_WAITERS = C_NEAR + WAYS, C_EDGE, C_SIZE };
@@ -16,8 +11,8 @@ enum { C_KEY, C_SHAPE, C_BASE, C_ORDER, C_NEAR, C_WAITERS = C_NEAR + WAYS, C_EDG
 /* An empty cell beside a tile; they stand from north to south, then from west to east, which is the order of their keys. */
 enum { F_KEY, F_DEMAND, F_SIZE };
 
-/* Entries of the journal that are no old values: an entry of the frontier to take out, or to put back. */
-enum { ENTERED = -1, LEFT_AT = -2 };
+/* Entries of the journal that are no old values: an entry of the frontier to take out, or to put back, or what Python changed. */
+enum { ENTERED = -1, LEFT_AT = -2, IN_PYTHON = -3 };
 
 /* A segment of a placed tile; values of a whole feature are those of its root. Flags, then pieces by player and kind, follow.
  * The pieces of a feature are a list in the order of their coming; its ends, and what follows a piece, count from 1. */
@@ -29,8 +24,9 @@ enum { P_OWNER, P_KIND, P_SEGMENT, P_NEXT, P_SIZE };
 
 /* At most so many features can come to be complete by one tile. */
 enum { MAX_READY = 128, CHOICE_SIZE = 5 };
+/* So many steps without a decision are endless. */
+enum { PATIENCE = 100000 };
 
-enum { NOTHING = -1 };
 /* Keys of cells: a row has so many columns that no game reaches the next one. */
 enum { COLUMN_BITS = 15, COLUMNS = 1 << COLUMN_BITS };
 
@@ -41,10 +37,12 @@ struct Game {
     i32 *m;                                   /* everything that undoing restores */
     i32 floor;                                /* what is left when prescribed draws are used up, if they end the game; else -1 */
     i32 size, bag, supply, cells, segments, frontier, waiters, pieces, ready, hash, hash_mask, hash_shift, row;
-    Buffer journal, marks, events, choices;
+    Buffer journal, marks, events, choices, draws;
+    i32 most_cells, most_segments, most_waiters;
     void *asked;                              /* whom rules are asked of that are no tables */
     /* Whether the action under way cannot be done: nothing is asked then, and nothing set once memory ran out. */
     int failed;
+    int beyond;                               /* whether that was for want of room */
 };
 
 /* board.c */
@@ -53,13 +51,24 @@ void roll_back(Game *g, i32 mark);
 i32 cell_of(Game *g, i32 key);
 i32 known_cell(const Game *g, i32 key);
 int fits_somewhere(const Game *g, i32 tile);
+int is_room_for(const Game *g, const Shape *shape);
 void lay(Game *g, i32 cell, i32 shape);
+
+/* engine.c */
+void go_beyond(Game *g);
+void await(Game *g, i32 segment, i32 again);
+int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c);
+int note_draw(Game *g, i32 item);
+i32 in_python(Game *g, i32 number);
+int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds);
 
 /* scoring.c */
 i32 ask(const Game *g, i32 code, i32 about, i32 who);
 i32 count_pieces(const Game *g, i32 root, i32 kinds, i32 only);
 void stand(Game *g, i32 owner, i32 kind, i32 segment);
-int complete_features(Game *g);
+void join_pieces(Game *g, i32 number, i32 segment);
+void leave_pieces(Game *g, i32 number);
+i32 complete_features(Game *g);
 int final_scoring(Game *g);
 
 /* Whether the journal takes one more entry. Where it once did not, it takes none until all is rolled back: what is set

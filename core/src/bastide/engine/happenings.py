@@ -90,6 +90,22 @@ class Happenings(Position):
         """Let a player have the next turn, instead of the one who sits next."""
         self._state.upcoming = player
 
+    def call_phase(self, name: str) -> None:
+        """Let a phase come in this turn that comes only if it is called.
+
+        Args:
+            name: its name.
+
+        Raises:
+            ValueError: there is no such phase.
+        """
+        phase = self.ruleset.course.phases.get(name)
+        if phase is None or not phase.if_called:
+            callable_phases = [rule.name for rule in self.ruleset.course.phases.values() if rule.if_called]
+            hint = did_you_mean(name, callable_phases, "a phase with if_called is")
+            raise ValueError(f"there is no phase {name!r} to be called; {hint}")
+        self._state.called |= {name}
+
     def happen(self, name: str, *, features: Iterable[Feature] = (), **data: Any) -> None:
         """Let an event of a plugin's own happen.
 
@@ -115,7 +131,7 @@ class Happenings(Position):
         if listener is not None:
             listener.happened(table, event)
         for rule in self.ruleset.course.reactions.get(event.name, ()):
-            if (rule.pieces is None and rule.features is None) or self._concerns(rule, event):
+            if self._concerns(rule, event):
                 rule.do(table, event)
 
     def _concerns(self, rule: Reaction, event: Event) -> bool:
@@ -125,10 +141,25 @@ class Happenings(Position):
             kind = None if event.piece is None else self._state.pieces.all[event.piece].kind
             if kind is None or not rule.pieces.matches(ruleset.piece_kinds[kind]):
                 return False
-        feature = event.feature
-        return rule.features is None or (
-            feature is not None and rule.features.matches(ruleset.segment_kinds[feature.kind])
+        if rule.features is None and rule.beside is None and not rule.flags:
+            return True
+        if event.feature is not None:
+            return self._speaks_of(rule, event.feature)
+        return event.cell is not None and any(
+            self._speaks_of(rule, feature) for feature in self._position.features_on(event.cell)
         )
+
+    def _speaks_of(self, rule: Reaction, feature: Feature) -> bool:
+        """Whether a reaction speaks of a feature."""
+        ruleset = self.ruleset
+        if rule.features is not None and not rule.features.matches(ruleset.segment_kinds[feature.kind]):
+            return False
+        beside = rule.beside
+        if beside is not None:
+            everything, kinds = self._state.pieces.all, ruleset.piece_kinds
+            if not any(beside.matches(kinds[everything[number].kind]) for number in feature.pieces):
+                return False
+        return not rule.flags or not rule.flags.isdisjoint(feature.flags)
 
     def recheck(self, feature: Feature) -> None:
         """Ask in the next scoring phase whether a feature is complete; nothing comes of it if it was before."""

@@ -264,7 +264,9 @@ def _offered(table: Table, rules: Iterable[OfferRule], player: int, data: Any) -
     position = table._position
     found: list[Choice] = []
     for rule in rules:
-        if rule.needs is None or _has_needed(table, rule.needs, player):
+        if (rule.needs is None or _has_needed(table, rule.needs, player)) and (
+            rule.when is None or rule.when(position, player)
+        ):
             found += rule.offers(position, player, data)
     return found
 

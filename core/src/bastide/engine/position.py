@@ -177,6 +177,10 @@ class Position(BoardQueries):
         """Whether the last turn has been played."""
         return self._state.over
 
+    def called(self, phase: str) -> bool:
+        """Whether a rule has called a phase in this turn, by name."""
+        return phase in self._state.called
+
     def options(self, plugin: str) -> Any:
         """The options of a selected plugin, or ``None`` if it has none or is not selected."""
         return self.ruleset.selection.plugins.get(plugin)

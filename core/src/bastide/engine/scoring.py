@@ -60,6 +60,8 @@ def leaders(
     lead = tuple(sorted([player for player in weights if weights[player] == best])) if best > 0 else ()
     deciders: tuple[str, ...] = ()
     for rule in plan.claims:
+        if rule.flags and all(rule.flags.isdisjoint(feature.flags) for feature in subject.features):
+            continue
         if rule.stage == "override" or len(lead) > 1:
             # The seam gives them in seating order.
             decided = tuple(rule.decide(position, subject, weights, lead))

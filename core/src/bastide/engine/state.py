@@ -67,6 +67,7 @@ class State:
         "agenda",
         "board",
         "brought",
+        "called",
         "decision",
         "drawn",
         "forced",
@@ -145,6 +146,8 @@ class State:
         #: Budgets used up by the player whose turn it is, and by others, with the player's number; where they are for
         #: the whole turn, they stand there a second time, with the number and that word.
         self.spent: frozenset[Spent] = frozenset()
+        #: The phases that rules have called in this turn, by name.
+        self.called: frozenset[str] = frozenset()
         self.upcoming: int | None = None
         self.over = False
         self.decision: Any = None
@@ -181,6 +184,7 @@ class State:
             self.laid,
             self.ready,
             self.spent,
+            self.called,
             self.upcoming,
             self.over,
             self.decision,
@@ -249,6 +253,7 @@ def _restore(
     laid: tuple[int, ...],
     ready: tuple[Ready, ...],
     spent: frozenset[Spent],
+    called: frozenset[str],
     upcoming: int | None,
     over: bool,
     decision: Any,
@@ -270,6 +275,7 @@ def _restore(
     state.laid = laid
     state.ready = ready
     state.spent = spent
+    state.called = called
     state.upcoming = upcoming
     state.over = over
     state.decision = decision

@@ -71,8 +71,11 @@ class Course:
     def _phase(self, rule: Phase) -> Callable[[Any], bool]:
         table = self._table
         takes_data = rule.scope == "pushed"
+        if_called, name, state = rule.if_called, rule.name, self._state
 
         def do(data: Any) -> bool:
+            if if_called and name not in state.called:
+                return False
             if takes_data:
                 rule.do(table, data)
             else:
@@ -194,6 +197,7 @@ class Course:
         state.laid = ()
         state.hand = ()
         state.spent = frozenset()
+        state.called = frozenset()
         if "turn-started" in self._ruleset.heard:
             self._table.tell(Event("turn-started", state.turn))
         return False

@@ -135,14 +135,19 @@ class OfferRule(MeepleRule):
             An offer of this kind alone asks no player for a decision.
         offers: the actions, given the player who decides and the data the decision was asked with.
         needs: it is asked only if the player has one of these kinds of pieces in supply; ``None`` for always.
+        when: a condition under which it is asked, given the player; ``None`` for always.
     """
 
     selects: ClassVar = {"needs": "pieces"}
-    verbs: ClassVar = {"offers": Verb(("player", "data"), "offers", gives="offers")}
+    verbs: ClassVar = {
+        "offers": Verb(("player", "data"), "offers", gives="offers"),
+        "when": Verb(("player",), "may offer something", "offers nothing"),
+    }
 
     decision: str
     offers: Callable[[Position, int, Any], Iterable[Offer]]
     needs: Selector | None = None
+    when: Callable[[Position, int], bool] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -258,6 +258,17 @@ class HighestScore(Number):
         return max(position.scores)
 
 
+class PartNumber(Number):
+    """Which part of the turn this is; 1 for the first."""
+
+    word: ClassVar = "part_number"
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """Which."""
+        return position.part_number
+
+
 class Adjacent(Number):
     """The tiles beside the cell of a placement, from 0 to 4."""
 
@@ -358,6 +369,8 @@ is_exhausted = Exhausted()
 is_waiting = Waiting()
 #: The most points that a player has.
 highest_score = HighestScore()
+#: Which part of the turn this is; 1 for the first.
+part_number = PartNumber()
 
 
 @cache

@@ -164,6 +164,7 @@ class ClaimRule(ScoreRule):
     Args:
         stage: ``tie-break`` is asked only where several lead; ``override`` always.
         subjects: in which kinds of subjects.
+        flags: flags of which a feature of the subject must have one; none of them where it does not matter.
         decide: who gets the points, given every player's weight and who leads so far.
     """
 
@@ -172,6 +173,7 @@ class ClaimRule(ScoreRule):
 
     stage: ClaimStage
     subjects: Selector = ANY
+    flags: frozenset[str] = frozenset()
     decide: Callable[[Position, Subject, Mapping[int, int], tuple[int, ...]], Iterable[int]]
 
 

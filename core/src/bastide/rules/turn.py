@@ -41,6 +41,7 @@ class Phase(TurnRule):
         scope: how often it comes: in every ``turn``, in every ``part`` of one, once at the ``setup``, when the start
             tiles lie, once when the ``game`` is over, or only when it is ``pushed``. What comes once is done before
             ``game-start`` or ``game-end``, unless it says that it comes after it.
+        if_called: whether it comes only in turns in which a rule has called it, see :meth:`~bastide.Table.call_phase`.
     """
 
     verbs: ClassVar = {"do": Verb(("data",), "is done", does=True, varies=True)}
@@ -48,6 +49,7 @@ class Phase(TurnRule):
     name: str = ""
     do: Callable[..., None]
     scope: Scope = "turn"
+    if_called: bool = False
 
     def __post_init__(self) -> None:
         if not self.name:
@@ -92,16 +94,21 @@ class Reaction(TurnRule):
         on: the name of the event.
         do: what is done.
         pieces: it reacts only to events about these kinds of pieces; ``None`` for all events.
-        features: it reacts only to events about these kinds of features; ``None`` for all events.
+        features: it reacts only to events about these kinds of features; ``None`` for all events. What is told of a
+            tile, and of no feature, is about the features on it.
+        beside: pieces of which one must stand in such a feature.
+        flags: flags of which such a feature must have one; none of them where it does not matter.
     """
 
-    selects: ClassVar = {"pieces": "pieces", "features": "segments"}
+    selects: ClassVar = {"pieces": "pieces", "features": "segments", "beside": "pieces"}
     verbs: ClassVar = {"do": Verb(("event",), "is told", does=True)}
 
     on: str
     do: Callable[[Table, Event], None]
     pieces: Selector | None = None
     features: Selector | None = None
+    beside: Selector | None = None
+    flags: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, kw_only=True)

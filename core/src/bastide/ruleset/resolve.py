@@ -176,7 +176,8 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     catalogue = Catalogue(tiles.values(), meets(meetings), around, frozenset(completions), loose)
     turn = [(phase, None) for phase, scope in phases if scope in ("turn", "part")]
     added = {rule.name: rule for rule in rules.all(Phase)}
-    tail = [name for name, _ in turn]
+    turn_end = turn.index(("turn-end", None))
+    turn_end_chain = chain(*turn[turn_end:])
     offers = grouped(rules.all(OfferRule), lambda rule: rule.decision)
     vetoes = grouped(rules.all(OfferVeto), lambda rule: rule.decision)
     everywhere = vetoes.get(ANY_DECISION, ())
@@ -226,13 +227,13 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
             plans=Plans(rules.plan),
         ),
         course=CourseTables(
-            turn_chain=chain(*turn),
-            turn_end_chain=chain(*turn[tail.index("turn-end") :]),
+            turn_chain=chain(*turn[:turn_end], rest=turn_end_chain),
+            turn_end_chain=turn_end_chain,
             part_steps=tuple((name, None) for name, scope in phases if scope == "part"),
             ending_steps=tuple((name, None) for name, scope in phases if scope == "game"),
             setup_steps=tuple((name, None) for name, scope in phases if scope == "setup" and name in added),
             phases=added,
-            step_names=frozenset({*tail, *added, "part"}),
+            step_names=frozenset({*dict(turn), *added, "part"}),
             decisions=decisions,
             reactions=grouped(
                 [

@@ -56,16 +56,18 @@ def scoring(edition: Edition) -> list[Rule]:
 
 
 def find_treasure(edition: Edition, table: Table, event: Event) -> None:
-    """Remember that a forest with treasure was completed; one completed by the tile it brought brings no other."""
-    feature = event.feature
-    if feature is not None and feature.flags.get(edition.treasure) and table.part_number == 1:
-        table.set_state(edition.plugin, "treasure", table.turn_number)
+    """Call the tile that a treasure brings; a forest completed by that tile brings no other."""
+    if table.part_number == 1:
+        table.call_phase(extra_tile(edition))
+
+
+def extra_tile(edition: Edition) -> str:
+    """The phase in which a tile of the extra stack is placed."""
+    return f"{edition.extra}-tile"
 
 
 def place_extra(edition: Edition, table: Table) -> None:
-    """Let the player place one tile of the extra stack, with all that belongs to it, if a treasure was found."""
-    if table.state(edition.plugin, "treasure") != table.turn_number:
-        return
+    """Let the player place one tile of the extra stack, with all that belongs to it."""
     tile = table.draw_fitting(edition.extra)
     if tile is not None:
         table.push("part", (tile,))
@@ -90,11 +92,14 @@ def turn_rules(edition: Edition, *, redraw: bool) -> list[Rule]:
             ),
             source=edition.sources["extra"],
             on="completed",
+            features=kinds("forest"),
+            flags=frozenset({edition.treasure}),
             do=partial(find_treasure, edition),
         ),
         Phase(
-            id=edition.rule(f"{edition.extra}-tile"),
-            name=f"{edition.extra}-tile",
+            id=edition.rule(extra_tile(edition)),
+            name=extra_tile(edition),
+            if_called=True,
             says=sentence(
                 "After the scoring the tile of the {extra} stack is placed like any other, at most one in a "
                 "turn; one that fits nowhere is out of the game, and {follows}.",

@@ -88,6 +88,7 @@ def shrine(edition: Edition) -> Rule:
         source="facts 6.18",
         stage="override",
         subjects=kinds("meadow"),
+        flags=frozenset({"shrine"}),
         decide=favoured,
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Literal
 
 from bastide import (
@@ -14,6 +13,8 @@ from bastide import (
     Rule,
     Table,
     UnplaceableRule,
+    discard_tile,
+    draw_tile,
     is_exhausted,
     kinds,
     sentence,
@@ -23,23 +24,20 @@ from bastide import (
 from .editions import Edition
 
 
-def draw(table: Table) -> bool:
-    """Draw a tile and show it.
+def draw_once(table: Table) -> bool:
+    """Draw a tile and show it, where none is drawn in place of one that fits nowhere.
 
     Returns:
         Whether the game goes on without one.
     """
-    tile = table.draw_fitting()
-    if tile is None:
-        return not table.exhausted()
-    table.at_hand(tile)
-    return True
+    draw_tile(table)
+    return not table.exhausted()
 
 
-def discard(another: bool, table: Table, tile: str) -> bool:
-    """Take the tile out of the game."""
+def discard_only(table: Table, tile: str) -> bool:
+    """Take the tile out of the game, and draw no other."""
     table.discard(tile)
-    return another
+    return False
 
 
 def placement_rules(edition: Edition, unplaceable: Literal["redraw", "turn-ends"]) -> list[Rule]:
@@ -51,13 +49,13 @@ def placement_rules(edition: Edition, unplaceable: Literal["redraw", "turn-ends"
             id=edition.rule("draw"),
             says="At the start of a turn one land tile is drawn and shown to all.",
             source="facts 6.7",
-            do=draw,
+            do=draw_tile if redraw else draw_once,
         ),
         UnplaceableRule(
             id=edition.rule("unplaceable"),
             says=sentence("A tile that fits nowhere is out of the game, and {follows}.", follows=follows),
             source="facts 6.8",
-            do=partial(discard, redraw),
+            do=discard_tile if redraw else discard_only,
         ),
     ]
 

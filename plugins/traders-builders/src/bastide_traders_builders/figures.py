@@ -108,6 +108,7 @@ def reactions() -> list[Reaction]:
             says="A builder or pig goes back when its player's last follower leaves the feature.",
             source="facts 4.11",
             on="left",
+            beside=kinds(BUILDER, PIG),
             do=abandon,
         ),
         Reaction(
@@ -115,6 +116,7 @@ def reactions() -> list[Reaction]:
             says="A builder or pig goes back when its player's last follower is moved out of the feature.",
             source="facts 4.11",
             on="moved",
+            beside=kinds(BUILDER, PIG),
             do=abandon,
         ),
     ]

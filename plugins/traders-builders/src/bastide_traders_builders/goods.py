@@ -50,7 +50,7 @@ def give(table: Table, player: int, kind: str, count: int) -> None:
 def take_goods(table: Table, event: Event) -> None:
     """Give the tokens of a completed city to the player who completed it."""
     # On the board of a diagram nobody completes what is finished there, unless it says so.
-    if event.feature is None or event.feature.kind != "city" or event.player is None:
+    if event.feature is None or event.player is None:
         return
     for kind in GOODS:
         count = event.feature.flags.get(kind, 0)
@@ -77,6 +77,8 @@ def reactions() -> list[Reaction]:
             "owns the city.",
             source="facts 4.4",
             on="completed",
+            features=kinds("city"),
+            flags=frozenset(GOODS),
             do=take_goods,
         )
     ]

@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from bastide import STEPS, Event, Offer, OfferRule, Phase, Position, Reaction, Rule, Table
+from bastide import STEPS, Event, Offer, OfferRule, Phase, Position, Reaction, Rule, Table, kinds, part_number, traits
 
 from .figures import BUILDER
 from .options import Options
 
-PLUGIN = "traders-builders"
-#: Under this stands the turn in which a builder's feature was last extended.
-EXTENDED = "extended"
+#: The phase that a builder calls.
+SECOND_PART = "second-part"
 
 
 def extend(table: Table, event: Event) -> None:
-    """Note that the player whose turn it is has extended what their builder stands in."""
+    """Call the second part where the player whose turn it is has extended what their builder stands in."""
     if event.cell is None or event.player is None:
         return
     # A piece is never on the tile just placed, so a builder that is here stood in the feature before.
     for feature in table.features_on(event.cell):
         if "extendable" in feature.traits and table.stands_in(feature, event.player, BUILDER):
-            table.set_state(PLUGIN, EXTENDED, table.turn_number)
+            table.call_phase(SECOND_PART)
             return
 
 
 def extend_or_complete(table: Table, event: Event) -> None:
-    """Note that the player whose turn it is has extended or completed what their builder stands in."""
+    """Call the second part where the player has extended or completed what their builder stands in."""
     extend(table, event)
-    if event.cell is None or event.player is None or has_second_part(table):
+    if event.cell is None or event.player is None or table.called(SECOND_PART):
         return
     # What a tile completes without extending it ends at one of its sides; figures leave what was complete before.
     for cell in (event.cell + step for step in STEPS):
@@ -38,24 +37,19 @@ def extend_or_complete(table: Table, event: Event) -> None:
                 and table.stands_in(feature, event.player, BUILDER)
                 and table.complete(feature)
             ):
-                table.set_state(PLUGIN, EXTENDED, table.turn_number)
+                table.call_phase(SECOND_PART)
                 return
 
 
-def has_second_part(position: Position) -> bool:
-    """Whether a builder has brought a second part of this turn."""
-    return bool(position.state(PLUGIN, EXTENDED) == position.turn_number)
-
-
 def go_on(table: Table) -> None:
-    """Begin the second part of the turn, if a builder brought one."""
-    if has_second_part(table) and not table.over:
+    """Begin the second part of the turn."""
+    if not table.over:
         table.push("part")
 
 
 def offer_to_decline(position: Position, player: int, data: Any) -> list[Offer]:
     """Putting the second tile back instead of placing it."""
-    if position.part_number == 1 or player != position.player or not has_second_part(position):
+    if player != position.player or not position.called(SECOND_PART):
         return []
     if not position.choices(player):
         # Nothing was left to draw, so there is nothing to decline.
@@ -87,12 +81,15 @@ def turn_rules(options: Options) -> list[Rule]:
             says="The player who extends a road or city in which their builder stands has a second part of the turn.",
             source="facts 4.7, 13.6",
             on="placed",
+            features=traits("extendable"),
+            beside=kinds(BUILDER),
             do=extend,
         )
     if options.second_tile == "at-once":
         part = Phase(
             id="traders-builders/second-part-at-once",
-            name="second-part",
+            name=SECOND_PART,
+            if_called=True,
             says="Another tile is drawn and placed before anything is scored, and no third one.",
             source="facts 4.8, 4.9",
             after=("deploy",),
@@ -102,7 +99,8 @@ def turn_rules(options: Options) -> list[Rule]:
     else:
         part = Phase(
             id="traders-builders/second-part",
-            name="second-part",
+            name=SECOND_PART,
+            if_called=True,
             says="After the scoring another tile is drawn, placed and scored, and no third one.",
             source="facts 4.8, 4.9",
             after=("score",),
@@ -122,6 +120,7 @@ def rules(options: Options) -> list[Rule]:
             says="The second part of a turn may be declined; a tile drawn for it goes back to the top of the bag.",
             source="facts 4.12",
             decision="place",
+            when=part_number > 1,
             offers=offer_to_decline,
         )
     ]

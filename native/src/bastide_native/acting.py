@@ -1,0 +1,597 @@
+"""What rules in Python do in a game that is played natively: its state as they change it, and the steps done in Python.
+
+The state is that of :mod:`.looking`, with everything that :class:`bastide.engine.table.Table` changes. What the tables
+hold is changed there, the rest is kept here; the native journal has both, so that they are taken back together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from bastide._kernel.agenda import Agenda, Chain, chain
+from bastide._kernel.journal import Entry, Journal, Store
+from bastide._kernel.pieces import AWAY, SEGMENT, Pieces, Place
+from bastide._kernel.stacks import Stack, StackKind, stream
+from bastide._kernel.tiles import Lying
+from bastide.engine.beginning import stack_kinds
+from bastide.engine.completion import about_to_score
+from bastide.engine.decisions import Decision
+from bastide.engine.state import COMPLETED, Ready, Spent
+from bastide.engine.table import Table
+from bastide.engine.turn import HALT, Course
+from bastide.rules.events import Event
+from bastide.rules.sheets import Line
+from bastide.rules.subjects import Subject
+from bastide.ruleset.bags import BAG
+from bastide.ruleset.tables import Ruleset
+
+from ._engine import GOES_ON, KEPT, NOTHING, VALUES, WAITS, BeyondError, Core
+from ._engine import Pieces as AllPieces
+from .looking import NativeBoard, NativeStack, NativeState, Supplies
+
+
+class NativeJournal(Journal):
+    """Changes of what is kept in Python, each with its place in the native journal."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self.entries: list[Entry] = []
+
+    def note(self, entry: Entry) -> None:  # type: ignore[override]  # a method here, for there is more to do
+        """Note how a change is undone."""
+        self._core.changed(len(self.entries))
+        self.entries.append(entry)
+
+    def __len__(self) -> int:
+        return self._core.journal
+
+    def rollback(self, mark: int) -> None:
+        """Undo every change made since the native journal had so many numbers."""
+        self._core.roll_back(mark)
+
+    def undo(self, length: int) -> None:
+        """Undo all changes of what is kept in Python but the first ones."""
+        super().rollback(length)
+
+
+class ActingBoard(NativeBoard):
+    """The board, as far as rules change it."""
+
+    def place(self, lying: Lying, cell: int) -> list[int]:
+        """Place a tile into an empty cell; what may be complete is noted natively.
+
+        Raises:
+            ValueError: there is a tile in the cell.
+        """
+        if cell in self.cells:
+            raise ValueError(f"a tile lies in cell {cell} already")
+        self._core.lay(lying, cell)
+        return []
+
+
+class ActingPieces(Pieces):
+    """The pieces; on segments, for other places are for the Python engine."""
+
+    def __init__(self, core: Core, board: ActingBoard, ruleset: Ruleset) -> None:
+        super().__init__(board, board.journal)
+        everything: Any = AllPieces(core)
+        supplies: Any = Supplies(core, ruleset)
+        self.all, self._supply = everything, supplies
+        self._core = core
+
+    def stock(self, owner: int | None, kind: str, count: int) -> None:
+        """Put pieces into a supply, or take them out."""
+        self._core.stock(owner, kind, count)
+
+    def enter(self, kind: str, owner: int | None, place: Place, role: str | None = None, stocked: bool = True) -> int:
+        """Bring a piece to a place, and give its number.
+
+        Raises:
+            ValueError: the supply has none left.
+        """
+        if self.supply(owner, kind) < 1:
+            raise ValueError(f"no {kind} left in supply")
+        if place.kind != SEGMENT or role is not None or not stocked:
+            self._core.go_beyond()
+        return self._core.enter(owner, kind, place.at)
+
+    def move(self, number: int, place: Place, role: str | None = None) -> None:
+        """Move a piece to another place."""
+        if place.kind not in (SEGMENT, AWAY) or role is not None:
+            self._core.go_beyond()
+        self._core.move(number, NOTHING if place.kind == AWAY else place.at)
+
+
+class Bag(NativeStack):
+    """The bag, as rules change it."""
+
+    __slots__ = ()
+
+    def draw(self) -> str:
+        """Remove the top item.
+
+        Raises:
+            IndexError: the bag is empty.
+        """
+        items = self.items
+        if not items:
+            raise IndexError(f"nothing is left on the stack {self.kind.name}")
+        self._core.set_value(VALUES.LEFT, len(items) - 1)
+        return items[-1]
+
+    def fill(self, items: Iterable[str]) -> None:
+        """Replace all items."""
+        self._core.fill(tuple(items))
+
+
+class Steps(Agenda):
+    """The next steps: those of a turn from some place on, which the tables have, or any others, which are kept here."""
+
+    __slots__ = ("_core", "_journal", "_kept", "_known", "_places")
+
+    def __init__(self, core: Core, journal: Journal, known: Sequence[Chain]) -> None:
+        self._core = core
+        self._journal = journal
+        self._kept: Chain = None
+        #: What is left before each native step, and where that is.
+        self._known = known
+        self._places = {id(rest): place for place, rest in enumerate(known)}
+
+    @property
+    def chain(self) -> Chain:  # type: ignore[override]  # the other agenda has nothing else
+        """All next steps."""
+        place = self._core.value(VALUES.NEXT)
+        return self._kept if place == KEPT else self._known[place]
+
+    @chain.setter
+    def chain(self, steps: Chain) -> None:
+        place = self._places.get(id(steps))
+        if place is None:
+            self._journal.note((self._keep, self._kept))
+            self._kept = steps
+            place = KEPT
+        self._core.set_value(VALUES.NEXT, place)
+
+    def _keep(self, steps: Chain) -> None:
+        self._kept = steps
+
+
+class Lines(Sequence[Line]):
+    """The score lines; more may come."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def extend(self, lines: Sequence[Line]) -> None:
+        """Note further ones."""
+        self._core.note_lines(tuple(lines))
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._core.lines()[index]
+
+    def __len__(self) -> int:
+        return len(self._core.lines())
+
+
+class Log(Sequence[Any]):
+    """What was done; more may come."""
+
+    def __init__(self, core: Core, entries: Callable[[], list[Any]]) -> None:
+        self._core = core
+        self._entries = entries
+
+    def append(self, entry: Any) -> None:
+        """Note what happened by itself."""
+        if entry["type"] != "discard":
+            self._core.go_beyond()
+        self._core.discard(entry["tile"])
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._entries()[index]
+
+    def __len__(self) -> int:
+        return len(self._entries())
+
+
+class Drawn(Sequence[tuple[str, str]]):
+    """What was drawn, each with its stack; more may come."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def append(self, drawn: tuple[str, str]) -> None:
+        """Note one more."""
+        self._core.note_draw(*drawn)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._core.drawn()[index]
+
+    def __len__(self) -> int:
+        return len(self._core.drawn())
+
+
+class Marks(Store):
+    """What plugins keep by name, and which features were completed, which the tables have."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core, journal: Journal) -> None:
+        super().__init__(journal)
+        self._core = core
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """The value under a key, or ``default``."""
+        if key[0] == COMPLETED:
+            return True if self._core.is_done(key[1]) else default
+        return super().get(key, default)
+
+    def put(self, key: Any, value: Any) -> None:
+        """Set the value under a key."""
+        if key[0] == COMPLETED:
+            self._core.set_done(key[1], bool(value))
+        else:
+            super().put(key, value)
+
+    def drop(self, key: Any) -> None:
+        """Delete a key, if it exists."""
+        if key[0] == COMPLETED:
+            self._core.set_done(key[1], False)
+        else:
+            super().drop(key)
+
+
+class ActingState(NativeState):
+    """A game's state, as rules change it."""
+
+    __slots__ = ("_decision", "_hand", "_hand_stack", "_journal", "_laid", "_log", "_spent", "agenda", "drawn", "lines", "seed")
+
+    def __init__(self, core: Core, seed: object) -> None:
+        self._core = core
+        self.seed = seed
+        self.ruleset = ruleset = core.ruleset
+        self.players = core.players
+        board: Any = ActingBoard(core, ruleset)
+        self._journal = board.journal = NativeJournal(core)
+        self.board = board
+        self.pieces = ActingPieces(core, board, ruleset)
+        self.store: Any = Marks(core, self._journal)
+        self.stacks = {kind.name: self._stack(kind) for kind in stack_kinds(ruleset, core.players)}
+        self.agenda: Any = Steps(core, self._journal, core.program.chains)
+        self.lines: Any = Lines(core)
+        self._log: Any = Log(core, lambda: NativeState.log.fget(self))  # type: ignore[attr-defined]  # a property
+        self.drawn: Any = Drawn(core)
+        self._decision: Decision | None = None
+        self._hand: tuple[str, ...] = ()
+        self._hand_stack = ""
+        self._laid: tuple[int, ...] = ()
+        self._spent: frozenset[Spent] = frozenset()
+
+    def _stack(self, kind: StackKind) -> Any:
+        """A stack as it is at the beginning."""
+        if kind.name == BAG:
+            return Bag(self._core, kind)
+        declared = kind.name if kind.owner is None else kind.name.partition(":")[0]
+        counts = self.ruleset.contents.get(declared, {})
+        items = [item for item, count in counts.items() for _ in range(count)]
+        if kind.shuffled:
+            stream(self.seed, kind.name).shuffle(items)
+        return Stack(kind, self._journal, items)
+
+    def copy_to(self, core: Core) -> ActingState:
+        """The same for a copy of the game.
+
+        Args:
+            core: what is native of the copy.
+        """
+        twin = ActingState(core, self.seed)
+        twin.store._values = dict(self.store._values)
+        for name, stack in self.stacks.items():
+            if name != BAG:
+                twin.stacks[name] = stack.copy(twin._journal)
+        twin.agenda._kept = self.agenda._kept
+        twin._decision = None if self._decision is None else self._decision.copy(twin)  # type: ignore[arg-type]  # a state
+        twin._hand, twin._hand_stack, twin._laid, twin._spent = self._hand, self._hand_stack, self._laid, self._spent
+        return twin
+
+    @property
+    def journal(self) -> Journal:
+        """The changes."""
+        return self._journal
+
+    def save(self) -> None:
+        """Nothing to do: every change is noted."""
+
+    def forget_legal(self) -> None:
+        """Nothing to do: the native board lists legal placements anew."""
+
+    @property
+    def frozen(self) -> int:
+        """Asked where a tile that lies is changed, which is for the Python engine."""
+        self._core.go_beyond()
+
+    @property
+    def log(self) -> Any:
+        """What was done."""
+        return self._log
+
+    def _keep(self, name: str, value: Any) -> None:
+        """Keep a value here until that is taken back."""
+        self._journal.note((setattr, self, name, getattr(self, name)))
+        setattr(self, name, value)
+
+    # What the tables have
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by player."""
+        return self._core.scores()
+
+    @scores.setter
+    def scores(self, scores: tuple[int, ...]) -> None:
+        for player, points in enumerate(scores):
+            self._core.set_score(player, points)
+
+    @property
+    def turn(self) -> int:
+        """Whose turn it is."""
+        return self._core.value(VALUES.TURN)
+
+    @turn.setter
+    def turn(self, player: int) -> None:
+        self._core.set_value(VALUES.TURN, player)
+
+    @property
+    def turn_number(self) -> int:
+        """How many turns were begun."""
+        return self._core.value(VALUES.TURNS)
+
+    @turn_number.setter
+    def turn_number(self, number: int) -> None:
+        self._core.set_value(VALUES.TURNS, number)
+
+    @property
+    def part_number(self) -> int:
+        """Which part of the turn this is."""
+        return self._core.value(VALUES.PART)
+
+    @part_number.setter
+    def part_number(self, number: int) -> None:
+        self._core.set_value(VALUES.PART, number)
+
+    @property
+    def over(self) -> bool:
+        """Whether the last turn has begun."""
+        return bool(self._core.value(VALUES.OVER))
+
+    @over.setter
+    def over(self, over: bool) -> None:
+        self._core.set_value(VALUES.OVER, int(over))
+
+    @property
+    def upcoming(self) -> int | None:
+        """Who has the next turn, if not the one who sits next."""
+        player = self._core.value(VALUES.UPCOMING)
+        return None if player == NOTHING else player
+
+    @upcoming.setter
+    def upcoming(self, player: int | None) -> None:
+        self._core.set_value(VALUES.UPCOMING, NOTHING if player is None else player)
+
+    @property
+    def called(self) -> frozenset[str]:
+        """The phases that were called in this turn."""
+        bits = self._core.value(VALUES.CALLED)
+        return frozenset([name for name, bit in self._core.program.phase_bits.items() if bits & bit])
+
+    @called.setter
+    def called(self, names: frozenset[str]) -> None:
+        self._core.set_value(VALUES.CALLED, sum(map(self._core.program.phase_bits.__getitem__, names)))
+
+    @property
+    def ready(self) -> tuple[Ready, ...]:
+        """The features that are to be asked whether they are complete."""
+        return tuple([Ready(segment, again) for segment, again in self._core.waiting()])
+
+    @ready.setter
+    def ready(self, features: tuple[Ready, ...]) -> None:
+        self._core.set_waiting(features)
+
+    # What the tables have where it is one, as it mostly is
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The tiles at hand."""
+        tile = self._core.value(VALUES.HAND)
+        if tile == KEPT:
+            return self._hand
+        return () if tile == NOTHING else (self._core.program.tiles[tile],)
+
+    @hand.setter
+    def hand(self, tiles: tuple[str, ...]) -> None:
+        self._set_hand(tiles, "")
+
+    @property
+    def hand_stack(self) -> str:
+        """Where what is at hand goes back to; empty for the stacks it was drawn from."""
+        return self._hand_stack if self._core.value(VALUES.HAND) == KEPT else ""
+
+    @hand_stack.setter
+    def hand_stack(self, stack: str) -> None:
+        if stack != self.hand_stack:
+            self._set_hand(self.hand, stack)
+
+    def _set_hand(self, tiles: tuple[str, ...], stack: str) -> None:
+        number = NOTHING
+        if stack or len(tiles) > 1 or (tiles and tiles[0] not in self._core.program.tile_numbers):
+            self._keep("_hand", tiles)
+            self._keep("_hand_stack", stack)
+            number = KEPT
+        elif tiles:
+            number = self._core.program.tile_numbers[tiles[0]]
+        self._core.set_value(VALUES.HAND, number)
+
+    @property
+    def laid(self) -> tuple[int, ...]:
+        """The packed cells of the tiles laid in this part of the turn."""
+        number = self._core.value(VALUES.LAID)
+        if number == KEPT:
+            return self._laid
+        return () if number == NOTHING else (self._core.cell(number),)
+
+    @laid.setter
+    def laid(self, cells: tuple[int, ...]) -> None:
+        number = NOTHING
+        if len(cells) > 1:
+            self._keep("_laid", cells)
+            number = KEPT
+        elif cells:
+            number = self._core.number_of_cell(cells[0])
+        self._core.set_value(VALUES.LAID, number)
+
+    @property
+    def spent(self) -> frozenset[Spent]:
+        """The budgets that are used up."""
+        bits = self._core.value(VALUES.SPENT)
+        if bits == KEPT:
+            return self._spent
+        return frozenset([Spent(self.turn, budget) for budget, bit in self._core.program.budgets.items() if bits & bit])
+
+    @spent.setter
+    def spent(self, spent: frozenset[Spent]) -> None:
+        known, turn = self._core.program.budgets, self.turn
+        bits = 0
+        for entry in spent:
+            if entry.player != turn or entry.for_turn or entry.budget not in known:
+                self._keep("_spent", spent)
+                bits = KEPT
+                break
+            bits |= known[entry.budget]
+        self._core.set_value(VALUES.SPENT, bits)
+
+    @property
+    def decision(self) -> Any:
+        """What the game waits for; nothing while steps are done."""
+        phase = self._core.value(VALUES.PHASE)
+        if phase == VALUES.ASKED:
+            return self._decision
+        return None if phase == VALUES.BUSY else self._core.decision
+
+    @decision.setter
+    def decision(self, decision: Decision | None) -> None:
+        if decision is None:
+            self._core.set_value(VALUES.PHASE, VALUES.BUSY)
+        elif decision.kind == "over":
+            self._core.set_value(VALUES.PHASE, VALUES.ENDED)
+        else:
+            self._keep("_decision", decision)
+            self._core.set_value(VALUES.PHASE, VALUES.ASKED)
+
+
+class NativeCourse(Course):
+    """The steps that are done in Python; all others are done natively."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core, state: Any, table: Table, ruleset: Ruleset) -> None:
+        super().__init__(state, table, ruleset)
+        self._core = core
+
+    def run(self) -> None:
+        """Do steps until the game waits for a decision or is over."""
+        self._core.run()
+
+    def do(self, name: str, data: Any = None) -> int:
+        """Do a step.
+
+        Args:
+            name: its name.
+            data: what it was pushed with.
+
+        Returns:
+            What comes of it, as ``engine.h`` has it.
+        """
+        return WAITS if self._handlers[name](data) else GOES_ON
+
+    def next(self) -> int:
+        """Do the next of the steps that are kept in Python.
+
+        Returns:
+            What comes of it; or the step's number, where it is to be done natively.
+        """
+        agenda = self._state.agenda
+        (name, data), agenda.chain = agenda.chain
+        number = self._core.program.native_steps.get(name) if data is None else None
+        return self.do(name, data) if number is None else number
+
+
+class Acting:
+    """What acts in Python in one game.
+
+    Args:
+        core: what is native of it.
+        state: its state.
+    """
+
+    def __init__(self, core: Core, state: ActingState) -> None:
+        self.state: Any = state
+        self.table = Table(self.state, core.ruleset)
+        self.course = NativeCourse(core, self.state, self.table, core.ruleset)
+        self._program = core.program
+
+    def copy_to(self, core: Core) -> Acting:
+        """The same for a copy of the game.
+
+        Args:
+            core: what is native of the copy.
+        """
+        return Acting(core, self.state.copy_to(core))
+
+    @property
+    def position(self) -> Any:
+        """The game as rules see it."""
+        return self.table.position
+
+    def begin(self) -> None:
+        """Have what comes before the first turn done first."""
+        self.state.agenda.push(*self.table.ruleset.course.setup_steps)
+
+    def react(self, number: int, event: Event) -> None:
+        """Have a rule react to an event, if that is about what it speaks of.
+
+        Args:
+            number: of the reaction.
+            event: the event.
+        """
+        rule = self._program.reactions[number]
+        if self.table._concerns(rule, event):
+            rule.do(self.table, event)
+
+    def score_finally(self, subject: Subject, occasion: str) -> None:
+        """Score a subject when the game is over.
+
+        Args:
+            subject: what is scored.
+            occasion: why.
+        """
+        agenda, heard = self.state.agenda, self.table.ruleset.heard
+        before = agenda.chain
+        if "scoring" in heard:
+            self.table.tell(about_to_score(self.state.turn, subject, occasion))
+        self.course._score_finally(subject, occasion)
+        if agenda.chain is not before:
+            # The rest would come after the steps that were pushed.
+            self.state._core.go_beyond()
+
+    def finish(self) -> None:
+        """End the game, as :meth:`bastide.Game.finish` does."""
+        self.state.over = True
+        self.course.answer("place")
+        if self.state.decision.kind == "place":
+            self.course.put_back()
+            self.course.end(("score", None))
+
+    def forget(self) -> None:
+        """Let go of what refers back to this."""
+        self.course.forget()
+        self.state._journal.entries.clear()

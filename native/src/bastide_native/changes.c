@@ -1,0 +1,51 @@
+/* What rules in Python change, while an action is under way. */
+#include "state.h"
+
+void game_set_value(Game *g, i32 what, i32 value) { set(g, what, value); }
+void game_set_score(Game *g, i32 player, i32 points) { set(g, SCORES + player, points); }
+void game_set_done(Game *g, i32 segment, i32 done) { set(g, segment_at(g, find(g, segment)) + S_DONE, done); }
+void game_await(Game *g, i32 segment, i32 again) { await(g, segment, again); }
+void game_changed(Game *g, i32 length) { note(g, IN_PYTHON, length); }
+i32 game_journal(const Game *g) { return g->journal.count; }
+void game_roll_back(Game *g, i32 mark) { roll_back(g, mark); }
+
+void game_lay(Game *g, i32 x, i32 y, i32 shape)
+{
+    if (is_room_for(g, g->rules->shapes + shape))
+        lay(g, cell_of(g, key_of(x, y)), shape);
+    else
+        go_beyond(g);
+}
+
+void game_enter(Game *g, i32 owner, i32 kind, i32 segment) { stand(g, owner, kind, segment); }
+
+void game_move(Game *g, i32 piece, i32 segment)
+{
+    if (g->m[piece_at(g, piece) + P_SEGMENT] != NOTHING)
+        leave_pieces(g, piece);
+    if (segment != NOTHING)
+        join_pieces(g, piece, segment);
+}
+
+void game_stock(Game *g, i32 player, i32 kind, i32 count) { add(g, g->supply + player * g->rules->npieces + kind, count); }
+
+void game_note_draw(Game *g, i32 item)
+{
+    if (note_draw(g, item))
+        g->failed = 1;
+}
+
+void game_note_choice(Game *g, i32 what, i32 a)
+{
+    if (note_choice(g, what, a, 0, 0))
+        g->failed = 1;
+}
+
+/* Put a tile into the bag, so many above the bottom, in the place of what may be there. */
+void game_put(Game *g, i32 number, i32 tile)
+{
+    if (number == g->rules->nbag)
+        go_beyond(g);
+    else
+        set(g, g->bag + number, tile);
+}
