@@ -220,7 +220,7 @@ def stands(game: Game) -> dict[str, Any]:
     decision = game.decision
     return {
         "decisions": (decision.kind, decision.number, decision.player, decision.tile),
-        "options": [*decision.options],
+        "options": [option if option.do is None else decision.record(option) for option in decision.options],
         "scores": game.scores,
         "turns": (game.turn, game.turn_number, game.over),
         "actions played": game.actions_played,

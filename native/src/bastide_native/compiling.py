@@ -475,8 +475,7 @@ class Tables:
                 return put("OF_KIND", self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds))
             case questions.Exhausted():
                 return put("EXHAUSTED")
-            case questions.Waiting():
-                # Nothing that was drawn waits where the bag is the only stack.
+            case questions.Waiting() if not any(stack.waits for stack in self.ruleset.stacks):
                 return put("CONST", 0)
             case questions.HighestScore():
                 return put("HIGHEST")
