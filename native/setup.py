@@ -10,7 +10,10 @@ setup(
     ext_modules=[
         Extension(
             "bastide_native._engine",
-            [f"{FOLDER}/{name}" for name in ("_engine.pyx", "board.c", "scoring.c", "engine.c", "search.c", "changes.c")],
+            [
+                f"{FOLDER}/{name}"
+                for name in ("_engine.pyx", "board.c", "scoring.c", "engine.c", "search.c", "changes.c")
+            ],
             depends=[f"{FOLDER}/{name}" for name in ("engine.h", "state.h")],
             extra_compile_args=[] if sys.platform == "win32" else ["-fvisibility=hidden"],
         )

@@ -28,10 +28,25 @@ FITTING = (
     "hig-2001",
     "base-game + farms-second-edition(once=per-city) + inns-cathedrals",
 )
+#: Rulesets under which rules act in Python, in the middle of native games.
+ACTING = (
+    "bga",
+    "hunters-gatherers",
+    "hunters-gatherers(unplaceable=turn-ends)",
+    "hunters-gatherers-2020",
+    f"{BASE} + traders-builders",
+    f"{BASE} + traders-builders(builder=extends-or-completes, second_tile=at-once, second_part=must) + inns-cathedrals",
+    "base-game(draw=turn-end) + traders-builders + abbot",
+    f"{BASE} + abbot + inns-cathedrals + small-city",
+    f"{BASE} + fixed-order + starting-player + first-to(points=30)",
+    f"{BASE} + river + inns-cathedrals",
+    f"{BASE} + sights + small-city",
+)
 NAMES = "Red", "Blue", "Green", "Yellow", "Black", "Pink"
 
 seeds = st.integers(0, 2**32)
 rulesets = st.sampled_from(FITTING)
+all_rulesets = st.sampled_from((*FITTING, *ACTING))
 counts = st.integers(1, len(NAMES))
 
 

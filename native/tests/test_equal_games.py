@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from tests.native_pairs import BASE, both, compare, counts, is_native, play_on, rulesets, seeds
+from tests.native_pairs import BASE, all_rulesets, both, compare, counts, is_native, play_on, rulesets, seeds
 
 import bastide
 from bastide import BastideError, Feature, Game, Sheet, Subject
@@ -19,7 +19,7 @@ from bastide.apps.bots import bot
 from bastide.apps.bots.worth import margins, worths_of
 
 
-@given(rulesets, counts, seeds)
+@given(all_rulesets, counts, seeds)
 def test_random_games_are_equal_in_every_step_line_and_record(variant: str, players: int, seed: int) -> None:
     native, other = both(variant, players, seed)
     play_on(native, other, Random(seed))
@@ -84,7 +84,7 @@ def look(game: Game) -> Iterator[object]:
         yield game.view(name).stacks(), game.view(name).actions(), game.supply(name)
 
 
-@given(rulesets, counts, seeds, st.integers(10, 50))
+@given(all_rulesets, counts, seeds, st.integers(10, 50))
 def test_rules_see_the_same_game(variant: str, players: int, seed: int, steps: int) -> None:
     native, other = both(variant, players, seed)
     numbers = Random(seed)
@@ -100,7 +100,7 @@ def test_rules_see_the_same_game(variant: str, players: int, seed: int, steps: i
             other.finish()
 
 
-@given(rulesets, counts, seeds)
+@given(all_rulesets, counts, seeds)
 def test_undoing_leads_back_through_every_position(variant: str, players: int, seed: int) -> None:
     native, other = both(variant, players, seed)
     numbers = Random(seed)
@@ -168,7 +168,7 @@ def test_records_are_replayed_and_gone_on_with_alike(
     assert native.to_record(all_draws=True) == other.to_record(all_draws=True)
 
 
-@given(rulesets, counts, seeds, st.integers(0, 60))
+@given(all_rulesets, counts, seeds, st.integers(0, 60))
 def test_games_are_played_out_alike(variant: str, players: int, seed: int, steps: int) -> None:
     native, other = both(variant, players, seed)
     play_on(native, other, Random(seed), steps)
@@ -220,7 +220,7 @@ def test_greedy_bots_play_the_same_game_without_leaving_the_native_engine() -> N
     assert native.to_record() == other.to_record()
 
 
-@given(rulesets, seeds, st.integers(0, 80))
+@given(all_rulesets, seeds, st.integers(0, 80))
 def test_game_goes_on_where_it_stands_when_it_leaves_the_native_engine(variant: str, seed: int, steps: int) -> None:
     native, other = both(variant, 3, seed)
     numbers = Random(seed)

@@ -18,9 +18,9 @@ from bastide_native.games import program
 @pytest.mark.parametrize(
     ("variant", "why"),
     [
-        ("bga", "base-game/next-tile is of the type Reaction"),
-        (f"{BASE} + river", "river"),
-        ("hunters-gatherers", "is of the type"),
+        (f"{BASE} + shared-display", "rules in Python list where tiles may be placed"),
+        (f"{BASE} + earlier-tile", "rules in Python list where pieces may be deployed"),
+        (f"{BASE} + private-city-planning", "there are hidden stacks"),
     ],
 )
 def test_other_rulesets_play_on_the_python_engine_and_it_is_told_why(variant: str, why: str) -> None:

@@ -80,6 +80,7 @@ cdef extern from "engine.h":
         const i32 *supply
         const i32 *start
         const i32 *others
+        const i32 *filtered
         Span around
         const i32 *steps
         i32 nturn
@@ -146,8 +147,10 @@ cdef extern from "engine.h":
     void game_set_score(CGame *game, i32 player, i32 points)
     void game_set_done(CGame *game, i32 segment, i32 done)
     void game_lay(CGame *game, i32 x, i32 y, i32 shape)
-    void game_enter(CGame *game, i32 owner, i32 kind, i32 segment)
-    void game_move(CGame *game, i32 piece, i32 segment)
+    void game_enter(CGame *game, i32 owner, i32 kind)
+    void game_keep(CGame *game, i32 piece, i32 kept)
+    void game_join(CGame *game, i32 piece, i32 segment)
+    void game_leave(CGame *game, i32 piece)
     void game_stock(CGame *game, i32 player, i32 kind, i32 count)
     void game_await(CGame *game, i32 segment, i32 again)
     void game_note_draw(CGame *game, i32 item)
@@ -190,6 +193,7 @@ cdef extern from "engine.h":
     enum: V_OVER "OVER"
     enum: V_PART "PART"
     enum: V_CALLED "CALLED"
+    enum: V_SOURCED "SOURCED"
     enum: V_DRAWS "DRAWS"
     enum: V_SCORES "SCORES"
     enum: C_NOTHING "NOTHING"
@@ -209,7 +213,7 @@ class VALUES:
 
     PHASE, TURN, TURNS, HAND, LEFT, PIECES = V_PHASE, V_TURN, V_TURNS, V_HAND, V_LEFT, V_PIECES
     LAID, SPENT, NEXT, UPCOMING = V_LAID, V_SPENT, V_NEXT, V_UPCOMING
-    OVER, PART, CALLED = V_OVER, V_PART, V_CALLED
+    OVER, PART, CALLED, SOURCED = V_OVER, V_PART, V_CALLED, V_SOURCED
     ASKED, BUSY, ENDED = PHASE_ASKED, PHASE_BUSY, PHASE_OVER
 
 
@@ -273,7 +277,7 @@ cdef class Program:
         self.reactions = tuple(tables.reacting)
         self.chains = tables.chains
         self.plain = tables.plain
-        self.sets_up = bool(tables.ruleset.course.setup_steps)
+        self.sets_up = bool(tables.ruleset.course.setup_steps or tables.ruleset.placement.sources)
         self.phase_bits = dict(tables.phase_bits)
         self.budgets = dict(tables.budgets)
         self.native_steps = dict(tables.native_steps)
@@ -325,6 +329,7 @@ cdef class Program:
         r.start = self._keep(tables.start)
         r.nothers = len(tables.others)
         r.others = self._keep(tables.others)
+        r.filtered = self._keep(tables.filtered)
         r.most_pieces = tables.most_pieces
         r.steps = self._keep(tables.steps)
         r.nturn = tables.turn_steps
@@ -649,7 +654,7 @@ cdef class Core:
             most = len(self.program.chains) - 1
         elif what == V_LEFT:
             least, most = 0, game_value(self.game, V_LEFT)
-        elif what == V_SPENT or what == V_CALLED or what == V_TURNS or what == V_PART or what == V_OVER:
+        elif what == V_SPENT or what == V_CALLED or what == V_TURNS or what == V_PART or what == V_OVER or what == V_SOURCED:
             most = 2**30
         else:
             raise IndexError(what)
@@ -707,24 +712,48 @@ cdef class Core:
         game_stock(self.game, owner, number, count)
         self.changed_well()
 
-    def enter(self, player, str kind, i32 segment):
-        """Bring a piece from its owner's supply to a segment; gives its number."""
+    def enter(self, player, str kind):
+        """Bring a piece into play, at no place yet; gives its number."""
         self.changing()
-        self.known(segment)
         cdef i32 number = game_value(self.game, V_PIECES)
-        game_enter(self.game, self.owner(player), self.piece_kind(kind), segment)
+        game_enter(self.game, -1 if player is None else self.owner(player), self.piece_kind(kind))
         self.changed_well()
         return number
 
-    def move(self, i32 piece, i32 segment):
-        """Move a piece to another segment, or off the board."""
+    cdef int piece(self, i32 piece) except -1:
+        """See to it that there is such a piece."""
         self.changing()
         if piece < 0 or piece >= game_value(self.game, V_PIECES):
             raise IndexError(piece)
-        if segment != C_NOTHING:
-            self.known(segment)
-        game_move(self.game, piece, segment)
+        return 0
+
+    def keep(self, i32 piece, bint kept):
+        """Note whether it is kept in Python where a piece stands."""
+        self.piece(piece)
+        game_keep(self.game, piece, kept)
         self.changed_well()
+
+    def join(self, i32 piece, i32 segment):
+        """Have a piece be in the feature of a segment."""
+        self.piece(piece)
+        self.known(segment)
+        game_leave(self.game, piece)
+        game_join(self.game, piece, segment)
+        self.changed_well()
+
+    def leave(self, i32 piece):
+        """Have a piece be in no feature."""
+        self.piece(piece)
+        game_leave(self.game, piece)
+        self.changed_well()
+
+    def segment_of(self, i32 piece):
+        """The segment in whose feature a piece is; ``None`` if it is in none."""
+        cdef i32 out[3]
+        if piece < 0 or piece >= game_value(self.at(), V_PIECES):
+            raise IndexError(piece)
+        game_piece(self.game, piece, out)
+        return out[2] if out[2] >= 0 else None
 
     def is_done(self, i32 segment):
         """Whether the feature of a segment was completed."""
@@ -1159,14 +1188,17 @@ cdef class Pieces:
 
     Args:
         core: what is native of the game.
+        kept: those whose places are kept in Python.
     """
 
     cdef Core _core
     cdef list _made
+    cdef dict _kept
 
-    def __init__(self, Core core):
+    def __init__(self, Core core, kept=None):
         self._core = core
         self._made = []
+        self._kept = {} if kept is None else kept
 
     def __len__(self):
         return game_value(self._core.at(), V_PIECES)
@@ -1182,6 +1214,9 @@ cdef class Pieces:
             raise IndexError(number)
         game_piece(core.game, number, out)
         found = out[0], out[1], out[2]
+        kept = self._kept.get(number)
+        if kept is not None:
+            return kept
         if number < len(self._made) and self._made[number][0] == found:
             return self._made[number][1]
         place = Place(SEGMENT, out[2]) if out[2] >= 0 else AWAY_PLACE
@@ -1597,7 +1632,7 @@ cdef class Native:
     def standing(self):
         """How many pieces are on the board, by the kind of segment they stand on; under ``""`` those on none."""
         cdef i32 counts[MAX_KINDS]
-        if self._core is None:
+        if self._core is None or not self._core.program.plain:
             return Game.standing(self)
         game_standing(self._core.game, counts)
         return {kind: counts[number] for kind, number in self._core.program.kinds if counts[number]}

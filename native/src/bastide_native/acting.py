@@ -6,12 +6,13 @@ hold is changed there, the rest is kept here; the native journal has both, so th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, cast
 
-from bastide._kernel.agenda import Agenda, Chain, chain
+from bastide._kernel.agenda import Agenda, Chain
+from bastide._kernel.board import put_back
 from bastide._kernel.journal import Entry, Journal, Store
-from bastide._kernel.pieces import AWAY, SEGMENT, Pieces, Place
+from bastide._kernel.pieces import AWAY, SEGMENT, Piece, Pieces
 from bastide._kernel.stacks import Stack, StackKind, stream
 from bastide._kernel.tiles import Lying
 from bastide.engine.beginning import stack_kinds
@@ -19,14 +20,14 @@ from bastide.engine.completion import about_to_score
 from bastide.engine.decisions import Decision
 from bastide.engine.state import COMPLETED, Ready, Spent
 from bastide.engine.table import Table
-from bastide.engine.turn import HALT, Course
+from bastide.engine.turn import Course
 from bastide.rules.events import Event
 from bastide.rules.sheets import Line
 from bastide.rules.subjects import Subject
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.tables import Ruleset
 
-from ._engine import GOES_ON, KEPT, NOTHING, VALUES, WAITS, BeyondError, Core
+from ._engine import GOES_ON, KEPT, NOTHING, VALUES, WAITS, Core
 from ._engine import Pieces as AllPieces
 from .looking import NativeBoard, NativeStack, NativeState, Supplies
 
@@ -38,7 +39,7 @@ class NativeJournal(Journal):
         self._core = core
         self.entries: list[Entry] = []
 
-    def note(self, entry: Entry) -> None:  # type: ignore[override]  # a method here, for there is more to do
+    def note(self, entry: Entry) -> None:
         """Note how a change is undone."""
         self._core.changed(len(self.entries))
         self.entries.append(entry)
@@ -69,38 +70,103 @@ class ActingBoard(NativeBoard):
         self._core.lay(lying, cell)
         return []
 
+    def stand(self, segment: int, piece: int) -> None:
+        """Put a piece in the feature of a segment."""
+        self._core.join(piece, segment)
+
+    def leave(self, segment: int, piece: int) -> None:
+        """Remove a piece from the feature of its segment."""
+        self._core.leave(piece)
+
 
 class ActingPieces(Pieces):
-    """The pieces; on segments, for other places are for the Python engine."""
+    """The pieces. The tables have those that stand on segments, and in which features others are."""
 
     def __init__(self, core: Core, board: ActingBoard, ruleset: Ruleset) -> None:
-        super().__init__(board, board.journal)
-        everything: Any = AllPieces(core)
-        supplies: Any = Supplies(core, ruleset)
+        super().__init__(board, board.journal, {name: kind.segment for name, kind in ruleset.place_kinds.items()})
+        #: Those at other places, or that stand in a way of their own.
+        self.kept: dict[int, Piece] = {}
+        #: The supplies of neutral pieces.
+        self.neutral = {
+            kind: count for (neutral, kind), count in ruleset.supplies_among(len(core.players)).items() if neutral
+        }
+        everything: Any = AllPieces(core, self.kept)
+        supplies: Any = ActingSupplies(core, ruleset, self.neutral)
         self.all, self._supply = everything, supplies
         self._core = core
 
+    def copy_to(self, twin: ActingPieces) -> None:
+        """Have the pieces of a copied game be the same."""
+        twin.kept.update(self.kept)
+        twin.neutral.update(self.neutral)
+        twin.standing = dict(self.standing)
+        twin._inside = dict(self._inside)
+
     def stock(self, owner: int | None, kind: str, count: int) -> None:
         """Put pieces into a supply, or take them out."""
-        self._core.stock(owner, kind, count)
+        if owner is None:
+            before = self.neutral.get(kind, 0)
+            self._journal.note((self.neutral.__setitem__, kind, before))
+            self.neutral[kind] = before + count
+        else:
+            self._core.stock(owner, kind, count)
 
-    def enter(self, kind: str, owner: int | None, place: Place, role: str | None = None, stocked: bool = True) -> int:
-        """Bring a piece to a place, and give its number.
+    def _add(self, piece: Piece) -> int:
+        number = self._core.enter(piece.owner, piece.kind)
+        self._replace(number, piece)
+        return number
+
+    def _replace(self, number: int, piece: Piece) -> None:
+        plain = piece.place.kind in (SEGMENT, AWAY) and piece.role is None
+        before = self.kept.get(number)
+        if plain and before is None:
+            return
+        self._journal.note((put_back, self.kept, number, before))
+        put_back(self.kept, number, None if plain else piece)
+        self._core.keep(number, not plain)
+
+
+class ActingSupplies(Supplies):
+    """How many pieces of a kind a player has in supply, and how many neutral ones there are."""
+
+    __slots__ = ("_neutral",)
+
+    def __init__(self, core: Core, ruleset: Ruleset, neutral: dict[str, int]) -> None:
+        super().__init__(core, ruleset)
+        self._neutral = neutral
+
+    def __getitem__(self, key: tuple[Any, str]) -> int:
+        player, kind = key
+        return super().__getitem__(key) if player is not None else self._neutral[kind]
+
+
+class Source(Stack):
+    """A stack that is drawn from before the bag; the tables know how much lies on all of those."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core, kind: StackKind, journal: Journal, items: Iterable[str]) -> None:
+        super().__init__(kind, journal, items)
+        self._core = core
+
+    def fill(self, items: Iterable[str]) -> None:
+        """Replace all items."""
+        before = self.left
+        super().fill(items)
+        self._changed(self.left - before)
+
+    def draw(self) -> str:
+        """Remove the top item.
 
         Raises:
-            ValueError: the supply has none left.
+            IndexError: the stack is empty.
         """
-        if self.supply(owner, kind) < 1:
-            raise ValueError(f"no {kind} left in supply")
-        if place.kind != SEGMENT or role is not None or not stocked:
-            self._core.go_beyond()
-        return self._core.enter(owner, kind, place.at)
+        item = super().draw()
+        self._changed(-1)
+        return item
 
-    def move(self, number: int, place: Place, role: str | None = None) -> None:
-        """Move a piece to another place."""
-        if place.kind not in (SEGMENT, AWAY) or role is not None:
-            self._core.go_beyond()
-        self._core.move(number, NOTHING if place.kind == AWAY else place.at)
+    def _changed(self, change: int) -> None:
+        self._core.set_value(VALUES.SOURCED, self._core.value(VALUES.SOURCED) + change)
 
 
 class Bag(NativeStack):
@@ -139,7 +205,7 @@ class Steps(Agenda):
         self._places = {id(rest): place for place, rest in enumerate(known)}
 
     @property
-    def chain(self) -> Chain:  # type: ignore[override]  # the other agenda has nothing else
+    def chain(self) -> Chain:
         """All next steps."""
         place = self._core.value(VALUES.NEXT)
         return self._kept if place == KEPT else self._known[place]
@@ -244,7 +310,19 @@ class Marks(Store):
 class ActingState(NativeState):
     """A game's state, as rules change it."""
 
-    __slots__ = ("_decision", "_hand", "_hand_stack", "_journal", "_laid", "_log", "_spent", "agenda", "drawn", "lines", "seed")
+    __slots__ = (
+        "_decision",
+        "_hand",
+        "_hand_stack",
+        "_journal",
+        "_laid",
+        "_log",
+        "_spent",
+        "agenda",
+        "drawn",
+        "lines",
+        "seed",
+    )
 
     def __init__(self, core: Core, seed: object) -> None:
         self._core = core
@@ -254,7 +332,7 @@ class ActingState(NativeState):
         board: Any = ActingBoard(core, ruleset)
         self._journal = board.journal = NativeJournal(core)
         self.board = board
-        self.pieces = ActingPieces(core, board, ruleset)
+        self.pieces: Any = ActingPieces(core, board, ruleset)
         self.store: Any = Marks(core, self._journal)
         self.stacks = {kind.name: self._stack(kind) for kind in stack_kinds(ruleset, core.players)}
         self.agenda: Any = Steps(core, self._journal, core.program.chains)
@@ -276,6 +354,8 @@ class ActingState(NativeState):
         items = [item for item, count in counts.items() for _ in range(count)]
         if kind.shuffled:
             stream(self.seed, kind.name).shuffle(items)
+        if kind.name in self.ruleset.placement.sources:
+            return Source(self._core, kind, self._journal, items)
         return Stack(kind, self._journal, items)
 
     def copy_to(self, core: Core) -> ActingState:
@@ -288,7 +368,8 @@ class ActingState(NativeState):
         twin.store._values = dict(self.store._values)
         for name, stack in self.stacks.items():
             if name != BAG:
-                twin.stacks[name] = stack.copy(twin._journal)
+                twin.stacks[name]._items, twin.stacks[name].left = stack.items, len(stack)
+        self.pieces.copy_to(twin.pieces)
         twin.agenda._kept = self.agenda._kept
         twin._decision = None if self._decision is None else self._decision.copy(twin)  # type: ignore[arg-type]  # a state
         twin._hand, twin._hand_stack, twin._laid, twin._spent = self._hand, self._hand_stack, self._laid, self._spent
@@ -534,9 +615,11 @@ class Acting:
     """
 
     def __init__(self, core: Core, state: ActingState) -> None:
-        self.state: Any = state
-        self.table = Table(self.state, core.ruleset)
-        self.course = NativeCourse(core, self.state, self.table, core.ruleset)
+        # A state by its names; that of the Python engine is another class.
+        named = cast("Any", state)
+        self.state = named
+        self.table = Table(named, core.ruleset)
+        self.course = NativeCourse(core, named, self.table, core.ruleset)
         self._program = core.program
 
     def copy_to(self, core: Core) -> Acting:
@@ -554,6 +637,9 @@ class Acting:
 
     def begin(self) -> None:
         """Have what comes before the first turn done first."""
+        stacks = self.state.stacks
+        sources = [stacks[name] for name in self.table.ruleset.placement.sources]
+        self.state._core.set_value(VALUES.SOURCED, sum(map(len, sources)))
         self.state.agenda.push(*self.table.ruleset.course.setup_steps)
 
     def react(self, number: int, event: Event) -> None:

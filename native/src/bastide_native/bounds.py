@@ -28,7 +28,18 @@ _COMPARED = ("==", "!=", "<", "<=", ">", ">=", "AND", "OR")
 #: What is asked about a player, who is known only where a piece may be deployed.
 OF_PLAYERS = ("PLAYER", "EARLIER")
 #: Questions about a feature, of which there is none when it is asked whether the game is over.
-_OF_FEATURES = ("TILES", "SEGMENTS", "AROUND", "BORDERS", "BESIDE", "FLAGS", "PIECES", "COMPLETE", "OF_KIND", *OF_PLAYERS)
+_OF_FEATURES = (
+    "TILES",
+    "SEGMENTS",
+    "AROUND",
+    "BORDERS",
+    "BESIDE",
+    "FLAGS",
+    "PIECES",
+    "COMPLETE",
+    "OF_KIND",
+    *OF_PLAYERS,
+)
 #: Questions that ask in turn whether a feature is complete, which would ask without end where that is what is asked.
 _OF_COMPLETING = ("BORDERS", "COMPLETE", *OF_PLAYERS)
 

@@ -17,14 +17,22 @@ void game_lay(Game *g, i32 x, i32 y, i32 shape)
         go_beyond(g);
 }
 
-void game_enter(Game *g, i32 owner, i32 kind, i32 segment) { stand(g, owner, kind, segment); }
+void game_enter(Game *g, i32 owner, i32 kind) { enter(g, owner, kind); }
+void game_keep(Game *g, i32 piece, i32 kept) { set(g, piece_at(g, piece) + P_KEPT, kept); }
 
-void game_move(Game *g, i32 piece, i32 segment)
+void game_join(Game *g, i32 piece, i32 segment)
+{
+    /* Neutral pieces are counted for nobody. */
+    if (g->m[piece_at(g, piece) + P_OWNER] < 0)
+        go_beyond(g);
+    else
+        join_pieces(g, piece, segment);
+}
+
+void game_leave(Game *g, i32 piece)
 {
     if (g->m[piece_at(g, piece) + P_SEGMENT] != NOTHING)
         leave_pieces(g, piece);
-    if (segment != NOTHING)
-        join_pieces(g, piece, segment);
 }
 
 void game_stock(Game *g, i32 player, i32 kind, i32 count) { add(g, g->supply + player * g->rules->npieces + kind, count); }

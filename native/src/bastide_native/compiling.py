@@ -18,18 +18,31 @@ from bastide.rules import acts, expressions, questions
 from bastide.rules.base import Rule
 from bastide.rules.declarations import StackDeclaration
 from bastide.rules.kinds import ScoreTrack, Supply
-from bastide.rules.meeples import ANY_DECISION, DeploymentCells, Deployment, Exclusion, Homecoming, OfferRule, OfferVeto
-from bastide.rules.placement import DrawRule, EdgeMeeting, PlacementFilter, UnplaceableRule
+from bastide.rules.meeples import (
+    ANY_DECISION,
+    Deployment,
+    Exclusion,
+    Homecoming,
+    OfferRule,
+    OfferVeto,
+)
+from bastide.rules.placement import (
+    DrawRule,
+    DrawSource,
+    EdgeMeeting,
+    PlacementFilter,
+    SetAside,
+    UnplaceableRule,
+)
 from bastide.rules.scoring import Adjustment, ClaimRule, Completion, FinalScoring, ScoringRule, ShareRule, Weighing
-from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase, Ranking, Reaction
+from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase, Ranking, Reaction, StartTiles
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.calls import call_of
 from bastide.ruleset.tables import Ruleset, ScorePlan
 
-#: The steps that are done natively where the rules allow it, in the order of ``engine.h``; what comes after these is done
-#: in Python, by number.
+#: The steps that are done natively where the rules allow it, in the order of ``engine.h``; others are done in Python.
 STEPS = ("turn-start", "draw", "place", "deploy", "score", "turn-end", "game-end", "halt", "none")
-#: The events that are told of in native steps, in the order of ``engine.h``; and those that come of a completed feature.
+#: The events told of in native steps, in the order of ``engine.h``; and those that come of a completed feature.
 HAPPENINGS = ("placed", "deployed")
 COMPLETING = ("completed", "scoring", "scored", "left")
 #: Which steps are done in Python where somebody hears of an event.
@@ -42,9 +55,9 @@ TELLING = {
 }
 #: The types of rules that the native engine knows; it need not know those that are asked when the game is over.
 KNOWN = (
-    Adjustment, ClaimRule, Completion, DecisionKind, Deployment, DeploymentCells, DrawRule, EdgeMeeting, Exclusion,
-    FinalScoring, GameEnd, Homecoming, OfferRule, OfferVeto, Overtime, Phase, PlacementFilter, Ranking, Reaction, ScoreTrack,
-    ScoringRule, ShareRule, Supply, UnplaceableRule, Weighing,
+    Adjustment, ClaimRule, Completion, DecisionKind, Deployment, DrawRule, DrawSource, EdgeMeeting, Exclusion,
+    FinalScoring, GameEnd, Homecoming, OfferRule, OfferVeto, Overtime, Phase, PlacementFilter, Ranking,
+    Reaction, ScoreTrack, ScoringRule, SetAside, ShareRule, StartTiles, Supply, UnplaceableRule, Weighing,
 )  # fmt: skip
 #: Sizes that ``engine.h`` fixes.
 MOST = {
@@ -63,7 +76,9 @@ SEGMENTS, WAITING, AROUND, STACK = 16, 2, 24, 32
 #: How many numbers a plan and a final scoring have.
 PLAN, FINAL = 10, 4 + 3 * MOST["kinds of segments"]
 
-_NAMED = "END CONST TILES SEGMENTS AROUND BORDERS BESIDE FLAGS PIECES EARLIER COMPLETE OF_KIND EXHAUSTED HIGHEST PLAYER PART"
+_NAMED = (
+    "END CONST TILES SEGMENTS AROUND BORDERS BESIDE FLAGS PIECES EARLIER COMPLETE OF_KIND EXHAUSTED HIGHEST PLAYER PART"
+)
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
 #: The operations of compiled expressions, in the order of ``engine.h``.
 OPS = {name: number for number, name in enumerate([*_NAMED.split(" "), *_SIGNS.split(" ")])}
@@ -109,11 +124,12 @@ class Tables:
         self.start = [
             number for tile, (x, y), rotation in ruleset.start for number in (self.tiles[tile], x, y, rotation // 90)
         ]
+        own = {stack.name for stack in ruleset.stacks if stack.per_player}
         self.others = [
             self.tiles[item]
             for stack, items in ruleset.contents.items()
             for item, count in items.items()
-            for _ in range(count)
+            for _ in range(count * (players if stack in own else 1))
             if stack != BAG and item in self.tiles
         ]
         self._lay_out()
@@ -134,11 +150,15 @@ class Tables:
                 _unfit(entry.rule, f"is of the type {type(entry.rule).__name__}")
         asked: list[tuple[object, str]] = [
             (ruleset.listener, "somebody listens to what rules are asked"),
-            (ruleset.placement.sources or ruleset.placement.asides, "not all is drawn from the bag"),
             ([stack for stack in ruleset.stacks if stack.contents != "everyone"], "there are hidden stacks"),
-            ([stack for stack in ruleset.stacks if stack.name == BAG and stack.order != "nobody"], "the bag is no secret"),
+            (
+                [stack for stack in ruleset.stacks if stack.name == BAG and stack.order != "nobody"],
+                "the bag is no secret",
+            ),
             (ruleset.blocks, "there are blocks of tiles"),
-            (ruleset.scoring.initial, "some features do not become complete"),
+            # Listing them would take up what is gained elsewhere.
+            (not ruleset.placement.alone, "rules in Python list where tiles may be placed"),
+            (ruleset.meeples.cells, "rules in Python list where pieces may be deployed"),
             (self.players > MOST["players"], "there are too many players"),
             (len(self.kinds) > MOST["kinds of segments"], "there are too many kinds of segments"),
             (len(self.pieces) > MOST["kinds of pieces"], "there are too many kinds of pieces"),
@@ -151,9 +171,6 @@ class Tables:
         for found, why in asked:
             if found:
                 raise UnfitError(why)
-        for deployment in self.deployments:
-            if deployment.leaves_open or deployment.role is not None:
-                _unfit(deployment, "is more than bringing a piece")
         for lying in self.lyings:
             if any(lying.segments[index].ports for index in lying.loose):
                 raise UnfitError("a feature may be complete while it is open")
@@ -163,10 +180,7 @@ class Tables:
     def _lay_out(self) -> None:
         """The tables of tiles."""
         catalogue, ruleset = self.ruleset.catalogue, self.ruleset
-        self.admits = {
-            rule.id: self._admits(rule)
-            for rule in self.deployments
-        }
+        self.admits = {rule.id: self._admits(rule) for rule in self.deployments}
         self.segments, self.shapes = array("i"), array("i")
         for lying in self.lyings:
             first = len(self.segments) // 11
@@ -249,10 +263,8 @@ class Tables:
         self.plan_table, self.finals, self.ends = array("i"), array("i"), array("i")
         self.completing, self.completed_plan, self.completed_home = array("i"), array("i"), array("i")
         for kind in self.kinds:
-            rules = ruleset.scoring.completions.get(kind, ())
-            when = [self._code(rule.when, "feature") for rule in rules if rule.when is not None]
-            ports, around = any(rule.ports for rule in rules), any(rule.around for rule in rules)
-            self.completing.extend((bool(rules), ports, around, *self._span(when)))
+            self.completing.extend(self._requirement(ruleset.scoring.completions.get(kind, ())))
+            self.completing.extend(self._requirement(ruleset.scoring.initial.get(kind, ())))
             self.completed_plan.append(self._plan(kind, "completed"))
             self.completed_home.extend(self._home(kind, "completed"))
         for final in ruleset.of(FinalScoring):
@@ -280,6 +292,13 @@ class Tables:
             self.finals.extend(rest + rest)
         for end in ruleset.of(GameEnd):
             self.ends.append(self._code(end.over, "position"))
+
+    def _requirement(self, rules: Iterable[Completion]) -> tuple[int, ...]:
+        """What completion rules require together."""
+        rules = tuple(rules)
+        when = [self._code(rule.when, "feature") for rule in rules if rule.when is not None]
+        ports, around = any(rule.ports for rule in rules), any(rule.around for rule in rules)
+        return bool(rules), ports, around, *self._span(when)
 
     def _is_data(self, kind: str, occasion: str) -> bool:
         """Whether nothing is asked in Python where a kind of subject that other features claim is scored.
@@ -330,7 +349,9 @@ class Tables:
                 if (not change.labels or term.label in change.labels) and (not change.rules or own.id in change.rules)
             )
             when, when_for = self._code(change.when, "subject"), self._code(change.when_for, "claimant")
-            self.adjustments.extend((when, when_for, STAGES[change.stage], change.of == "rate", change.value.value, bits))
+            self.adjustments.extend(
+                (when, when_for, STAGES[change.stage], change.of == "rate", change.value.value, bits)
+            )
         for weighing, names in () if called else plan.weighings:
             if weighing.times is not None:
                 self.weighings.extend((self._bits(names, self.pieces), self._code(weighing.times, "factor")))
@@ -349,15 +370,22 @@ class Tables:
         ruleset, course = self.ruleset, self.ruleset.course
         in_python = {step for event in ruleset.course.reactions for step in TELLING.get(event, ())}
         draws, unplaceable = ruleset.of(DrawRule), ruleset.of(UnplaceableRule)
-        drawn = [isinstance(_written(rule.do), acts.DrawTile) and rule.stack is None for rule in draws]
+        drawn = [isinstance(_written(rule.do), acts.DrawTile) for rule in draws]
         given_up = [isinstance(_written(rule.do), acts.DiscardTile) for rule in unplaceable]
-        if drawn != [True] or given_up != [True] or ruleset.of(Overtime) or any(stack.waits for stack in ruleset.stacks):
+        if (
+            drawn != [True]
+            or given_up != [True]
+            or ruleset.of(Overtime)
+            or any(stack.waits for stack in ruleset.stacks)
+        ):
             in_python.add("draw")
         if ruleset.of(Overtime):
             in_python.add("turn-end")
-        if not ruleset.placement.alone or ruleset.placement.filters:
-            in_python.add("place")
-        if ruleset.meeples.cells:
+        if ruleset.placement.asides:
+            in_python.add("draw")
+        #: Whether rules in Python forbid placements of a tile.
+        self.filtered = [tile in ruleset.placement.filters for tile in self.tiles]
+        if any(rule.leaves_open or rule.role is not None for rule in self.deployments):
             in_python.add("deploy")
         #: Conditions by which a decision has options that only Python knows, whoever decides.
         self.offered: dict[str, list[int]] = {"place": [], "deploy": []}
@@ -394,12 +422,24 @@ class Tables:
         self.reactions, self.reacting = array("i"), list[Reaction]()
         self.happening = [number for event in HAPPENINGS for number in self._reactions(course.reactions.get(event, ()))]
         heard = [rule for event in COMPLETING for rule in course.reactions.get(event, ())]
-        self.completing_heard = []
+        self.completing_heard = list[int]()
         for kind in self.kinds:
-            own = [rule for rule in heard if rule.features is None or kind in rule.features.names(ruleset.segment_kinds.values())]
+            own = [
+                rule
+                for rule in heard
+                if rule.features is None or kind in rule.features.names(ruleset.segment_kinds.values())
+            ]
             self.completing_heard.extend(self._reactions(own))
         #: Whether nothing is done in Python that may change a game.
-        self.plain = not (self.called[len(STEPS) :] or in_python or course.reactions or course.setup_steps or any(self.offered.values()))
+        self.plain = not (
+            self.called[len(STEPS) :]
+            or in_python
+            or any(self.filtered)
+            or ruleset.placement.sources
+            or course.reactions
+            or course.setup_steps
+            or any(self.offered.values())
+        )
 
     def _reactions(self, rules: Iterable[Reaction]) -> tuple[int, int]:
         """Reactions in order; gives where they start, and how many they are."""
@@ -411,7 +451,9 @@ class Tables:
                     -1 if rule.features is None else self._bits(rule.features.names(kinds), self.kinds),
                     -1 if rule.pieces is None else self._bits(rule.pieces.names(pieces), self.pieces),
                     0 if rule.beside is None else self._bits(rule.beside.names(pieces), self.pieces),
-                    *self._span(sorted(self.flags[flag] for flag in rule.flags if flag in self.flags) or [0] * bool(rule.flags)),
+                    *self._span(
+                        sorted(self.flags[flag] for flag in rule.flags if flag in self.flags) or [0] * bool(rule.flags)
+                    ),
                     len(self.reacting),
                 )
             )
@@ -473,7 +515,7 @@ class Tables:
                 return put("COMPLETE")
             case questions.OfKind(kinds=kinds):
                 return put("OF_KIND", self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds))
-            case questions.Exhausted():
+            case questions.Exhausted() if not self.ruleset.placement.sources:
                 return put("EXHAUSTED")
             case questions.Waiting() if not any(stack.waits for stack in self.ruleset.stacks):
                 return put("CONST", 0)

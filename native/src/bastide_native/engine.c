@@ -88,6 +88,8 @@ static i32 draw(Game *g)
 {
     while (g->m[HAND] == NOTHING) {
         i32 left = g->m[LEFT];
+        if (g->m[SOURCED] || (left && g->rules->filtered[g->m[g->bag + left - 1]]))
+            return in_python(g, STEP_DRAW);
         if (left <= (g->floor > 0 ? g->floor : 0)) {
             if (g->m[NEXT] == KEPT)
                 return in_python(g, STEP_DRAW);
@@ -109,7 +111,7 @@ static i32 draw(Game *g)
 
 static i32 place(Game *g)
 {
-    if (g->m[HAND] < 0 || is_offered(g, 0) || !fits_somewhere(g, g->m[HAND]))
+    if (g->m[HAND] < 0 || g->rules->filtered[g->m[HAND]] || is_offered(g, 0) || !fits_somewhere(g, g->m[HAND]))
         return in_python(g, STEP_PLACE);
     set(g, PHASE, PHASE_PLACE);
     return WAITS;

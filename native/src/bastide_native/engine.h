@@ -108,7 +108,9 @@ typedef struct {
 /* Claimed features of some kinds are scored, or those that border claimed ones of the kinds in `beside` (bits). Of a final
  * scoring whose subjects are named in Python, only the number is known. */
 typedef struct { i32 kinds, complete, called, beside; i32 plan_of[MAX_KINDS]; Span home[MAX_KINDS]; } Final;
-typedef struct { i32 rules, ports, around; Span when; } Completing;
+/* What is required of a complete feature, and what else of one that becomes complete. */
+typedef struct { i32 rules, ports, around; Span when; } Requirement;
+typedef struct { Requirement always, at_first; } Completing;
 
 /* A reaction: the kinds of features and of pieces that the event must be about, as bits; the pieces and flags one of which must
  * be in such a feature; none of them where it does not matter. */
@@ -148,6 +150,7 @@ typedef struct {
     const i32 *supply;                /* by kind of piece */
     const i32 *start;                 /* quadruples: tile, x, y, quarter turns */
     const i32 *others;                /* tiles that are in no bag at the start and may be laid */
+    const i32 *filtered;              /* by tile, whether rules in Python forbid placements of it */
     Span around;                      /* pairs: dx, dy of the cells that segments wait for */
     const i32 *steps;                 /* of a turn, `STEP_NONE`, then what is done after the last one */
     i32 nturn;                        /* how many steps a turn has */
@@ -178,6 +181,7 @@ enum Value {
     OVER,        /* whether the last turn has begun */
     PART,        /* which of the turn this is */
     CALLED,      /* bits of the phases that rules have called in this turn */
+    SOURCED,     /* how much lies on the stacks that are drawn from before the bag, which Python keeps */
     DRAWS,
     ASKED,       /* how many actions were played that Python had asked for */
     SCORES
@@ -284,9 +288,11 @@ void game_set_value(Game *game, i32 what, i32 value);
 void game_set_score(Game *game, i32 player, i32 points);
 void game_set_done(Game *game, i32 segment, i32 done);
 void game_lay(Game *game, i32 x, i32 y, i32 shape);
-/* A piece comes from its owner's supply to a segment, goes to another, or to none; and pieces come to a supply. */
-void game_enter(Game *game, i32 owner, i32 kind, i32 segment);
-void game_move(Game *game, i32 piece, i32 segment);
+/* A piece comes into play; Python keeps its place, or does not; it comes to a feature, and leaves it; pieces come to a supply. */
+void game_enter(Game *game, i32 owner, i32 kind);
+void game_keep(Game *game, i32 piece, i32 kept);
+void game_join(Game *game, i32 piece, i32 segment);
+void game_leave(Game *game, i32 piece);
 void game_stock(Game *game, i32 player, i32 kind, i32 count);
 void game_await(Game *game, i32 segment, i32 again);
 void game_note_draw(Game *game, i32 item);

@@ -24,7 +24,7 @@ from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 
-from ._engine import Native, Program, BeyondError
+from ._engine import BeyondError, Native, Program
 from .bounds import check
 from .compiling import Tables, UnfitError
 
@@ -109,7 +109,9 @@ class NativeGame(Native, Game):
         self._cuts: tuple[Cut, ...] = ()
         compiled = program(self._ruleset, len(self._players))
         try:
-            self._set_off(compiled, self._players, self._ruleset, stream(self.seed, BAG), self.seed, draws, bool(_forced_ends))
+            self._set_off(
+                compiled, self._players, self._ruleset, stream(self.seed, BAG), self.seed, draws, bool(_forced_ends)
+            )
         except BeyondError:
             self._become(self._in_python(self.seed))
         except (Exception, SystemExit) as error:

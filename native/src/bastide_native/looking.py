@@ -12,16 +12,15 @@ from typing import Any
 from bastide._kernel.board import Board
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.journal import Journal
-from bastide._kernel.pieces import SEGMENT, Piece, Pieces, Place
+from bastide._kernel.pieces import Piece, Pieces
 from bastide._kernel.stacks import Stack
 from bastide.engine.beginning import stack_kinds
 from bastide.engine.decisions import Action
 from bastide.engine.position import Position
 from bastide.engine.state import COMPLETED, NO_TILE, Spent, State
-from bastide.ruleset.bags import BAG
 from bastide.ruleset.tables import Ruleset
 
-from ._engine import FLAGS, PIECES, Column, Core
+from ._engine import FLAGS, PIECES, VALUES, Column, Core
 from ._engine import Pieces as AllPieces
 
 #: What ``Core.about`` tells of a segment, by the number that ``engine.h`` gives it.
@@ -135,14 +134,14 @@ class Standing(Mapping[int, tuple[int, ...]]):
 
     def __getitem__(self, segment: int) -> tuple[int, ...]:
         core = self._core
-        place = Place(SEGMENT, segment)
-        found = tuple([number for number in core.pieces_in(core.root(segment)) if self._pieces[number].place == place])
+        found = tuple([number for number in core.pieces_in(core.root(segment)) if core.segment_of(number) == segment])
         if not found:
             raise KeyError(segment)
         return found
 
     def __iter__(self) -> Iterator[int]:
-        return iter(dict.fromkeys(piece.place.at for piece in self._pieces if piece.place.kind == SEGMENT))
+        segments = map(self._core.segment_of, range(self._core.value(VALUES.PIECES)))
+        return iter(dict.fromkeys([segment for segment in segments if segment is not None]))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -281,7 +280,9 @@ class NativeState:
     __slots__ = ("_core", "board", "pieces", "players", "ruleset", "stacks", "store")
 
     # What no ruleset that is played natively has.
-    seed = agenda = upcoming = None
+    seed: Any = None
+    agenda: Any = None
+    upcoming: int | None = None
     hides = False
     brought: Mapping[str, Any] = {}
     rolls: tuple[Any, ...] = ()
@@ -298,7 +299,9 @@ class NativeState:
         self.players = core.players
         self.board = NativeBoard(core, self.ruleset)
         self.pieces = pieces(core, self.board, self.ruleset)
-        self.stacks = {kind.name: NativeStack(core, kind) for kind in stack_kinds(self.ruleset, core.players)}
+        self.stacks: dict[str, Any] = {
+            kind.name: NativeStack(core, kind) for kind in stack_kinds(self.ruleset, core.players)
+        }
         self.store = Marks(core)
 
     @property
@@ -376,7 +379,11 @@ class NativeState:
     def log(self) -> list[Any]:
         """What was done."""
         return [
-            one if what == "asked" else {"type": what, "tile": one} if what == "discard" else Played(self._record(what, player, one, other))
+            one
+            if what == "asked"
+            else {"type": what, "tile": one}
+            if what == "discard"
+            else Played(self._record(what, player, one, other))
             for what, player, one, other in self._core.done()
             if what != "finish"
         ]

@@ -188,17 +188,23 @@ i32 ask(const Game *g, i32 code, i32 about, i32 who)
     return code < NOTHING ? g->rules->calls.rule(g->asked, NOTHING - 1 - code, about, who) : evaluate(g, code, about, who);
 }
 
+static int fulfils(const Game *g, i32 root, const Requirement *required)
+{
+    i32 s = segment_at(g, root);
+    if ((required->ports && g->m[s + S_OPEN]) || (required->around && g->m[s + S_GAPS]))
+        return 0;
+    for (i32 index = 0; index < required->when.count; index++)
+        if (!ask(g, g->rules->pool[required->when.at + index], root, NOTHING))
+            return 0;
+    return 1;
+}
+
 /* Whether a feature is complete. */
 static int meets(const Game *g, i32 root)
 {
-    i32 s = segment_at(g, root);
     const Completing *completing = g->rules->completing + printed(g, root)->kind;
-    if (!completing->rules || (completing->ports && g->m[s + S_OPEN]) || (completing->around && g->m[s + S_GAPS]))
-        return 0;
-    for (i32 index = 0; index < completing->when.count; index++)
-        if (!ask(g, g->rules->pool[completing->when.at + index], root, NOTHING))
-            return 0;
-    return 1;
+    return completing->always.rules && fulfils(g, root, &completing->always) &&
+           (!completing->at_first.rules || g->m[segment_at(g, root) + S_DONE] || fulfils(g, root, &completing->at_first));
 }
 
 /* Scoring */
@@ -399,20 +405,29 @@ void leave_pieces(Game *g, i32 number)
     add(g, counts_at(g, root) + counted_at(g, at), -1);
 }
 
-/* A piece comes from its owner's supply to a segment. */
-void stand(Game *g, i32 owner, i32 kind, i32 segment)
+/* A piece comes into play; gives its number. */
+i32 enter(Game *g, i32 owner, i32 kind)
 {
     i32 number = g->m[PIECES], at = piece_at(g, number);
     if (number == g->rules->most_pieces) {
         go_beyond(g);
-        return;
+        return NOTHING;
     }
     g->m[at + P_OWNER] = owner;
     g->m[at + P_KIND] = kind;
     g->m[at + P_SEGMENT] = NOTHING;
-    g->m[at + P_NEXT] = 0;
+    g->m[at + P_NEXT] = g->m[at + P_KEPT] = 0;
     set(g, PIECES, number + 1);
-    add(g, g->supply + counted_at(g, at), -1);
+    return number;
+}
+
+/* A piece comes from its owner's supply to a segment. */
+void stand(Game *g, i32 owner, i32 kind, i32 segment)
+{
+    i32 number = enter(g, owner, kind);
+    if (number < 0)
+        return;
+    add(g, g->supply + counted_at(g, piece_at(g, number)), -1);
     join_pieces(g, number, segment);
 }
 
@@ -443,9 +458,12 @@ void game_finally_home(Game *g, i32 number, i32 root)
     send_home(g, root, g->rules->finals[number].home[printed(g, root)->kind]);
 }
 
-/* Whether a rule may react to what happens when a feature is completed. */
+/* Whether a rule may react to what happens when a feature is completed, or Python keeps where pieces in it stand. */
 static int is_heard(const Game *g, i32 root)
 {
+    for (i32 number = g->m[segment_at(g, root) + S_FIRST]; number; number = g->m[piece_at(g, number - 1) + P_NEXT])
+        if (g->m[piece_at(g, number - 1) + P_KEPT])
+            return 1;
     Span heard = g->rules->completing_heard[printed(g, root)->kind];
     for (i32 index = 0; index < heard.count; index++)
         if (concerns(g, g->rules->reactions + heard.at + index, root, -1))

@@ -19,8 +19,8 @@ enum { ENTERED = -1, LEFT_AT = -2, IN_PYTHON = -3 };
 enum { S_PARENT, S_NEXT, S_COUNT, S_OPEN, S_GAPS, S_CELL, S_OF, S_DONE, S_FIRST, S_LAST, S_FLAGS };
 
 enum { W_SEGMENT, W_NEXT, W_SIZE };
-/* A piece that ever came into play; without a segment once it has gone home. */
-enum { P_OWNER, P_KIND, P_SEGMENT, P_NEXT, P_SIZE };
+/* A piece that ever came into play; without a segment once it has gone home. Of some, Python keeps where they stand. */
+enum { P_OWNER, P_KIND, P_SEGMENT, P_NEXT, P_KEPT, P_SIZE };
 
 /* At most so many features can come to be complete by one tile. */
 enum { MAX_READY = 128, CHOICE_SIZE = 5 };
@@ -65,6 +65,7 @@ int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds);
 /* scoring.c */
 i32 ask(const Game *g, i32 code, i32 about, i32 who);
 i32 count_pieces(const Game *g, i32 root, i32 kinds, i32 only);
+i32 enter(Game *g, i32 owner, i32 kind);
 void stand(Game *g, i32 owner, i32 kind, i32 segment);
 void join_pieces(Game *g, i32 number, i32 segment);
 void leave_pieces(Game *g, i32 number);

@@ -90,11 +90,19 @@ class Pieces:
             if self.supply(owner, kind) < 1:
                 raise ValueError(f"no {kind} left in supply")
             self.stock(owner, kind, -1)
-        number = len(self.all)
-        self.all.append(Piece(kind, owner, place, role))
-        self._journal.note((self.all.pop,))
+        number = self._add(Piece(kind, owner, place, role))
         self._arrive(number, place)
         return number
+
+    def _add(self, piece: Piece) -> int:
+        number = len(self.all)
+        self.all.append(piece)
+        self._journal.note((self.all.pop,))
+        return number
+
+    def _replace(self, number: int, piece: Piece) -> None:
+        self._journal.note((self.all.__setitem__, number, self.all[number]))
+        self.all[number] = piece
 
     def move(self, number: int, place: Place, role: str | None = None) -> None:
         """Move a piece to another place; pieces on top of it move along.
@@ -109,8 +117,7 @@ class Pieces:
         for rider in riders:
             self._leave_segment(rider, self.all[rider].place)
         self._depart(number, piece.place)
-        self._journal.note((self.all.__setitem__, number, piece))
-        self.all[number] = piece._replace(place=place, role=role)
+        self._replace(number, piece._replace(place=place, role=role))
         self._arrive(number, place)
         for rider in riders:
             self._stand_on_segment(rider, self.all[rider].place)
@@ -148,8 +155,7 @@ class Pieces:
             for number in self._board.on.get(now, ()):
                 piece = self.all[number]
                 if piece.place.kind == SEGMENT:
-                    self._journal.note((self.all.__setitem__, number, piece))
-                    self.all[number] = piece._replace(place=Place(SEGMENT, now))
+                    self._replace(number, piece._replace(place=Place(SEGMENT, now)))
                 else:
                     self._set_inside(number, now)
 
