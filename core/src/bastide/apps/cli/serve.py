@@ -74,10 +74,10 @@ def serve(
     if database is not None and data is not None:
         raise typer.BadParameter("--database says where games are kept; leave --data out")
     try:
-        from ..serving.database import opened
-        from ..serving.running import address_of, bound, data_folder, is_loopback
+        from ..serving.processes.running import address_of, bound, data_folder, is_loopback
+        from ..serving.processes.supervising import supervise
         from ..serving.settings import Settings
-        from ..serving.supervising import supervise
+        from ..serving.storage.database import opened
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in _EXTRA:
             # An installed but broken library reports its own error.
