@@ -98,7 +98,7 @@ def test_name_of_a_game_is_escaped_in_its_page(client: httpx.Client) -> None:
 
 
 def test_nothing_on_the_pages_is_fetched_from_elsewhere(client: httpx.Client) -> None:
-    folder = Path(__file__).parents[2] / "core/src/bastide/apps/serving"
+    folder = Path(__file__).parents[2] / "core/src/bastide/apps/serving/pages"
     sources = [path for name in ("templates", "static") for path in (folder / name).rglob("*") if path.is_file()]
     assert sources
     for path in sources:
