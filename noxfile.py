@@ -121,7 +121,7 @@ def docs(session: nox.Session) -> None:
     sync(session, "docs")
     session.run("pytest", "--numprocesses=auto", "--dist=loadgroup", "tests/docs", *session.posargs)
     # Migrations can be imported by Alembic alone.
-    apart = "--ignore=core/src/bastide/apps/serving/migrations"
+    apart = "--ignore=core/src/bastide/apps/serving/storage/migrations"
     sources = ("--doctest-modules", apart, "--override-ini=testpaths=core/src", "core/src")
     session.run("pytest", *sources, success_codes=[0, 5])
 

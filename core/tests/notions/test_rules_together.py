@@ -39,7 +39,7 @@ from bastide import (
     kinds,
     position,
 )
-from bastide.apps.cli.failures import reported
+from bastide.apps.cli.console.failures import reported
 
 GameOf = Callable[..., Watched]
 
