@@ -20,13 +20,12 @@ import pluggy
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bastide.variants.selection import Selection
-
     from .declarations import Bot, ChangedTiles, Plugin, PresetFolder, Print, StackDeclaration, Subcommand, TileFile
     from .kinds import PieceKind, PlaceKind, SegmentKind, Supply
     from .meeples import MeepleRule
     from .placement import PlacementRule
     from .scoring import ScoreRule
+    from .selection import Selection
     from .styles import FlagStyle, PieceStyle, SegmentStyle
     from .turn import StateKeeper, TurnRule
 

@@ -14,12 +14,12 @@ from bastide.rules.kinds import PieceKind, PlaceKind, ScoreTrack, SegmentKind, S
 from bastide.rules.meeples import MeepleRule
 from bastide.rules.placement import EdgeMeeting, PlacementRule
 from bastide.rules.scoring import Adjustment, ScoreRule, ScoringRule
+from bastide.rules.selection import Selection
 from bastide.rules.turn import TurnRule
 from bastide.text.problems import Problem, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.variants.missing_plugins import brought_by
 from bastide.variants.registry import Registry
-from bastide.variants.selection import Selection
 
 from .calls import bound
 from .tables import RuleEntry

@@ -30,6 +30,7 @@ from bastide.rules.placement import (
 from bastide.rules.scoring import (
     Completion,
 )
+from bastide.rules.selection import Selection
 from bastide.rules.turn import (
     DecisionKind,
     Phase,
@@ -44,7 +45,6 @@ from bastide.variants.drafts import VariantError
 from bastide.variants.missing_plugins import to_install
 from bastide.variants.registry import Registry, installed
 from bastide.variants.select import Source, select
-from bastide.variants.selection import Selection
 
 from .bags import Bags
 from .calls import Listener, bound

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bastide.rules.kinds import PieceKind, Supply
-from bastide.variants.selection import Selection
+from bastide.rules.selection import Selection
 
 from .tables import RuleEntry
 

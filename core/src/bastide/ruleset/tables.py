@@ -35,6 +35,7 @@ from bastide.rules.scoring import (
     Term,
     Weighing,
 )
+from bastide.rules.selection import Selection
 from bastide.rules.turn import (
     DecisionKind,
     Phase,
@@ -44,7 +45,6 @@ from bastide.rules.turn import (
 from bastide.text.problems import BastideError, Problem
 from bastide.text.sentences import coded, sentence
 from bastide.tiles.files import TileEntry
-from bastide.variants.selection import Selection
 
 from .calls import Listener
 
