@@ -35,6 +35,10 @@ class Feature:
         #: The number of one of its segments.
         self.segment = segment
 
+    def features_in(self, position: Position) -> tuple[Feature, ...]:
+        """Itself, for rules that are asked about a feature, a subject or an offer."""
+        return (self,)
+
     @property
     def root(self) -> int:
         """The number of the segment the board knows it by at this moment."""

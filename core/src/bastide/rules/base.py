@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -35,8 +35,10 @@ class Rule:
     """What all rules have.
 
     What a type of rule is besides its fields stands in its class: ``hook``, the hook that returns it; ``topic``, under
-    which readers find it; ``selects``, whether a field with a selector speaks of ``pieces`` or ``segments``; ``verbs``,
-    how each of its callables is told.
+    which readers find it; ``selects``, whether a field with a selector speaks of ``pieces``, ``segments`` or
+    ``subjects``; ``names``, whether a field with names holds those of a ``decision``, an ``event``, an ``occasion``, an
+    ``action`` or a ``rule``; ``verbs``, how each of its callables is told; ``chosen``, whether players choose what it
+    offers; ``idle``, what its author is told if it never came up in a game.
 
     Args:
         id: ``<plugin>/<name>``, unique in a ruleset.
@@ -53,7 +55,10 @@ class Rule:
     hook: ClassVar[str]
     topic: ClassVar[str] = "course"
     selects: ClassVar[Mapping[str, str]] = {}
+    names: ClassVar[Mapping[str, str]] = {"before": "rule", "after": "rule", "replaces": "rule"}
     verbs: ClassVar[Mapping[str, Verb]] = {}
+    chosen: ClassVar[bool] = False
+    idle: ClassVar[str] = ""
 
     id: str
     says: str
@@ -63,6 +68,13 @@ class Rule:
     slot: str | None = None
     replaces: tuple[str, ...] = ()
     rates: tuple[Rate, ...] = ()
+
+    def named(self) -> Iterator[tuple[str, str, str]]:
+        """The names in its fields, each behind its field and what it is the name of."""
+        for field, what in self.names.items():
+            value: str | Iterable[str] = getattr(self, field)
+            for name in (value,) if isinstance(value, str) else sorted(value):
+                yield field, what, name
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ class Deployment(MeepleRule):
     """
 
     selects: ClassVar = {"pieces": "pieces", "on": "segments"}
+    chosen: ClassVar = True
     verbs: ClassVar = {"where": Verb(("player", "feature"), "admits", "does not admit", forbids=False)}
 
     pieces: Selector
@@ -66,6 +67,8 @@ class PlaceDeployment(MeepleRule):
 
     selects: ClassVar = {"pieces": "pieces"}
     verbs: ClassVar = {"places": Verb(("player",), "offers", gives="places")}
+    names: ClassVar = {**Rule.names, "decision": "decision"}
+    chosen: ClassVar = True
     #: The kind of decision, as other rules that offer or forbid actions name it.
     decision: ClassVar = "deploy"
 
@@ -138,6 +141,9 @@ class OfferRule(MeepleRule):
     """
 
     selects: ClassVar = {"needs": "pieces"}
+    names: ClassVar = {**Rule.names, "decision": "decision"}
+    chosen: ClassVar = True
+    idle: ClassVar = "it never offered anything"
     verbs: ClassVar = {"offers": Verb(("player", "data"), "offers", gives="offers")}
 
     decision: str
@@ -158,6 +164,7 @@ class OfferVeto(MeepleRule):
     """
 
     selects: ClassVar = {"pieces": "pieces"}
+    names: ClassVar = {**Rule.names, "decision": "decision", "types": "action"}
     verbs: ClassVar = {"forbids": Verb(("player", "offer"), "forbids", "does not forbid", forbids=True)}
 
     decision: str
@@ -180,6 +187,7 @@ class Homecoming(MeepleRule):
 
     topic: ClassVar = "returning"
     selects: ClassVar = {"pieces": "pieces", "on": "segments"}
+    names: ClassVar = {**Rule.names, "occasions": "occasion"}
     verbs: ClassVar = {"stays": Verb(("", "piece"), "lets stay", "sends home")}
 
     pieces: Selector

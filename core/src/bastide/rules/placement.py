@@ -63,6 +63,8 @@ class PlacementOffers(PlacementRule):
     """
 
     verbs: ClassVar = {"offers": Verb(("player",), "offers", gives="candidates")}
+    chosen: ClassVar = True
+    idle: ClassVar = "it never offered anything"
 
     offers: Callable[[Position, int], Iterable[Candidate]]
 

@@ -43,7 +43,10 @@ class Phase(TurnRule):
             ``game-start`` or ``game-end``, unless it says that it comes after it.
     """
 
+    # Phases are ordered by phases, which must exist.
+    names: ClassVar = {"replaces": "rule"}
     verbs: ClassVar = {"do": Verb(("data",), "is done", does=True, varies=True)}
+    idle: ClassVar = "the phase never came"
 
     name: str = ""
     do: Callable[..., None]
@@ -75,6 +78,7 @@ class DecisionKind(TurnRule):
         "tile": Verb(("player", "data"), "is about", gives="text"),
         "situation": Verb(("player", "data"), "tells", gives="text"),
     }
+    idle: ClassVar = "the decision was never asked for"
 
     name: str
     optional: bool = False
@@ -96,7 +100,9 @@ class Reaction(TurnRule):
     """
 
     selects: ClassVar = {"pieces": "pieces", "features": "segments"}
+    names: ClassVar = {**Rule.names, "on": "event"}
     verbs: ClassVar = {"do": Verb(("event",), "is told", does=True)}
+    idle: ClassVar = "its event never happened"
 
     on: str
     do: Callable[[Table, Event], None]

@@ -185,7 +185,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     draws = rules.one(DrawRule)
     alone = not rules.all(PlacementOffers) and (draws is None or draws.stack is None)
     decisions = {rule.name: rule for rule in rules.all(DecisionKind)}
-    joined = {*decisions, *(entry.rule.decision for entry in rules.entries if hasattr(entry.rule, "decision"))}
+    joined = {*decisions, *(name for rule in rules.all(Rule) for _, what, name in rule.named() if what == "decision")}
     if ANY_DECISION in joined:
         joined |= {"place", "deploy"}
     ruleset = Ruleset(
