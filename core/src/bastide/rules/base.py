@@ -31,7 +31,38 @@ class Verb(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rule:
+class Listed:
+    """What a ruleset lists by its id: a rule, or a component of which a rulebook says where it is from.
+
+    Args:
+        id: ``<plugin>/<name>``, unique in a ruleset.
+        says: one sentence for people.
+        source: where it is from, such as ``facts 8.1``.
+    """
+
+    hook: ClassVar[str]
+    topic: ClassVar[str] = "course"
+    verbs: ClassVar[Mapping[str, Verb]] = {}
+
+    id: str
+    says: str
+    source: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Component(Listed):
+    """Something in the box that rulesets list beside their rules; it has no order, and nothing replaces it.
+
+    ``slot`` stands in the class of one of which there is only one in a game.
+    """
+
+    hook: ClassVar = "components"
+    slot: ClassVar[str | None] = None
+    replaces: ClassVar[tuple[str, ...]] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rule(Listed):
     """What all rules have.
 
     What a type of rule is besides its fields stands in its class: ``hook``, the hook that returns it; ``topic``, under
@@ -52,17 +83,11 @@ class Rule:
         rates: numbers that its callables ask for with :meth:`~bastide.Position.rate`.
     """
 
-    hook: ClassVar[str]
-    topic: ClassVar[str] = "course"
     selects: ClassVar[Mapping[str, str]] = {}
     names: ClassVar[Mapping[str, str]] = {"before": "rule", "after": "rule", "replaces": "rule"}
-    verbs: ClassVar[Mapping[str, Verb]] = {}
     chosen: ClassVar[bool] = False
     idle: ClassVar[str] = ""
 
-    id: str
-    says: str
-    source: str = ""
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     slot: str | None = None
@@ -94,6 +119,6 @@ class Rate:
     at_most: int = 1000
 
 
-def cited(rule: Rule) -> Sentence:
-    """A rule as a message to players names it: its sentence, and its id."""
+def cited(rule: Listed) -> Sentence:
+    """A rule or a component as a message to players names it: its sentence, and its id."""
     return sentence("{says} ({rule})", says=quoted(rule.says), rule=rule.id)

@@ -39,7 +39,7 @@ class Deployment(MeepleRule):
         lies: whether pieces with this role lie down, in pictures.
     """
 
-    selects: ClassVar = {"pieces": "pieces", "on": "segments"}
+    selects: ClassVar = {"pieces": "pieces", "on": "segments", "beside": "pieces"}
     chosen: ClassVar = True
     verbs: ClassVar = {"where": Verb(("player", "feature"), "admits", "does not admit", forbids=False)}
 
@@ -56,6 +56,8 @@ class Deployment(MeepleRule):
 @dataclass(frozen=True, kw_only=True)
 class PlaceDeployment(MeepleRule):
     """Offers pieces for deployment at places that are no segments: corners, edges, tiles, or declared ones.
+
+    These are listed after deployments on segments.
 
     Args:
         pieces: which kinds of pieces; each is offered to those who have one in supply.
@@ -133,6 +135,8 @@ ANY_DECISION: Final = "*"
 class OfferRule(MeepleRule):
     """Offers further actions in a decision.
 
+    They are listed after what the decision offers by itself.
+
     Args:
         decision: the kind of decision: ``place``, ``deploy``, a declared one, or ``*`` for all of them.
             An offer of this kind alone asks no player for a decision.
@@ -154,6 +158,8 @@ class OfferRule(MeepleRule):
 @dataclass(frozen=True, kw_only=True)
 class OfferVeto(MeepleRule):
     """Takes single offers out of a decision.
+
+    The first rule that forbids an offer gives the reason.
 
     Args:
         decision: the kind of decision, or ``*`` for each.

@@ -111,7 +111,8 @@ class DrawSource(PlacementRule):
 class SetAside(PlacementRule):
     """Sets some drawn items aside on a stack of their own; another one is drawn in the place of each.
 
-    The player who draws does not get them. The plugin that declares the stack decides what follows.
+    The player who draws does not get them. The plugin that declares the stack decides what follows. Of several rules
+    that would set an item aside, the first does.
 
     Args:
         aside: whether an item just drawn is set aside.

@@ -78,6 +78,8 @@ class Term:
 class ScoringRule(ScoreRule):
     """Says what subjects of some kinds are worth.
 
+    The terms of all rules add up; they are listed in the order of rules.
+
     Args:
         subjects: the kinds of subjects.
         occasions: on which occasions.

@@ -147,9 +147,9 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     collector = Collector(selection, registry)
     segment_kinds = collector.segment_kinds()
     piece_kinds = collector.piece_kinds()
-    supply_entries = collector.supplies(piece_kinds)
-    supplies, supplies_by_players = counted(supply_entries, piece_kinds, selection)
-    entries = collector.rules(supply_entries)
+    components = collector.components(piece_kinds)
+    supplies, supplies_by_players = counted(components, piece_kinds, selection)
+    entries = collector.rules(components)
     meetings = [entry.rule for entry in entries if isinstance(entry.rule, EdgeMeeting)]
     bags = Bags(collector, segment_kinds, edge_kinds(meetings))
     bags.fill()
@@ -202,7 +202,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         stacks=tuple(bags.stacks),
         supplies=supplies,
         supplies_by_players=supplies_by_players,
-        rules=(*supply_entries, *rules.entries),
+        rules=(*components, *rules.entries),
         rates=collector.used_rates,
         placement=PlacementTables(
             sources=sources,
