@@ -10,7 +10,6 @@ from bastide._kernel.pieces import Piece, Place
 from bastide._kernel.tiles import Segment
 from bastide.rules.placement import DrawRule
 from bastide.rules.subjects import Subject
-from bastide.ruleset.calls import blaming
 from bastide.tiles.values import BAG
 
 from .board_queries import BoardQueries
@@ -442,6 +441,5 @@ class Position(BoardQueries):
             if rule.stack is None:
                 continue
             stack = rule.stack(self, player)
-            with blaming(rule.id):
-                found += [(tile, stack) for tile in dict.fromkeys(self.stack(stack))]
+            found += [(tile, stack) for tile in dict.fromkeys(self.stack(stack))]
         return found

@@ -83,7 +83,7 @@ class DrawRule(PlacementRule):
     topic: ClassVar = "drawing"
     verbs: ClassVar = {
         "do": Verb((), "draws", does=True),
-        "stack": Verb(("player",), "lets choose from", gives="text"),
+        "stack": Verb(("player",), "lets choose from", gives="stack"),
     }
 
     do: Callable[[Table], bool | None]

@@ -75,7 +75,7 @@ class DecisionKind(TurnRule):
 
     verbs: ClassVar = {
         "offers": Verb(("player", "data"), "offers", gives="offers"),
-        "tile": Verb(("player", "data"), "is about", gives="text"),
+        "tile": Verb(("player", "data"), "is about", gives="tile"),
         "situation": Verb(("player", "data"), "tells", gives="text"),
     }
     idle: ClassVar = "the decision was never asked for"
