@@ -74,6 +74,9 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "check", *session.posargs)
     session.run("ruff", "format", "--check")
     session.run("lint-imports", "--no-cache")
+    # Where its sources are found though it is not built.
+    with session.chdir("native/src"):
+        session.run("lint-imports", "--no-cache", "--config=../pyproject.toml")
     session.run("towncrier", "build", "--draft", "--version=next", silent=True)
 
 

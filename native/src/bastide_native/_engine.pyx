@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from bastide.engine.decisions import PASS, Action, Decision, Deploying, Placements
 from bastide.engine.failures import explain
 from bastide.engine.game import Game
-from bastide.engine.pickling import actions_of
+from bastide.engine.past import actions_of
 from bastide.engine.scoring import WHEN
 from bastide.rules.events import Event
 from bastide.rules.offers import Candidate
@@ -1368,7 +1368,7 @@ cdef class Native:
             return Game._end_draws(self, ends)
         core.idle()
         game_set_floor(core.at(), core.floor(bool(ends)))
-        self._past.ends.append((len(actions_of(self)), ends))
+        self._past.ends.append((len(actions_of(self.position._state.log)), ends))
 
     cpdef int _set_off_as(self, Native other) except -1:
         """Begin where another game stands."""
@@ -1417,8 +1417,10 @@ cdef class Native:
     cdef int _play_asked(self, Core core, action) except -1:
         """Play an action of a decision that Python asks for."""
         decision = core.waits_for()
-        option = action.option if type(action) is Action and action.decision is decision else self._match(decision, action)
-        if type(action) is not Action or action.decision is not decision:
+        if type(action) is Action and action.decision is decision:
+            option = action.option
+        else:
+            option = self._match(decision, action.as_record() if hasattr(action, "as_record") else action)
             action = Action(decision, option)
         if self._core is not core or core.waits_for() is not decision:
             raise RuntimeError("the game was changed by what was to be played in it")

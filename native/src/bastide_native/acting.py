@@ -18,7 +18,7 @@ from bastide._kernel.tiles import Lying
 from bastide.engine.beginning import stack_kinds
 from bastide.engine.completion import about_to_score
 from bastide.engine.decisions import Decision
-from bastide.engine.state import COMPLETED, Ready, Spent
+from bastide.engine.state import COMPLETED, Ready, Spent, Stacks
 from bastide.engine.table import Table
 from bastide.engine.turn import Course
 from bastide.rules.events import Event
@@ -334,7 +334,7 @@ class ActingState(NativeState):
         self.board = board
         self.pieces: Any = ActingPieces(core, board, ruleset)
         self.store: Any = Marks(core, self._journal)
-        self.stacks = {kind.name: self._stack(kind) for kind in stack_kinds(ruleset, core.players)}
+        self.stacks = Stacks({kind.name: self._stack(kind) for kind in stack_kinds(ruleset, core.players)})
         self.agenda: Any = Steps(core, self._journal, core.program.chains)
         self.lines: Any = Lines(core)
         self._log: Any = Log(core, lambda: NativeState.log.fget(self))  # type: ignore[attr-defined]  # a property

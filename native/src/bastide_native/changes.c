@@ -11,7 +11,8 @@ void game_roll_back(Game *g, i32 mark) { roll_back(g, mark); }
 
 void game_lay(Game *g, i32 x, i32 y, i32 shape)
 {
-    if (is_room_for(g, g->rules->shapes + shape))
+    i32 cell = known_cell(g, key_of(x, y));
+    if ((cell < 0 || g->m[cell_at(g, cell) + C_SHAPE] < 0) && is_room_for(g, g->rules->shapes + shape))
         lay(g, cell_of(g, key_of(x, y)), shape);
     else
         go_beyond(g);

@@ -41,6 +41,7 @@ class Completion(ScoreRule):
 
     topic: ClassVar = "completing"
     selects: ClassVar = {"of": "segments"}
+    names: ClassVar = {**Rule.names, "events": "event"}
     verbs: ClassVar = {"when": Verb(("feature",), "holds for", "does not hold for", forbids=False)}
 
     of: Selector
@@ -77,6 +78,8 @@ class Term:
 class ScoringRule(ScoreRule):
     """Says what subjects of some kinds are worth.
 
+    The terms of all rules add up; they are listed in the order of rules.
+
     Args:
         subjects: the kinds of subjects.
         occasions: on which occasions.
@@ -84,7 +87,10 @@ class ScoringRule(ScoreRule):
         when: a further condition.
     """
 
+    selects: ClassVar = {"subjects": "subjects"}
+    names: ClassVar = {**Rule.names, "occasions": "occasion"}
     verbs: ClassVar = {"when": Verb(("subject",), "applies to", "does not apply to")}
+    idle: ClassVar = "it never scored anything"
 
     subjects: Selector
     occasions: frozenset[str]
@@ -113,6 +119,8 @@ class Adjustment(ScoreRule):
         when_for: a condition on the subject and one claimant.
     """
 
+    selects: ClassVar = {"subjects": "subjects"}
+    names: ClassVar = {**Rule.names, "occasions": "occasion", "rules": "rule"}
     verbs: ClassVar = {
         "when": Verb(("subject",), "applies to", "does not apply to"),
         "when_for": Verb(("subject", "player"), "applies to", "does not apply to"),
@@ -141,7 +149,7 @@ class Weighing(ScoreRule):
     """
 
     topic: ClassVar = "majorities"
-    selects: ClassVar = {"pieces": "pieces"}
+    selects: ClassVar = {"pieces": "pieces", "subjects": "subjects"}
     verbs: ClassVar = {
         "times": Verb(("feature",), "multiplies the weight by", gives="number"),
         "weigh": Verb(("subject", "piece", "number"), "weighs", gives="number"),
@@ -169,6 +177,7 @@ class ClaimRule(ScoreRule):
     """
 
     topic: ClassVar = "majorities"
+    selects: ClassVar = {"subjects": "subjects"}
     verbs: ClassVar = {"decide": Verb(("subject", "weights", "players"), "gives it to", gives="players")}
 
     stage: ClaimStage
@@ -188,6 +197,7 @@ class ShareRule(ScoreRule):
     """
 
     topic: ClassVar = "majorities"
+    selects: ClassVar = {"subjects": "subjects"}
     verbs: ClassVar = {"share": Verb(("subject", "players", "player", "number"), "shares out", gives="number")}
 
     subjects: Selector = ANY

@@ -1,4 +1,4 @@
-"""What one player may know of a game."""
+"""What one player knows of a state; everything else can be drawn anew."""
 
 from __future__ import annotations
 
@@ -16,57 +16,20 @@ from .secrecy import origins, sees
 if TYPE_CHECKING:
     from bastide.ruleset.tables import Ruleset
 
-    from .board_view import BoardView
-    from .decisions import Decision
-    from .game import Game
     from .state import State
 
-#: How often hidden things are drawn anew until the player who decides has an action.
-TRIES = 50
 
+class Knowledge:
+    """What one player knows of a state.
 
-class View:
-    """A game through one player's eyes. Bots get this and nothing else.
-
-    Everything it shows is what the player may know; :meth:`sample` gives a whole game in which what the player cannot
-    know was drawn anew.
+    Args:
+        state: the state.
+        number: the player's number.
     """
 
-    __slots__ = ("_game", "_number")
-
-    def __init__(self, game: Game, number: int) -> None:
-        self._game = game
+    def __init__(self, state: State, number: int) -> None:
+        self._state = state
         self._number = number
-
-    @property
-    def player(self) -> str:
-        """The player's name."""
-        return self._game.players[self._number]
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """All players' names, in seating order."""
-        return self._game.players
-
-    @property
-    def board(self) -> BoardView:
-        """The board, which everybody sees."""
-        return self._game.board
-
-    @property
-    def scores(self) -> dict[str, int]:
-        """Points by player."""
-        return self._game.scores
-
-    @property
-    def decision(self) -> Decision | None:
-        """What this player has to decide now, or ``None`` if it is not this player's decision."""
-        decision = self._game.decision
-        return decision if decision.number == self._number else None
-
-    def supply(self, player: str | None) -> dict[str, int]:
-        """What a player has in supply, which everybody sees; ``None`` for the neutral pieces."""
-        return self._game.supply(player)
 
     def stacks(self) -> dict[str, dict[str, Any]]:
         """What the player knows of every stack.
@@ -75,7 +38,7 @@ class View:
             By name ``size``, ``items`` as counts, ``order`` with the next item first; each only where it is known.
         """
         shown: dict[str, dict[str, Any]] = {}
-        stacks = self._game.position._state.stacks
+        stacks = self._state.stacks
         secret = self._secret(stacks.values())
         for name, stack in stacks.items():
             known: dict[str, Any] = {}
@@ -88,62 +51,33 @@ class View:
             shown[name] = known
         return shown
 
-    def actions(self, after: int = 0) -> list[dict[str, Any]]:
-        """What was done so far, as it stands in records, without the keys whose values the player cannot know.
-
-        Args:
-            after: how many of the first entries are left out.
-        """
-        return [self._known(entry) for entry in self._game.position._state.log[after:]]
-
-    def _known(self, entry: Action | Mapping[str, Any]) -> dict[str, Any]:
+    def of_entry(self, entry: Action | Mapping[str, Any]) -> dict[str, Any]:
+        """An entry of the log as it stands in records, without the keys whose values the player does not know."""
         if not isinstance(entry, Action):
             return dict(entry)
         hidden = [key for key, knows in entry.known_to.items() if self._number not in knows]
         return {key: value for key, value in entry.as_record().items() if key not in hidden}
 
-    def sample(self, seed: int | str) -> Game:
-        """A copy of the game in which everything the player cannot know was drawn anew.
-
-        Where others hold something that the player does not see, the copy's list of draws is in no order, and what
-        they did with it stands in its list of actions without what they named.
+    def redraw(self, twin: State, numbers: random.Random) -> None:
+        """Draw everything anew in a copy of the state that the player cannot know.
 
         Args:
-            seed: where the random choices come from.
+            twin: the copy.
+            numbers: where the random choices come from.
         """
-        numbers = random.Random(str(seed))
-        theirs = self._game.decision.number not in (None, self._number)
-        for _ in range(TRIES):
-            twin = self._game.copy()
-            self._redraw(twin, numbers)
-            # Another player may decide on a hand that was drawn anew; that player needs an action.
-            if not theirs or twin._course.ask_again():
-                break
-        else:
-            twin._course.run()
-        state = twin._state
-        state.log = [
-            self._known(entry) if isinstance(entry, Action) and entry.known_to else entry for entry in state.log
-        ]
-        begin_anew(twin, seed)
-        return twin
-
-    def _redraw(self, twin: Game, numbers: random.Random) -> None:
-        """Draw everything anew in a copy that the player cannot know."""
-        state = twin._state
-        hidden = [stack for _, stack in sorted(state.stacks.items()) if not self._sees(stack, stack.kind.order)]
+        hidden = [stack for _, stack in sorted(twin.stacks.items()) if not self._sees(stack, stack.kind.order)]
         # Items of stacks whose contents are hidden may lie in any of them, and in the bag that others came from; but
         # every stack keeps as many items that belong to the bag, or to some other stack, as it has.
-        secret = self._secret(state.stacks.values())
-        held = [stack for stack in secret if stack.kind.name not in state.ruleset.contents]
+        secret = self._secret(twin.stacks.values())
+        held = [stack for stack in secret if stack.kind.name not in twin.ruleset.contents]
         before = self._by_home(held)
         pools: dict[str, list[str]] = {}
-        came = origins(state)
+        came = origins(twin)
         slots: list[tuple[Stack, list[str]]] = []
         # Where draws are prescribed and none follow them, what they do not name is in no hand and never comes.
-        forced = state.forced if state.forced_ends is True else None
-        coming = None if forced is None else Counter(forced[state.forced_at :])
-        drawn_from = state.ruleset.placement.draw_order
+        forced = twin.forced if twin.forced_ends is True else None
+        coming = None if forced is None else Counter(forced[twin.forced_at :])
+        drawn_from = twin.ruleset.placement.draw_order
         for stack in hidden:
             names = [
                 self._pool(stack, item, secret, origin)
@@ -163,21 +97,19 @@ class View:
             numbers.shuffle(items)
             stack.fill(items)
         after = self._by_home(held)
-        if state.forced is not None:
-            state.forced = self._prescribed(
-                state.forced, state.forced_at, {stack.kind.name for stack in hidden}, numbers
-            )
+        if twin.forced is not None:
+            twin.forced = self._prescribed(twin.forced, twin.forced_at, {stack.kind.name for stack in hidden}, numbers)
             # Other actions in the copy may draw from other stacks first.
-            state.forced_loosely = True
+            twin.forced_loosely = True
         if before:
-            _redraw_past(state, before, after)
+            _redraw_past(twin, before, after)
 
     def _secret(self, stacks: Iterable[Stack]) -> list[Stack]:
         """The stacks whose contents the player does not know: if any is kept from the player, those drawn from, too."""
         kept = [stack for stack in stacks if len(stack) and not self._sees(stack, stack.kind.items)]
         if not kept:
             return kept
-        order = self._game.ruleset.placement.draw_order
+        order = self._state.ruleset.placement.draw_order
         drawn = [stack for stack in stacks if stack.kind.name in order and not self._sees(stack, stack.kind.order)]
         return kept + [stack for stack in drawn if stack not in kept]
 
@@ -188,11 +120,11 @@ class View:
             return f"stack {name}"
         if origin:
             return f"brought {origin}"
-        return f"home {name if item in self._game.ruleset.contents.get(name, ()) else self._home(item)}"
+        return f"home {name if item in self._state.ruleset.contents.get(name, ()) else self._home(item)}"
 
     def _home(self, item: str) -> str:
         """The stack that an item belongs to; none, if it is in no stack of the ruleset."""
-        ruleset = self._game.ruleset
+        ruleset = self._state.ruleset
         names = sorted(name for name, items in ruleset.contents.items() if item in items)
         # Of what lies in several, a stack that is drawn from before the bag has just the few that lie there now.
         return next((name for name in names if name not in ruleset.placement.sources), names[0] if names else "")
@@ -218,8 +150,8 @@ class View:
 
     def _homes(self, draws: Iterable[str]) -> list[str]:
         """The stack that each of the draws to come is drawn from."""
-        stacks = self._game.position._state.stacks
-        lying = {name: Counter(stacks[name].items) for name in self._game.ruleset.placement.sources}
+        stacks = self._state.stacks
+        lying = {name: Counter(stacks[name].items) for name in self._state.ruleset.placement.sources}
         homes = []
         for item in draws:
             home = next((name for name, items in lying.items() if items[item]), "")
@@ -230,26 +162,6 @@ class View:
 
     def _sees(self, stack: Stack, audience: str) -> bool:
         return sees(stack, audience, self._number)
-
-
-def lay_anew(game: Game, stacks: Mapping[str, Iterable[str]], seed: int | str) -> None:
-    """Let other items lie on stacks of a copy, which then is a sample.
-
-    Args:
-        game: the copy.
-        stacks: what lies there, bottom first, by name.
-        seed: the sample's.
-    """
-    for name, items in stacks.items():
-        game._state.stacks[name].fill(items)
-    begin_anew(game, seed)
-
-
-def begin_anew(game: Game, seed: int | str) -> None:
-    """Make a copy a sample: nothing before can be undone or played again, and what is random has another seed."""
-    game._state.forget_past()
-    game._past.retraceable = False
-    game.seed = game._state.seed = seed
 
 
 def _take_one(left: Counter[str], item: str) -> bool:
