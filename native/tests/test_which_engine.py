@@ -11,15 +11,15 @@ from tests.native_pairs import BASE, is_native
 
 import bastide
 from bastide import BastideError, Game
-from bastide_native.compiling import UnfitError
 from bastide_native.games import program
+from bastide_native.pool import UnfitError
 
 
 @pytest.mark.parametrize(
     ("variant", "why"),
     [
         (f"{BASE} + shared-display", "rules in Python list where tiles may be placed"),
-        (f"{BASE} + earlier-tile", "rules in Python list where pieces may be deployed"),
+        (f"{BASE} + earlier-tile", "is of the type DeploymentCells"),
         (f"{BASE} + private-city-planning", "there are hidden stacks"),
     ],
 )

@@ -48,6 +48,37 @@ def test_further_part_of_a_turn_is_reported_before_its_draw(game_of: GameOf) -> 
     assert game.game.position.state("crier", "parts") == ((1, 2, ()),)
 
 
+def test_phase_may_come_only_in_turns_in_which_it_is_called(game_of: GameOf) -> None:
+    def call(table: Table, event: Event) -> None:
+        if event.tile == "wetlands/copse":
+            table.call_phase("toll")
+
+    def toll(table: Table) -> None:
+        tolled = table.state("bell", "tolled", ())
+        table.set_state("bell", "tolled", (*tolled, (table.turn_number, table.called("toll"))))
+
+    bell = plugin(
+        "Copses ring a bell.",
+        turn_rules=[
+            Reaction(id="bell/call", on="placed", says="A copse calls it.", do=call),
+            Phase(id="bell/toll", name="toll", says="It tolls.", after=("score",), if_called=True, do=toll),
+        ],
+    )
+    game = game_of(bell=bell, draws=["plain", "copse", "plain"])
+    game.place("plain", (0, 1))
+    game.place("copse", (0, -1))
+    game.play(type="pass")
+    game.place("plain", (0, 2))
+    assert game.game.position.state("bell", "tolled") == ((2, True),)
+    assert not game.game.position.called("toll")
+
+
+def test_only_phases_that_may_be_called_are(game_of: GameOf) -> None:
+    game = game_of(again=turns.AGAIN, draws=["plain"])
+    with pytest.raises(ValueError, match="there is no phase 'score' to be called"):
+        game.game._table.call_phase("score")
+
+
 @pytest.mark.parametrize("whose", [0, 1])
 @pytest.mark.parametrize(("scope", "further"), [("part", 1), ("turn", 0)])
 def test_budget_may_be_for_the_whole_turn(game_of: GameOf, scope: Any, further: int, whose: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
+from toys import turns
 from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
@@ -39,6 +40,7 @@ from bastide import (
     kinds,
     of_kind,
     own_stack,
+    part_number,
     traits,
 )
 from bastide.testing.forms import RuleForm, forms
@@ -223,3 +225,43 @@ def test_offers_that_need_a_piece_are_asked_for_only_where_the_player_has_one(ga
         game._table.stock(game.position.player, "punt", left)
         game.play(game.decision.actions[0])
         assert ("wave" in [action.type for action in game.decision.actions]) is offered
+
+
+def test_reaction_hears_of_a_tile_by_the_features_on_it(game_of: GameOf) -> None:
+    heard: set[tuple[str, str | None]] = set()
+
+    def hear(name: str, **guards: Any) -> Rule:
+        def do(table: Table, event: Event) -> None:
+            heard.add((name, event.tile))
+
+        return Reaction(id=f"ear/{name}", says="It hears.", on="placed", do=do, **guards)
+
+    ear = _plugin(
+        [
+            hear("canal", features=kinds("canal")),
+            hear("oak", flags=frozenset({"oak"})),
+            hear("joins a punt", beside=kinds("punt")),
+            hear("joins a punt in a grove", features=kinds("grove"), beside=kinds("punt")),
+        ]
+    )
+    game = game_of(ear=ear, draws=["grove-canal", "straight", "plain"])
+    game.place("grove-canal", (1, 0))
+    game.deploy("canal E")
+    game.place("straight", (2, 0))
+    first, second = "wetlands/grove-canal", "wetlands/straight"
+    assert heard == {("canal", first), ("canal", second), ("joins a punt", second), ("oak", first)}
+
+
+def test_offers_are_asked_for_only_when_their_condition_holds(game_of: GameOf) -> None:
+    def wave(position: Position, player: int, data: Any) -> list[Offer]:
+        return [Offer(type="wave", rule="my/wave")]
+
+    waving = OfferRule(id="my/wave", says="They wave.", decision="place", offers=wave, when=part_number > 1)
+    game = game_of(my=_plugin([waving]), again=turns.AGAIN, draws=["wood", "plain", "plain"])
+    offered = []
+    for tile, at, rotation in (("wood", (0, 1), 90), ("plain", (0, -1), 0)):
+        offered.append("wave" in [action.type for action in game.decision.actions])
+        game.place(tile, at, rotation)
+        if game.decision.kind == "deploy":
+            game.play(type="pass")
+    assert offered == [False, True]

@@ -91,6 +91,21 @@ def test_override_gives_to_others_whatever_the_tie_break_says(game_of: GameOf) -
     assert game.lines("player", "points") == [("Red", 6), ("Blue", 6)]
 
 
+def test_rule_of_who_gets_points_may_speak_of_features_with_a_flag_alone(game_of: GameOf) -> None:
+    def nobody(*_: Any) -> tuple[int, ...]:
+        return ()
+
+    rule = bastide.ClaimRule(
+        id="oaks/rule", says="Oaks are nobody's.", stage="override", flags=frozenset({"oak"}), decide=nobody
+    )
+    oaks = plugin("Nobody scores oaks.", scoring_rules=[rule])
+    assert grove(game_of, oaks=oaks).lines("player", "points") == [("Red", 6)]
+    game = game_of(oaks=oaks, draws=["grove-canal", "plain"])
+    game.place("grove-canal", (1, 0))
+    game.deploy("grove N")
+    assert [game.game.sheet(found).lines for found in game.game.board.features("grove")] == [()]
+
+
 def test_score_triggers_a_score(game_of: GameOf) -> None:
     game = tied(game_of, echo=reckoning.ECHO)
     assert game.lines("player", "points", "kind", "when") == [

@@ -9,7 +9,8 @@ from bastide._kernel.board import Board
 from bastide._kernel.geometry import cell
 from bastide._kernel.journal import Journal
 
-from .compiling import FINAL, MOST, OPS, PLAN, SEGMENTS, STAGES, Tables, UnfitError
+from .compiling import FINAL, MOST, PLAN, SEGMENTS, STAGES, Tables
+from .pool import OPS, UnfitError
 
 #: What ``engine.h`` and ``state.h`` have room for.
 TILES, FLAGS, PIECES, COLUMNS = 256, 64, 1000, 1 << 15

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from itertools import product
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from bastide._kernel.agenda import Chain, chain
 from bastide._kernel.geometry import position
@@ -16,7 +16,6 @@ from bastide.engine.position import Feature, Position
 from bastide.engine.turn import HALT
 from bastide.rules import acts, expressions, questions
 from bastide.rules.base import Listed
-from bastide.rules.declarations import StackDeclaration
 from bastide.rules.kinds import ScoreTrack, Supply
 from bastide.rules.meeples import (
     ANY_DECISION,
@@ -37,8 +36,9 @@ from bastide.rules.placement import (
 from bastide.rules.scoring import Adjustment, ClaimRule, Completion, FinalScoring, ScoringRule, ShareRule, Weighing
 from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase, Ranking, Reaction, StartTiles
 from bastide.ruleset.bags import BAG
-from bastide.ruleset.calls import call_of
 from bastide.ruleset.tables import Ruleset, ScorePlan
+
+from .pool import OPS, STACK, Pool, UnfitError, written
 
 #: The steps that are done natively where the rules allow it, in the order of ``engine.h``; others are done in Python.
 STEPS = ("turn-start", "draw", "place", "deploy", "score", "turn-end", "game-end", "halt", "none")
@@ -72,24 +72,14 @@ MOST = {
     "budgets": 30,
     "called phases": 30,
 }
-SEGMENTS, WAITING, AROUND, STACK = 16, 2, 24, 32
+SEGMENTS, WAITING, AROUND = 16, 2, 24
 #: How many numbers a plan and a final scoring have.
 PLAN, FINAL = 10, 4 + 3 * MOST["kinds of segments"]
 
-_NAMED = (
-    "END CONST TILES SEGMENTS AROUND BORDERS BESIDE FLAGS PIECES EARLIER COMPLETE OF_KIND EXHAUSTED HIGHEST PLAYER PART"
-)
-_SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
-#: The operations of compiled expressions, in the order of ``engine.h``.
-OPS = {name: number for number, name in enumerate([*_NAMED.split(" "), *_SIGNS.split(" ")])}
 STAGES = {"edition": 0, "sign": 0, "add": 1, "multiply": 2, "limit": 3, "void": 4}
 
 
-class UnfitError(Exception):
-    """A ruleset that the native engine does not play, and why."""
-
-
-class Tables:
+class Tables(Pool):
     """A ruleset for a number of players, as ``engine.h`` has it.
 
     Args:
@@ -101,21 +91,11 @@ class Tables:
     """
 
     def __init__(self, ruleset: Ruleset, players: int) -> None:
-        self.ruleset = ruleset
+        super().__init__(ruleset)
         self.players = players
-        self.pool = array("i")
-        self.kinds = {kind: number for number, kind in enumerate(sorted(ruleset.segment_kinds))}
-        self.pieces = {piece: number for number, piece in enumerate(sorted(ruleset.piece_kinds))}
-        self.tiles = {tile: number for number, tile in enumerate(ruleset.catalogue.tiles)}
-        lyings = [lying for tile in self.tiles for lying in ruleset.catalogue.lying[tile]]
-        flags = {flag for lying in lyings for segment in lying.segments for flag in segment.flags}
-        self.flags = {flag: number for number, flag in enumerate(sorted(flags))}
-        self.lyings = lyings
         self.deployments = list(ruleset.of(Deployment))
         self.plans: dict[tuple[str, str], int] = {}
         self.score_plans: list[ScorePlan] = []
-        #: What is asked in Python: what it is asked about, and the callable.
-        self.calls: list[tuple[str, Callable[..., Any]]] = []
         self.occasions = ["completed", *[rule.occasion for rule in ruleset.of(FinalScoring)]]
         self._check()
         self.supply = [ruleset.supplies_among(players).get((False, piece), 0) for piece in self.pieces]
@@ -149,6 +129,7 @@ class Tables:
             if not isinstance(entry.rule, KNOWN):
                 _unfit(entry.rule, f"is of the type {type(entry.rule).__name__}")
         asked: list[tuple[object, str]] = [
+            (not self.lyings, "there are no tiles"),
             (ruleset.listener, "somebody listens to what rules are asked"),
             ([stack for stack in ruleset.stacks if stack.contents != "everyone"], "there are hidden stacks"),
             (
@@ -240,7 +221,7 @@ class Tables:
         """The condition under which a deployment is offered on a segment."""
         if rule.beside is None:
             return self._code(rule.where, "place")
-        where = expressions.Constant(1) if rule.where is None else _written(rule.where)
+        where = expressions.Constant(1) if rule.where is None else written(rule.where)
         code: list[int] = []
         try:
             if isinstance(where, expressions.Expression) and self._compile(where, code) < STACK:
@@ -268,7 +249,7 @@ class Tables:
             self.completed_plan.append(self._plan(kind, "completed"))
             self.completed_home.extend(self._home(kind, "completed"))
         for final in ruleset.of(FinalScoring):
-            subjects = _written(final.subjects)
+            subjects = written(final.subjects)
             chosen: Collection[str] = ()
             scored_as: str | None = None
             if isinstance(subjects, questions.Claimed):
@@ -370,8 +351,8 @@ class Tables:
         ruleset, course = self.ruleset, self.ruleset.course
         in_python = {step for event in ruleset.course.reactions for step in TELLING.get(event, ())}
         draws, unplaceable = ruleset.of(DrawRule), ruleset.of(UnplaceableRule)
-        drawn = [isinstance(_written(rule.do), acts.DrawTile) for rule in draws]
-        given_up = [isinstance(_written(rule.do), acts.DiscardTile) for rule in unplaceable]
+        drawn = [isinstance(written(rule.do), acts.DrawTile) for rule in draws]
+        given_up = [isinstance(written(rule.do), acts.DiscardTile) for rule in unplaceable]
         if (
             drawn != [True]
             or given_up != [True]
@@ -460,117 +441,6 @@ class Tables:
             self.reacting.append(rule)
         return first, len(self.reactions) // 6 - first
 
-    # Expressions
-
-    def _code(self, field: Any, about: str) -> int:
-        """How a condition or count of a rule is asked, as ``engine.h`` has it.
-
-        Args:
-            field: of a resolved rule; ``None`` for no condition.
-            about: what it is asked about, see ``Core.asked``.
-        """
-        if field is None:
-            return -1
-        what = _written(field)
-        if isinstance(what, expressions.Expression):
-            code: list[int] = []
-            try:
-                if self._compile(what, code) <= STACK:
-                    return self._span([*code, OPS["END"]])[0]
-            except UnfitError:
-                # Asked like a function, then.
-                pass
-        self.calls.append((about, field))
-        return -1 - len(self.calls)
-
-    def _compile(self, what: Any, code: list[int]) -> int:
-        """Append an expression's code; gives how much of the stack it takes.
-
-        Raises:
-            UnfitError: it is one that the native engine does not know.
-        """
-        put = partial(_put, code)
-        match what:
-            case expressions.Constant(constant=int(value)):
-                return put("CONST", value)
-            case questions.RateOf(rate=name):
-                return put("CONST", self.ruleset.rates[name])
-            case questions.FeatureCount(name="flags", of=flag):
-                return put("FLAGS", self.flags[flag]) if flag in self.flags else put("CONST", 0)
-            case questions.FeatureCount(name="borders", of=kind):
-                return put("BORDERS", self.kinds.get(kind, -1))
-            case questions.FeatureCount(name=name):
-                return put(name.upper())
-            case questions.Beside(kind=kind, flag=flag):
-                if flag is not None and flag not in self.flags:
-                    return put("CONST", 0)
-                return put("BESIDE", self.kinds.get(kind, -1), -1 if flag is None else self.flags[flag])
-            case questions.InAnyClaim(condition=condition):
-                # What is claimed by other features is scored in Python where it is asked this, see `_plan`.
-                return self._compile(condition, code)
-            case questions.PieceCount(pieces=pieces, role=None, mine=mine):
-                names = pieces.names(self.ruleset.piece_kinds.values())
-                return put("PIECES", self._bits(names, self.pieces), int(mine))
-            case questions.Complete():
-                return put("COMPLETE")
-            case questions.OfKind(kinds=kinds):
-                return put("OF_KIND", self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds))
-            case questions.Exhausted() if not self.ruleset.placement.sources:
-                return put("EXHAUSTED")
-            case questions.Waiting() if not any(stack.waits for stack in self.ruleset.stacks):
-                return put("CONST", 0)
-            case questions.HighestScore():
-                return put("HIGHEST")
-            case questions.AskedPlayer():
-                return put("PLAYER")
-            case questions.PartNumber():
-                return put("PART")
-            case expressions.Arithmetic(left=left, operation=operation, right=right):
-                return self._both(left, right, operation, code)
-            case expressions.Comparison(left=left, operation=operation, right=right):
-                return self._both(left, right, operation, code)
-            case expressions.Both(left=left, right=right):
-                return self._both(left, right, "AND", code)
-            case expressions.Either(left=left, right=right):
-                return self._both(left, right, "OR", code)
-            case expressions.Not(condition=condition):
-                depth = self._compile(condition, code)
-                put("NOT")
-                return depth
-            case expressions.Chosen(condition=condition, then=then, otherwise=otherwise):
-                depths = [self._compile(each, code) for each in (condition, then, otherwise)]
-                put("CHOOSE")
-                return max(depth + before for before, depth in enumerate(depths))
-        raise UnfitError("there is no native form of it")
-
-    def _both(self, left: Any, right: Any, operation: str, code: list[int]) -> int:
-        depth = max(self._compile(left, code), 1 + self._compile(right, code))
-        _put(code, operation)
-        return depth
-
-    # Lists
-
-    def _span(self, numbers: Iterable[int], each: int = 1) -> tuple[int, int]:
-        """Keep numbers in the pool; gives where they start, and how many entries they are."""
-        at = len(self.pool)
-        self.pool.extend(numbers)
-        return at, (len(self.pool) - at) // each
-
-    @staticmethod
-    def _bits(names: Iterable[str], numbers: Mapping[str, int]) -> int:
-        return sum(1 << numbers[name] for name in names)
-
-
-def _told(stack: StackDeclaration) -> tuple[str, ...]:
-    """Who knows the size, the order and the items of a stack."""
-    return stack.size, stack.order, stack.contents
-
-
-def _written(value: Any) -> Any:
-    """What a plugin wrote for a field of a resolved rule."""
-    call = call_of(value)
-    return value if call is None else call.function
-
 
 def _accompanied(rule: Deployment, position: Position, player: int, feature: Feature) -> bool:
     """Whether a deployment that needs a piece beside it is offered, as far as its own conditions go."""
@@ -594,11 +464,6 @@ def _rests(steps: Chain) -> Iterator[Chain]:
     while steps is not None:
         yield steps
         steps = steps[1]
-
-
-def _put(code: list[int], name: str, *operands: int) -> int:
-    code.extend((OPS[name], *operands))
-    return 1
 
 
 def _unfit(rule: Listed, why: str) -> NoReturn:

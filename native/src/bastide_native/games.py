@@ -25,7 +25,8 @@ from bastide.ruleset.tables import Ruleset
 
 from ._engine import BeyondError, Native, Program
 from .bounds import check
-from .compiling import Tables, UnfitError
+from .compiling import Tables
+from .pool import UnfitError
 
 if TYPE_CHECKING:
     from ._engine import Done

@@ -102,7 +102,7 @@ class Happenings(Position):
         phase = self.ruleset.course.phases.get(name)
         if phase is None or not phase.if_called:
             callable_phases = [rule.name for rule in self.ruleset.course.phases.values() if rule.if_called]
-            hint = did_you_mean(name, callable_phases, "a phase with if_called is")
+            hint = did_you_mean(name, callable_phases, "a phase is called that has if_called")
             raise ValueError(f"there is no phase {name!r} to be called; {hint}")
         self._state.called |= {name}
 

@@ -1,0 +1,299 @@
+"""The parts of a native game's state as rules change them: pieces, stacks, steps, lines, what plugins keep.
+
+What the tables hold is changed there, the rest is kept here. The native journal has both, so that they are taken back
+together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from bastide._kernel.agenda import Agenda, Chain
+from bastide._kernel.board import put_back
+from bastide._kernel.journal import Entry, Journal, Store
+from bastide._kernel.pieces import AWAY, SEGMENT, Piece, Pieces
+from bastide._kernel.stacks import Stack, StackKind
+from bastide._kernel.tiles import Lying
+from bastide.engine.state import COMPLETED
+from bastide.rules.sheets import Line
+from bastide.ruleset.tables import Ruleset
+
+from ._engine import KEPT, VALUES, Core
+from ._engine import Pieces as AllPieces
+from .looking import NativeBoard, NativeStack, Supplies
+
+
+class NativeJournal(Journal):
+    """Changes of what is kept in Python, each with its place in the native journal."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self.entries: list[Entry] = []
+
+    def note(self, entry: Entry) -> None:
+        """Note how a change is undone."""
+        self._core.changed(len(self.entries))
+        self.entries.append(entry)
+
+    def __len__(self) -> int:
+        return self._core.journal
+
+    def rollback(self, mark: int) -> None:
+        """Undo every change made since the native journal had so many numbers."""
+        self._core.roll_back(mark)
+
+    def undo(self, length: int) -> None:
+        """Undo all changes of what is kept in Python but the first ones."""
+        super().rollback(length)
+
+
+class ActingBoard(NativeBoard):
+    """The board, as far as rules change it."""
+
+    def place(self, lying: Lying, cell: int) -> list[int]:
+        """Place a tile into an empty cell; what may be complete is noted natively.
+
+        Raises:
+            ValueError: there is a tile in the cell.
+        """
+        if cell in self.cells:
+            raise ValueError(f"a tile lies in cell {cell} already")
+        self._core.lay(lying, cell)
+        return []
+
+    def stand(self, segment: int, piece: int) -> None:
+        """Put a piece in the feature of a segment."""
+        self._core.join(piece, segment)
+
+    def leave(self, segment: int, piece: int) -> None:
+        """Remove a piece from the feature of its segment."""
+        self._core.leave(piece)
+
+
+class ActingPieces(Pieces):
+    """The pieces. The tables have those that stand on segments, and in which features others are."""
+
+    def __init__(self, core: Core, board: ActingBoard, ruleset: Ruleset) -> None:
+        super().__init__(board, board.journal, {name: kind.segment for name, kind in ruleset.place_kinds.items()})
+        #: Those at other places, or that stand in a way of their own.
+        self.kept: dict[int, Piece] = {}
+        #: The supplies of neutral pieces.
+        self.neutral = {
+            kind: count for (neutral, kind), count in ruleset.supplies_among(len(core.players)).items() if neutral
+        }
+        everything: Any = AllPieces(core, self.kept)
+        supplies: Any = ActingSupplies(core, ruleset, self.neutral)
+        self.all, self._supply = everything, supplies
+        self._core = core
+
+    def copy_to(self, twin: ActingPieces) -> None:
+        """Have the pieces of a copied game be the same."""
+        twin.kept.update(self.kept)
+        twin.neutral.update(self.neutral)
+        twin.standing = dict(self.standing)
+        twin._inside = dict(self._inside)
+
+    def stock(self, owner: int | None, kind: str, count: int) -> None:
+        """Put pieces into a supply, or take them out."""
+        if owner is None:
+            before = self.neutral.get(kind, 0)
+            self._journal.note((self.neutral.__setitem__, kind, before))
+            self.neutral[kind] = before + count
+        else:
+            self._core.stock(owner, kind, count)
+
+    def _add(self, piece: Piece) -> int:
+        number = self._core.enter(piece.owner, piece.kind)
+        self._replace(number, piece)
+        return number
+
+    def _replace(self, number: int, piece: Piece) -> None:
+        plain = piece.place.kind in (SEGMENT, AWAY) and piece.role is None
+        before = self.kept.get(number)
+        if plain and before is None:
+            return
+        self._journal.note((put_back, self.kept, number, before))
+        put_back(self.kept, number, None if plain else piece)
+        self._core.keep(number, not plain)
+
+
+class ActingSupplies(Supplies):
+    """How many pieces of a kind a player has in supply, and how many neutral ones there are."""
+
+    __slots__ = ("_neutral",)
+
+    def __init__(self, core: Core, ruleset: Ruleset, neutral: dict[str, int]) -> None:
+        super().__init__(core, ruleset)
+        self._neutral = neutral
+
+    def __getitem__(self, key: tuple[Any, str]) -> int:
+        player, kind = key
+        return super().__getitem__(key) if player is not None else self._neutral[kind]
+
+
+class Source(Stack):
+    """A stack that is drawn from before the bag; the tables know how much lies on all of those."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core, kind: StackKind, journal: Journal, items: Iterable[str]) -> None:
+        super().__init__(kind, journal, items)
+        self._core = core
+
+    def fill(self, items: Iterable[str]) -> None:
+        """Replace all items."""
+        before = self.left
+        super().fill(items)
+        self._changed(self.left - before)
+
+    def draw(self) -> str:
+        """Remove the top item.
+
+        Raises:
+            IndexError: the stack is empty.
+        """
+        item = super().draw()
+        self._changed(-1)
+        return item
+
+    def _changed(self, change: int) -> None:
+        self._core.set_value(VALUES.SOURCED, self._core.value(VALUES.SOURCED) + change)
+
+
+class Bag(NativeStack):
+    """The bag, as rules change it."""
+
+    __slots__ = ()
+
+    def draw(self) -> str:
+        """Remove the top item.
+
+        Raises:
+            IndexError: the bag is empty.
+        """
+        items = self.items
+        if not items:
+            raise IndexError(f"nothing is left on the stack {self.kind.name}")
+        self._core.set_value(VALUES.LEFT, len(items) - 1)
+        return items[-1]
+
+    def fill(self, items: Iterable[str]) -> None:
+        """Replace all items."""
+        self._core.fill(tuple(items))
+
+
+class Steps(Agenda):
+    """The next steps: those of a turn from some place on, which the tables have, or any others, which are kept here."""
+
+    __slots__ = ("_core", "_journal", "_kept", "_known", "_places")
+
+    def __init__(self, core: Core, journal: Journal, known: Sequence[Chain]) -> None:
+        self._core = core
+        self._journal = journal
+        self._kept: Chain = None
+        #: What is left before each native step, and where that is.
+        self._known = known
+        self._places = {id(rest): place for place, rest in enumerate(known)}
+
+    @property
+    def chain(self) -> Chain:
+        """All next steps."""
+        place = self._core.value(VALUES.NEXT)
+        return self._kept if place == KEPT else self._known[place]
+
+    @chain.setter
+    def chain(self, steps: Chain) -> None:
+        place = self._places.get(id(steps))
+        if place is None:
+            self._journal.note((self._keep, self._kept))
+            self._kept = steps
+            place = KEPT
+        self._core.set_value(VALUES.NEXT, place)
+
+    def _keep(self, steps: Chain) -> None:
+        self._kept = steps
+
+
+class Lines(Sequence[Line]):
+    """The score lines; more may come."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def extend(self, lines: Sequence[Line]) -> None:
+        """Note further ones."""
+        self._core.note_lines(tuple(lines))
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._core.lines()[index]
+
+    def __len__(self) -> int:
+        return len(self._core.lines())
+
+
+class Log(Sequence[Any]):
+    """What was done; more may come."""
+
+    def __init__(self, core: Core, entries: Callable[[], list[Any]]) -> None:
+        self._core = core
+        self._entries = entries
+
+    def append(self, entry: Any) -> None:
+        """Note what happened by itself."""
+        if entry["type"] != "discard":
+            self._core.go_beyond()
+        self._core.discard(entry["tile"])
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._entries()[index]
+
+    def __len__(self) -> int:
+        return len(self._entries())
+
+
+class Drawn(Sequence[tuple[str, str]]):
+    """What was drawn, each with its stack; more may come."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def append(self, drawn: tuple[str, str]) -> None:
+        """Note one more."""
+        self._core.note_draw(*drawn)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._core.drawn()[index]
+
+    def __len__(self) -> int:
+        return len(self._core.drawn())
+
+
+class Marks(Store):
+    """What plugins keep by name, and which features were completed, which the tables have."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core, journal: Journal) -> None:
+        super().__init__(journal)
+        self._core = core
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """The value under a key, or ``default``."""
+        if key[0] == COMPLETED:
+            return True if self._core.is_done(key[1]) else default
+        return super().get(key, default)
+
+    def put(self, key: Any, value: Any) -> None:
+        """Set the value under a key."""
+        if key[0] == COMPLETED:
+            self._core.set_done(key[1], bool(value))
+        else:
+            super().put(key, value)
+
+    def drop(self, key: Any) -> None:
+        """Delete a key, if it exists."""
+        if key[0] == COMPLETED:
+            self._core.set_done(key[1], False)
+        else:
+            super().drop(key)
