@@ -32,8 +32,8 @@ from bastide import (
 from bastide._kernel.geometry import position
 from bastide_native import bounds, compiling
 from bastide_native.compiling import MOST, SEGMENTS
-from bastide_native.pool import UnfitError
 from bastide_native.games import NativeGame, program
+from bastide_native.pool import UnfitError
 
 SOURCES = Path(__file__).parents[1] / "src" / "bastide_native"
 SAYS: dict[str, Any] = {"says": "It is so.", "source": "no game"}

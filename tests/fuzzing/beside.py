@@ -24,7 +24,8 @@ from .episodes import Told
 from .plans import Plan, options_of
 
 #: Plugins that are chosen at random, of which one at most is about farms, and the one that all others extend.
-GAME, PLUGINS = "base-game", ("finished-only", "inns-cathedrals", "small-city", "asking")
+GAME = "base-game"
+PLUGINS = ("finished-only", "inns-cathedrals", "small-city", "asking", "traders-builders", "abbot", "river", "sights")
 FARMS = ("farms-first-edition", "farms-second-edition", "farms-third-edition")
 PLAYERS = (1, 2, 2, 2, 2, 3, 4, 6, 9, 16, 17)
 #: How many of a hundred actions are preceded by something else.
@@ -56,8 +57,6 @@ def made_up(random: Random) -> Plan:
     plain = bastide.select({"plugins": {name: {} for name in chosen}}, registry())
     tiles = sorted(bastide.resolve(plain, registry()).catalogue.tiles)
     options = {name: options_of(usable[name], tiles, random) for name in chosen}
-    # The other moments of drawing are a reaction, which is no data.
-    options[GAME]["draw"] = "turn-start"
     variant: dict[str, Any] = {"plugins": options}
     if random.random() < 0.3:
         variant["supply"] = {"follower": random.choice([0, 1, 2, 50, 1000])}
@@ -173,7 +172,7 @@ class _Playing:
         self.told.counts["over"] += self.other.over
         self.both(lambda game: game.finish())
         self.compare(lines=True)
-        if not self.large:
+        if not self.large and self.other.ruleset.placement.alone:
             hold(is_native(self.native), "it was left to the Python engine")
         self.told.counts["left"] += not is_native(self.native)
         while self.told.plan.retraced and self.other.actions_played:
