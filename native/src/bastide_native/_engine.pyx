@@ -55,7 +55,7 @@ cdef extern from "engine.h":
         void (*final)(void *asked, i32 number, i32 root) noexcept
         i32 (*step)(void *asked, i32 number) noexcept
         i32 (*next)(void *asked) noexcept
-        void (*react)(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece) noexcept
+        void (*react)(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root) noexcept
         void (*undo)(void *asked, i32 length) noexcept
     ctypedef struct Rules:
         Calls calls
@@ -87,7 +87,7 @@ cdef extern from "engine.h":
         const i32 *if_called
         Span offered[2]
         const Reaction *reactions
-        Span happening[2]
+        Span happening[3]
         const Span *completing_heard
         const i32 *budgets
     ctypedef struct CGame "Game":
@@ -189,6 +189,7 @@ cdef extern from "engine.h":
     enum: V_SPENT "SPENT"
     enum: V_RETURNED "RETURNED"
     enum: V_NEXT "NEXT"
+    enum: V_PUSHES "PUSHES"
     enum: V_UPCOMING "UPCOMING"
     enum: V_OVER "OVER"
     enum: V_PART "PART"
@@ -337,7 +338,7 @@ cdef class Program:
         for number, span in enumerate(tables.offered_spans):
             r.offered[number].at, r.offered[number].count = span
         r.reactions = <const Reaction *>self._keep(tables.reactions)
-        for number in range(2):
+        for number in range(len(HAPPENINGS)):
             r.happening[number].at = tables.happening[2 * number]
             r.happening[number].count = tables.happening[2 * number + 1]
         r.completing_heard = <const Span *>self._keep(tables.completing_heard)
@@ -660,6 +661,8 @@ cdef class Core:
             raise IndexError(what)
         if not least <= value <= most or (value == C_KEPT and what not in (V_HAND, V_LAID, V_SPENT, V_NEXT)):
             raise ValueError(value)
+        if what == V_NEXT:
+            game_set_value(self.game, V_PUSHES, game_value(self.game, V_PUSHES) + 1)
         game_set_value(self.game, what, value)
         self.changed_well()
 
@@ -1313,18 +1316,22 @@ cdef i32 _call_next(void *asked) noexcept:
     return C_WAITS
 
 
-cdef void _call_react(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece) noexcept:
+cdef void _call_react(
+    void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root
+) noexcept:
     cdef Core core = <Core>asked
     core.moves += 1
     core.asking += 1
     try:
-        about = {"player": who}
+        about = {"player": None if who < 0 else who}
         if tile >= 0:
             about["tile"] = core.program.tiles[tile]
         if cell >= 0:
             about["cell"] = core.cell(cell)
         if piece >= 0:
             about["piece"] = piece
+        if root >= 0:
+            about["feature"] = core.position.feature(root)
         core.acting_for.react(number, Event(HAPPENINGS[happening], **about))
     except BaseException as error:
         _fail(core, error)

@@ -43,8 +43,8 @@ from .pool import OPS, STACK, Pool, UnfitError, written
 #: The steps that are done natively where the rules allow it, in the order of ``engine.h``; others are done in Python.
 STEPS = ("turn-start", "draw", "place", "deploy", "score", "turn-end", "game-end", "halt", "none")
 #: The events told of in native steps, in the order of ``engine.h``; and those that come of a completed feature.
-HAPPENINGS = ("placed", "deployed")
-COMPLETING = ("completed", "scoring", "scored", "left")
+HAPPENINGS = ("placed", "deployed", "left")
+COMPLETING = ("completed", "scoring", "scored")
 #: Which steps are done in Python where somebody hears of an event.
 TELLING = {
     "turn-started": ("turn-start",),

@@ -224,7 +224,19 @@ static void placed(Game *g, i32 cell)
         for (i32 segment = 0; segment < g->rules->shapes[shape].count && !any; segment++)
             any = concerns(g, reaction, find(g, base + segment), 0);
         if (any)
-            g->rules->calls.react(g->asked, reaction->number, PLACED, g->m[TURN], shape / WAYS, cell, NOTHING);
+            g->rules->calls.react(g->asked, reaction->number, PLACED, g->m[TURN], shape / WAYS, cell, NOTHING, NOTHING);
+    }
+}
+
+/* A piece has left a feature. */
+void went_away(Game *g, i32 piece, i32 root)
+{
+    Span all = g->rules->happening[WENT_AWAY];
+    const i32 *p = g->m + piece_at(g, piece);
+    for (i32 index = 0; index < all.count && !g->failed; index++) {
+        const Reaction *reaction = g->rules->reactions + all.at + index;
+        if (concerns(g, reaction, root, 1 << p[P_KIND]))
+            g->rules->calls.react(g->asked, reaction->number, WENT_AWAY, p[P_OWNER], NOTHING, NOTHING, piece, root);
     }
 }
 
@@ -235,7 +247,7 @@ static void deployed(Game *g, i32 piece)
     for (i32 index = 0; index < all.count && !g->failed; index++) {
         const Reaction *reaction = g->rules->reactions + all.at + index;
         if (reaction->pieces >> p[P_KIND] & 1)
-            g->rules->calls.react(g->asked, reaction->number, DEPLOYED, p[P_OWNER], NOTHING, NOTHING, piece);
+            g->rules->calls.react(g->asked, reaction->number, DEPLOYED, p[P_OWNER], NOTHING, NOTHING, piece, NOTHING);
     }
 }
 

@@ -59,7 +59,7 @@ enum Step {
 /* What comes of a step that was done in Python. */
 enum { GOES_ON = -1, WAITS = -2 };
 /* What happens in native steps and may be reacted to at once. */
-enum Happening { PLACED, DEPLOYED, HAPPENINGS };
+enum Happening { PLACED, DEPLOYED, WENT_AWAY, HAPPENINGS };
 
 enum {
     MAX_TERMS = 8,
@@ -123,7 +123,7 @@ typedef struct {
     void (*final)(void *asked, i32 number, i32 root);            /* a final scoring of a feature, or of all that it is about */
     i32 (*step)(void *asked, i32 number);                        /* do a step; what comes of it */
     i32 (*next)(void *asked);                                    /* do the next step that Python keeps, or say which it is */
-    void (*react)(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece);
+    void (*react)(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root);
     void (*undo)(void *asked, i32 length);                       /* take back what Python has changed, but for so much */
 } Calls;
 
@@ -177,6 +177,7 @@ enum Value {
     RETURNED,    /* whether the last tile drawn was put back, which ended the game */
     EVENTS, SHEETS, CHOICES,
     NEXT,        /* the next step, or `KEPT` */
+    PUSHES,      /* how often Python has changed which steps come next */
     UPCOMING,    /* who has the next turn, or `NOTHING` */
     OVER,        /* whether the last turn has begun */
     PART,        /* which of the turn this is */

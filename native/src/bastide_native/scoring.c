@@ -434,22 +434,36 @@ void stand(Game *g, i32 owner, i32 kind, i32 segment)
 /* Send pieces of some kinds home, unless a condition, asked about each, lets them stay. */
 static void send_some_home(Game *g, i32 root, i32 kinds, i32 stays)
 {
-    i32 number = g->m[segment_at(g, root) + S_FIRST];
-    while (number && !g->failed) {
-        i32 at = piece_at(g, number - 1), following = g->m[at + P_NEXT];
-        if (kinds >> g->m[at + P_KIND] & 1 && (stays == NOTHING || !ask(g, stays, root, number - 1))) {
-            leave_pieces(g, number - 1);
-            add(g, g->supply + counted_at(g, at), 1);
+    i32 pieces[MAX_STANDING], count = 0;
+    for (i32 number = g->m[segment_at(g, root) + S_FIRST]; number; number = g->m[piece_at(g, number - 1) + P_NEXT]) {
+        if (count == MAX_STANDING) {
+            go_beyond(g);
+            return;
         }
-        number = following;
+        pieces[count++] = number - 1;
+    }
+    for (i32 index = 0; index < count && !g->failed; index++) {
+        i32 at = piece_at(g, pieces[index]);
+        /* A reaction to one that went home may have sent home another. */
+        if (g->m[at + P_SEGMENT] < 0 || find(g, g->m[at + P_SEGMENT]) != root || !(kinds >> g->m[at + P_KIND] & 1))
+            continue;
+        if (stays != NOTHING && ask(g, stays, root, pieces[index]))
+            continue;
+        leave_pieces(g, pieces[index]);
+        add(g, g->supply + counted_at(g, at), 1);
+        went_away(g, pieces[index], root);
     }
 }
 
 static void send_home(Game *g, i32 root, Span home)
 {
     const i32 *rule = g->rules->pool + home.at;
+    i32 pushes = g->m[PUSHES];
     for (i32 index = 0; index < home.count; index++, rule += 2)
         send_some_home(g, root, rule[0], rule[1]);
+    /* What comes next would have to wait for steps that a reaction pushed. */
+    if (g->m[PUSHES] != pushes)
+        go_beyond(g);
 }
 
 void game_finally_home(Game *g, i32 number, i32 root)

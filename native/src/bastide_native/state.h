@@ -24,6 +24,8 @@ enum { P_OWNER, P_KIND, P_SEGMENT, P_NEXT, P_KEPT, P_SIZE };
 
 /* At most so many features can come to be complete by one tile. */
 enum { MAX_READY = 128, CHOICE_SIZE = 5 };
+/* So many pieces may stand in a feature that is scored. */
+enum { MAX_STANDING = 256 };
 /* So many steps without a decision are endless. */
 enum { PATIENCE = 100000 };
 
@@ -60,6 +62,7 @@ void await(Game *g, i32 segment, i32 again);
 int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c);
 int note_draw(Game *g, i32 item);
 i32 in_python(Game *g, i32 number);
+void went_away(Game *g, i32 piece, i32 root);
 int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds);
 
 /* scoring.c */
