@@ -47,6 +47,8 @@ class VALUES:
 
 class BeyondError(Exception): ...
 
+def shuffled(items: list[str], numbers: random.Random) -> list[str]: ...
+
 class Program:
     tiles: tuple[str, ...]
     pieces: tuple[str, ...]

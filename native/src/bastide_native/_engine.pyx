@@ -1702,19 +1702,26 @@ cdef object _shuffled(tuple items, random):
     """The items as ``random.shuffle`` leaves them, with room for one more."""
     kept = array("i", (*items, 0))
     cdef i32[::1] view = kept
-    cdef i32 last, chosen, bits, item
+    cdef i32 last, chosen, item
     draw = random.getrandbits
     for last in range(<i32>len(items) - 1, 0, -1):
-        bits = 0
-        while last + 1 >> bits:
-            bits += 1
-        chosen = draw(bits)
-        while chosen > last:
-            chosen = draw(bits)
+        chosen = _chosen(draw, last + 1)
         item = view[last]
         view[last] = view[chosen]
         view[chosen] = item
     return kept
+
+
+def shuffled(list items, numbers):
+    """The items in the order in which ``random.shuffle`` leaves them.
+
+    Args:
+        items: what is shuffled.
+        numbers: the generator of random numbers.
+    """
+    cdef i32 place
+    order = _shuffled(tuple(range(len(items))), numbers)
+    return [items[order[place]] for place in range(<i32>len(items))]
 
 
 def _names_of(lying):

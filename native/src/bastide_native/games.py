@@ -23,7 +23,7 @@ from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 
-from ._engine import BeyondError, Native, Program
+from ._engine import BeyondError, Native, Program, shuffled
 from .bounds import check
 from .compiling import Tables
 from .pool import UnfitError
@@ -231,11 +231,9 @@ class NativeView(View):
             return super().sample(seed)
         # As any view does where all is hidden but what lies in the bag: in which order.
         numbers = random.Random(str(seed))
-        bag = sorted(game._inside.bag())
-        numbers.shuffle(bag)
+        bag = shuffled(sorted(game._inside.bag()), numbers)
         bag.reverse()
-        numbers.shuffle(bag)
-        twin: Game = game._copy(Anew(bag, seed, game.seed))
+        twin: Game = game._copy(Anew(shuffled(bag, numbers), seed, game.seed))
         return twin
 
 

@@ -523,17 +523,30 @@ static int note_claim(Buffer *found, i32 root, i32 by)
     return 0;
 }
 
-/* The root of the claimed feature that follows another one in order. */
-static i32 next_claimed(const Game *g, i32 last)
+/* The roots of the claimed features, as bits, so that they come in order. */
+static void see_claimed(const Game *g, Seen *claimed)
 {
-    i32 next = INT32_MAX;
+    memset(claimed, 0, sizeof *claimed);
     for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
-        i32 segment = g->m[g->pieces + piece * P_SIZE + P_SEGMENT];
-        i32 root = segment < 0 ? NOTHING : find(g, segment);
-        if (root > last && root < next)
-            next = root;
+        i32 segment = g->m[piece_at(g, piece) + P_SEGMENT];
+        if (segment >= 0)
+            saw(claimed, find(g, segment));
     }
-    return next;
+}
+
+/* The root that follows another one among those seen. */
+static i32 next_seen(const Game *g, const Seen *seen, i32 last)
+{
+    i32 words = g->m[SEGMENTS] / 32 + 1, word = (last + 1) / 32;
+    uint32_t bits = word < words ? seen->bits[word] >> (last + 1) % 32 << (last + 1) % 32 : 0;
+    while (!bits && ++word < words)
+        bits = seen->bits[word];
+    if (!bits)
+        return INT32_MAX;
+    i32 bit = 16 * !(bits & 0xFFFF);
+    while (!(bits >> bit & 1))
+        bit++;
+    return word * 32 + bit;
 }
 
 static int is_final(const Game *g, const Final *final, i32 root)
@@ -544,7 +557,9 @@ static int is_final(const Game *g, const Final *final, i32 root)
 /* The claimed features in the order of their roots; which they are is settled before the first one is scored. */
 static int claim(const Game *g, const Final *final, Buffer *found)
 {
-    for (i32 root = next_claimed(g, NOTHING); root < INT32_MAX; root = next_claimed(g, root))
+    Seen claimed;
+    see_claimed(g, &claimed);
+    for (i32 root = next_seen(g, &claimed, NOTHING); root < INT32_MAX; root = next_seen(g, &claimed, root))
         if (is_final(g, final, root) && note_claim(found, root, root))
             return -1;
     return 0;
@@ -559,7 +574,9 @@ static int compared(const void *one, const void *other)
 /* The features that border claimed ones, in the order of their roots, each with all that it borders. */
 static int claim_beside(const Game *g, const Final *final, Buffer *found)
 {
-    for (i32 root = next_claimed(g, NOTHING); root < INT32_MAX; root = next_claimed(g, root)) {
+    Seen claimed;
+    see_claimed(g, &claimed);
+    for (i32 root = next_seen(g, &claimed, NOTHING); root < INT32_MAX; root = next_seen(g, &claimed, root)) {
         if (!(final->beside >> printed(g, root)->kind & 1))
             continue;
         Seen seen = {{0}};
