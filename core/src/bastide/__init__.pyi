@@ -242,6 +242,7 @@ from .text.sentences import (
     sentences,
 )
 from .text.words import (
+    counted_word,
     segment_in_words,
     side_in_words,
     word,
@@ -436,6 +437,7 @@ __all__ = [
     "count_pieces",
     "count_segments",
     "count_tiles",
+    "counted_word",
     "describe",
     "did_you_mean",
     "discard_tile",

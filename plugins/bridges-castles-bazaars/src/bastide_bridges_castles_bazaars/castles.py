@@ -280,6 +280,6 @@ def farms() -> Sequence[Rule]:
             source="general knowledge; first and second look, where a city pays 3",
             subjects=kinds("field"),
             occasions=frozenset({"completed", "final"}),
-            terms=(Term(label="castles", rate=Rate("castle", 1), count_for=in_farms),),
+            terms=(Term(label="castles", singular="castle", rate=Rate("castle", 1), count_for=in_farms),),
         )
     ]
