@@ -215,6 +215,11 @@ def json_locations(text: str) -> Locations:
     return Locations(scanner.lines)
 
 
+def begins_open_string(text: str, position: int) -> bool:
+    """Whether a string that is not closed begins at a position of a JSON text."""
+    return text[position : position + 1] == '"' and _JSON_STRING.match(text, position) is None
+
+
 class Findings:
     """The problems found in one file so far.
 

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 #: Of how many games at once a witness that keeps nothing knows how far they have come.
 GAMES = 64
 
+#: What each thing is of the answers that are lists of things.
+_ROLES = {"offers": "offer", "candidates": "candidate", "subjects": "subject"}
+
 
 class Witness(Listener):
     """Looks on while games are played.
@@ -215,8 +218,8 @@ class Witness(Listener):
         self.say(position._state, sent_home(position._state, rule, piece))
 
     def _answered(self, state: State, saying: Saying, verb: Verb, answer: Any, says: str) -> None:
-        if verb.gives in ("offers", "candidates", "subjects"):
-            role = verb.gives.removesuffix("s")
+        role = _ROLES.get(verb.gives)
+        if role is not None:
             saying.answer = [in_words(state, role, thing) for thing in answer] if _listed(answer) else repr(answer)
         elif verb.gives == "number":
             saying.answer = answer if isinstance(answer, int) else repr(answer)

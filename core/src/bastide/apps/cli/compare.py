@@ -88,8 +88,8 @@ def _show(out: Console, comparison: Comparison) -> None:
     if len(comparison.complete) < 2:
         return
     out.print()
-    said = verdict(comparison)
-    out.print(said if said.endswith(".") else sentence("{text}:", text=said), style="bold")
+    first = verdict(comparison)
+    out.print(sentence("{text}:", text=first) if comparison.differences else first, style="bold")
     for swing in comparison.swings:
         paragraph(out, swing_text(comparison, swing))
     for column in comparison.ranked_otherwise:

@@ -33,7 +33,8 @@ from bastide.apps.reports.words import (
 )
 
 from ..words import word
-from .sides import Counted, Diff, Part, Rule
+from .differences import Counted
+from .sides import Diff, Part, Rule
 
 #: The number of tiles shown at once; the rest are shown on demand.
 SHOWN = 12

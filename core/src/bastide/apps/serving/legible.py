@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from bastide import VariantError
 
-from ..tiles.excerpts import rows_of
+from ..tiles.excerpts import broken_at, rows_of
 from .wanted import check_toml
 
 #: How many broken parts of a text are left out to parse the rest.
@@ -16,7 +16,6 @@ _CUTS = 8
 _NAME = r"[\"']?([\w-]+)[\"']?"
 _HEAD = re.compile(r"\s*\[\s*(?:tiles|blocks|kinds)\b")
 _TILE = re.compile(rf"\s*\[\s*(?:tiles|blocks)\s*\.\s*{_NAME}\s*(?:\.\s*prints\s*\.\s*{_NAME}\s*)?\]")
-_AT_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
 
 
 def legible(text: str) -> str:
@@ -48,8 +47,8 @@ def _breaks(rows: list[str]) -> int | None:
     except VariantError as error:
         return (error.problems[0].line or 1) - 1
     except tomllib.TOMLDecodeError as fault:
-        found = _AT_LINE.search(str(fault))
-        return min(int(found[1]) if found else len(rows), len(rows)) - 1
+        where = broken_at(fault)
+        return min(len(rows) if where is None else where[0], len(rows)) - 1
     except (ValueError, RecursionError):
         return 0
     return None
