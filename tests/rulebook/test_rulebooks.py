@@ -9,7 +9,7 @@ import pytest
 
 import bastide
 from bastide import BastideError, Plugin
-from bastide.apps.rulebooks.certainty import doubts
+from bastide.apps.rulebooks.certainty import MARK, doubts
 
 from .books import book_with_page, pond, prose, registry_with, sentences, stranger, table, told
 
@@ -226,8 +226,9 @@ def test_presets_of_the_same_rules_are_named() -> None:
 def test_uncertain_passages_of_a_page_of_rules_are_printed_without_a_page_for_players(tmp_path: Path) -> None:
     page = tmp_path / "rules.md"
     page.write_text(
-        "# Ponds\n\nPonds are deep.\n\nUncertain: how deep. (facts 1.2)\n\n## What is uncertain\n\n"
-        "- Whether `ponds/pond` has fish.\n\nThat `ponds/other` exists.\n\n## Certain\n\nWater is wet.\n"
+        f"# Ponds\n\nPonds are deep.\n\n{MARK}\nUncertain: how deep. (facts 1.2)\n\n## What is uncertain\n\n"
+        f"{MARK}\n- Whether `ponds/pond` has fish.\n\n{MARK}\nThat `ponds/other` exists.\n\n"
+        "## Certain\n\nWater is wet.\n"
     )
     plugin = Plugin(title="Ponds", says="Cities have ponds.", rules_page=page)
     assert list(doubts(plugin, {"ponds/pond"})) == ["Uncertain: how deep.", "- Whether `ponds/pond` has fish."]
