@@ -95,16 +95,16 @@ def names(part: Part) -> list[str]:
     return sorted((name for name in found if part_of(found[name]) is part), key=str.lower)
 
 
-def said_above(name: str) -> str:
+def comment_above(name: str) -> str:
     """The comment that stands above a constant (``#:``) in its module."""
     module = modules()[name].replace(".", "/")
     lines = (STUB.parent / f"{module}.py").read_text(encoding="utf-8").splitlines()
     at = next(number for number, line in enumerate(lines) if re.match(rf"{name}\b[^=]*=", line))
-    said: list[str] = []
+    comment: list[str] = []
     while lines[at - 1].startswith("#: "):
         at -= 1
-        said.insert(0, lines[at].removeprefix("#: "))
-    return " ".join(said)
+        comment.insert(0, lines[at].removeprefix("#: "))
+    return " ".join(comment)
 
 
 def summary(name: str) -> str:
@@ -112,7 +112,7 @@ def summary(name: str) -> str:
     value: Any = getattr(bastide, name)
     if name == "__version__":
         return "The version of Bastide."
-    text = inspect.getdoc(value) if inspect.isclass(value) or inspect.isroutine(value) else said_above(name)
+    text = inspect.getdoc(value) if inspect.isclass(value) or inspect.isroutine(value) else comment_above(name)
     first = (text or "").strip().split("\n\n")[0].replace("\n", " ")
     plain = re.sub(r":\w+:`~?(?:[\w.]*\.)?(\w+)`", r"`\1`", first).replace("``", "`")
     return plain.replace("|", r"\|")

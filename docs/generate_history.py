@@ -123,7 +123,7 @@ def tiles(name: str) -> str:
     return f"{drawn + len(ruleset.start)}"
 
 
-def told(key: str) -> Callable[[str], str]:
+def about_itself(key: str) -> Callable[[str], str]:
     """What a preset tells about itself under a key."""
 
     def text(name: str) -> str:
@@ -144,12 +144,12 @@ ROWS: dict[str, Callable[[str], str]] = {
     "the tile": drawing,
     "pieces each": pieces,
     "tiles": tiles,
-    "players": told("players"),
-    "age": told("age"),
-    "time": told("time"),
-    "who starts": told("starting_player"),
-    "also in the box": told("in_box"),
-    "certainty": lambda name: re.split(r"[ :.]", told("certainty")(name))[0],
+    "players": about_itself("players"),
+    "age": about_itself("age"),
+    "time": about_itself("time"),
+    "who starts": about_itself("starting_player"),
+    "also in the box": about_itself("in_box"),
+    "certainty": lambda name: re.split(r"[ :.]", about_itself("certainty")(name))[0],
 }
 
 

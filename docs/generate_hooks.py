@@ -111,9 +111,9 @@ are told here, and a reaction looks up the rest: where a piece stands, `table.pi
 def section(name: str) -> str:
     """What the page says of one hook."""
     summary, found = parts(name)
-    said = "\n".join(f"- **{label}**: {found[label]}" for label in PARTS).replace("``", "`")
+    listed = "\n".join(f"- **{label}**: {found[label]}" for label in PARTS).replace("``", "`")
     more = f"\n{EVENTS_SAY}{events()}\n" if name == "bastide_turn_rules" else ""
-    return f"### {name}\n\n```text\n{signature(name)}\n```\n\n{summary}\n\n{said}\n{more}"
+    return f"### {name}\n\n```text\n{signature(name)}\n```\n\n{summary}\n\n{listed}\n{more}"
 
 
 def page() -> str:

@@ -27,7 +27,7 @@ from bastide.ruleset.tables import Ruleset, ScorePlan
 #: The phases of a turn that every game has.
 TURN = ("turn-start", "draw", "place", "deploy", "score", "turn-end")
 #: Who knows the size, the order and the items of the bag.
-TOLD = ("everyone", "nobody", "everyone")
+OF_THE_BAG = ("everyone", "nobody", "everyone")
 #: The types of rules that the native engine knows; it need not know those that are asked when the game is over.
 KNOWN = (
     Adjustment, ClaimRule, Completion, Deployment, DrawRule, EdgeMeeting, Exclusion, FinalScoring, GameEnd, Homecoming,
@@ -115,7 +115,10 @@ class Tables:
             (not ruleset.placement.alone or ruleset.placement.filters, "there are rules of placing"),
             (ruleset.placement.sources or ruleset.placement.asides, "not all is drawn from the bag"),
             ([stack for stack in ruleset.stacks if stack.name != BAG], "there are further stacks"),
-            ([stack for stack in ruleset.stacks if _told(stack) != TOLD], "the bag is no secret, or more of one"),
+            (
+                [stack for stack in ruleset.stacks if _audiences(stack) != OF_THE_BAG],
+                "the bag is no secret, or more of one",
+            ),
             (ruleset.blocks, "there are blocks of tiles"),
             (ruleset.keepers, "plugins keep a state of their own"),
             (ruleset.scoring.initial, "some features do not become complete"),
@@ -398,7 +401,7 @@ class Tables:
         return sum(1 << numbers[name] for name in names)
 
 
-def _told(stack: StackDeclaration) -> tuple[str, ...]:
+def _audiences(stack: StackDeclaration) -> tuple[str, ...]:
     """Who knows the size, the order and the items of a stack."""
     return stack.size, stack.order, stack.contents
 

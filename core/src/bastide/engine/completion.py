@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 #: The step that goes on with it.
 STEP: Final = "completing"
 #: How far the completion of a feature has come: it is asked about, it was told of, it is about to be scored, it was.
-ASKED, TOLD, ANNOUNCED, SCORED = range(4)
+ASKED, NOTIFIED, ANNOUNCED, SCORED = range(4)
 #: Which features are still to be asked about, how far the first of them has come, and which were dealt with.
 Left = tuple[tuple[Ready, ...], int, tuple[int, ...]]
 NOTHING_LEFT: Left = ((), ASKED, ())
@@ -47,7 +47,7 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
     position = table.position
     heard = table.ruleset.heard
     waiting, stage, done = left
-    resumed = stage in (TOLD, ANNOUNCED)
+    resumed = stage in (NOTIFIED, ANNOUNCED)
     while True:
         if not waiting:
             waiting, state.ready, done = state.ready, (), ()
@@ -64,13 +64,13 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
             if not _completes(table, feature, again):
                 waiting = waiting[1:]
                 continue
-            stage = TOLD
+            stage = NOTIFIED
             if "completed" in heard:
-                told = Event("completed", _completed_by(table, feature), feature=feature)
-                if not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.tell, told)):
+                event = Event("completed", _completed_by(table, feature), feature=feature)
+                if not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.tell, event)):
                     return
                 root = board.find(root)
-        if stage == TOLD:
+        if stage == NOTIFIED:
             if not board.pieces[root] or (resumed and not position.complete(feature)):
                 waiting, stage, resumed = waiting[1:], ASKED, False
                 continue

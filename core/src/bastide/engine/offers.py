@@ -481,8 +481,8 @@ def _reach_refusal(table: Table, player: int, piece: str, segment: int) -> Refus
     rule = speaking[0] if speaking else ruleset.meeples.instead(piece)
     if rule is not None:
         return rule.id, forbidden_by(rule), _other_segments(table, player)
-    said = coded("deployment/tile-just-laid", "pieces are deployed on the tile just laid")
-    return "bastide/tile-just-laid", said, None
+    message = coded("deployment/tile-just-laid", "pieces are deployed on the tile just laid")
+    return "bastide/tile-just-laid", message, None
 
 
 def _other_segments(table: Table, player: int) -> str | None:

@@ -59,23 +59,23 @@ def history(game: Game) -> dict[str, Any]:
     }
 
 
-def regained(kind: type[Game], ruleset: Ruleset, told: dict[str, Any]) -> Game:
+def regained(kind: type[Game], ruleset: Ruleset, kept: dict[str, Any]) -> Game:
     """The game with that history.
 
     Args:
         kind: the class of games.
         ruleset: its rules.
-        told: its history.
+        kept: its history.
 
     Raises:
         BastideError: it does not come out as it was, since its rules are others by now.
     """
-    past: Past = told["past"]
+    past: Past = kept["past"]
     _, first = past.ends[0]
-    how: dict[str, Any] = {"draws": past.draws, "start": told["start"], "_forced_ends": first, "_rolls": told["rolls"]}
-    game = kind(ruleset, told["players"], seed=told["seed"], **how)
-    game.variant = told["variant"]
-    for number, record in enumerate([*told["actions"], None]):
+    how: dict[str, Any] = {"draws": past.draws, "start": kept["start"], "_forced_ends": first, "_rolls": kept["rolls"]}
+    game = kind(ruleset, kept["players"], seed=kept["seed"], **how)
+    game.variant = kept["variant"]
+    for number, record in enumerate([*kept["actions"], None]):
         for at, ends in past.ends:
             if at == number:
                 game._end_draws(ends)
@@ -84,10 +84,10 @@ def regained(kind: type[Game], ruleset: Ruleset, told: dict[str, Any]) -> Game:
     if past.finished:
         game.finish()
     game._past = past
-    del game._marks[: game.actions_played - told["undoable"]]
+    del game._marks[: game.actions_played - kept["undoable"]]
     if not game._marks:
         game._state.forget_past()
-    if _stands(game) != told["stands"]:
+    if _stands(game) != kept["stands"]:
         raise BastideError(
             coded("game/other-rules", "the game does not come out as it was: its rules are others by now")
         )

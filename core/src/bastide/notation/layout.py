@@ -223,8 +223,10 @@ class Layout:
             return
         if not any(cell in self._state.board.cells for cell in cells):
             who, what, where = word(kind), word(place.kind), list(position(cells[0]))
-            told = sentence("a {kind} stands at the {place} {at}, where no tile lies", kind=who, place=what, at=where)
-            self._notes.append(told)
+            message = sentence(
+                "a {kind} stands at the {place} {at}, where no tile lies", kind=who, place=what, at=where
+            )
+            self._notes.append(message)
 
     def _elsewhere(self, path: tuple[str | int, ...], piece: Mapping[str, Any]) -> Place | None:
         try:
@@ -253,9 +255,9 @@ class Layout:
             stands = sentence("a {kind} stands on {name} at {at}", kind=word(kind), name=on, at=where)
             if role is not None:
                 stands = sentence("{stands} as {role!r}", stands=stands, role=word(role))
-            told = sentence("{stands}, where this variant allows none; it scores nothing", stands=stands)
+            message = sentence("{stands}, where this variant allows none; it scores nothing", stands=stands)
             hint = self._role_hint(kind, role)
-            self._notes.append(sentence("{message}; {hint}", message=told, hint=hint) if hint else told)
+            self._notes.append(sentence("{message}; {hint}", message=message, hint=hint) if hint else message)
             return Place("tile", place)
         return Place(SEGMENT, number)
 

@@ -289,8 +289,8 @@ def _check(document: Document) -> list[str]:
     for key in record:
         if key not in KEYS:
             hint = did_you_mean(str(key), KEYS)
-            told = sentence("key {key!r} is not part of a record and was ignored", key=key)
-            notes.append(sentence("{message}; {hint}", message=told, hint=hint) if hint else told)
+            message = sentence("key {key!r} is not part of a record and was ignored", key=key)
+            notes.append(sentence("{message}; {hint}", message=message, hint=hint) if hint else message)
     if "variant" not in record:
         findings.add(
             (), coded("record/no-variant", "there is no variant"), hint='write "variant": "hig-2002" or another one'

@@ -86,10 +86,10 @@ def expansion(
     made = new_expansion(
         name, into, called, author or f"{called} contributors", licensed=licence is Licence.MIT, bare=bare
     )
-    said = sentence(
+    message = sentence(
         "made {folder} with {count} files; its README.md says what is where", folder=made.folder, count=len(made.files)
     )
-    _report(made, as_json, said)
+    _report(made, as_json, message)
 
 
 def variant(

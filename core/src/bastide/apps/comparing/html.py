@@ -192,14 +192,14 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
         sentence("{place}: {message}", place=sentence(colour), message=sentence(label))
         for colour, label in board.colours(difference)
     )
-    said = sentence(
+    caption_text = sentence(
         "What number {number} is about, lit up on the board: {what}",
         number=number,
         what=category_in_words(difference.kind, difference.when),
     )
     then = None if board.moment(difference) is None else sentence("The board as it was when this was scored.")
     caption = join(*filter(None, (then, colours)), between=" ")
-    label = sentence("{said}. {colours}", said=said, colours=colours) if colours else said
+    label = sentence("{text}. {colours}", text=caption_text, colours=colours) if colours else caption_text
     return [made, figure(svg, label=label, caption=caption or None)]
 
 
@@ -213,4 +213,4 @@ def _terms(line: Line) -> Html:
 
 
 def _rules(comparison: Comparison) -> Html:
-    return terms((name(rule), sourced(said)) for rule, said in comparison.rules().items())
+    return terms((name(rule), sourced(described)) for rule, described in comparison.rules().items())

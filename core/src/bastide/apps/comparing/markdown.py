@@ -48,8 +48,8 @@ def markdown(comparison: Comparison, *, title: str = "One game") -> str:
         lines += [md.heading(3, titled(number, difference))]
         lines += [_difference(comparison, difference)]
     if comparison.differences:
-        said = (f"{md.code(rule)}: {md.text(sourced(each))}" for rule, each in comparison.rules().items())
-        lines += [md.heading(2, "The rules named above"), md.items(said)]
+        entries = (f"{md.code(rule)}: {md.text(sourced(each))}" for rule, each in comparison.rules().items())
+        lines += [md.heading(2, "The rules named above"), md.items(entries)]
     notes = list(notes_of(comparison))
     if notes:
         lines += [md.heading(2, "Notes"), md.items(map(md.text, notes))]
@@ -66,10 +66,10 @@ def _outcome(comparison: Comparison) -> Iterable[str]:
         for column in comparison.columns
     ]
     yield md.table(["variant", "title", "ranking"], rows)
-    said = [swing_text(comparison, swing) for swing in comparison.swings]
-    said += [unswung_text(column) for column in comparison.ranked_otherwise]
-    if said:
-        yield md.items(map(md.text, said))
+    texts = [swing_text(comparison, swing) for swing in comparison.swings]
+    texts += [unswung_text(column) for column in comparison.ranked_otherwise]
+    if texts:
+        yield md.items(map(md.text, texts))
 
 
 def _stops(comparison: Comparison) -> Iterable[str]:

@@ -43,9 +43,9 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Collec
         rows: the cells of the rows.
         numbers: the columns that hold figures, from 0.
     """
-    said = list(map(translated, head))
+    heads = list(map(translated, head))
     rules = ["---:" if column in numbers else "---" for column in range(len(head))]
-    lines = [f"| {' | '.join(cells)} |" for cells in (said, rules, *rows)]
+    lines = [f"| {' | '.join(cells)} |" for cells in (heads, rules, *rows)]
     return "\n".join(lines) + "\n"
 
 

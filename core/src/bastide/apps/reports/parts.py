@@ -68,7 +68,7 @@ def items(each: Iterable[Content], *, ordered: bool = False) -> Html:
 
 def terms(pairs: Iterable[tuple[Content, Content]]) -> Html:
     """Terms with their descriptions."""
-    return element("dl", [join(element("dt", word), element("dd", said)) for word, said in pairs])
+    return element("dl", [join(element("dt", word), element("dd", meaning)) for word, meaning in pairs])
 
 
 def details(summary: Content, *content: Content, opened: bool = False) -> Html:

@@ -137,8 +137,8 @@ class _Composer:
         front = list(self._front())
         words = {key: self.say(word) for key, word in _WORDS.items()}
         language = self.say.language
-        told = [told.language for told in texts([chapters, front])]
-        fallbacks = sum(each not in (None, language) for each in told)
+        languages = [text.language for text in texts([chapters, front])]
+        fallbacks = sum(each not in (None, language) for each in languages)
         if fallbacks:
             missing = sentence(
                 "{count} texts are not translated yet; they stand here in English, marked so.", count=fallbacks
@@ -162,13 +162,13 @@ class _Composer:
             yield Paragraph(plain(self.ruleset.selection.given), "faint")
         yield Paragraph(self.say(sentence("The complete rules of this combination, and nothing that it does not use.")))
         entries = []
-        for name, told in overview(self.ruleset)["plugins"].items():
+        for name, described in overview(self.ruleset)["plugins"].items():
             declared = self.declared.get(name)
             options = self.ruleset.selection.plugins[name]
             usual = type(options)() if options is not None else None
             chosen = {
                 key: value
-                for key, value in told["options"].items()
+                for key, value in described["options"].items()
                 if usual is None or value != usual.model_dump(mode="json", by_alias=True).get(key)
             }
             notes = [plain(f"{key} = {value}") for key, value in chosen.items()]
@@ -176,7 +176,7 @@ class _Composer:
                 notes.append(self.say(sentence("with numbers of this variant's own")))
             note = self.say.joined(notes, ", ") if notes else None
             says = self.say(declared.says) if declared is not None else plain("")
-            title = declared.title if declared is not None else told["title"]
+            title = declared.title if declared is not None else described["title"]
             entries.append((self._place(name), Entry(says, lead=self.say(title), note=note)))
         yield Listing(tuple(entry for _, entry in sorted(entries, key=lambda each: each[0])))
 
@@ -296,11 +296,11 @@ class _Composer:
             rule = entry.rule
             if rule.says and rule.id not in elsewhere | {*self.covered} and topic(rule, self.ruleset) == key:
                 groups.setdefault(entry.plugin, {}).setdefault(rule.says, []).append(rule.id)
-        for plugin, said in groups.items():
+        for plugin, by_sentence in groups.items():
             if plugin and not (alone and len(groups) == 1):
                 title = self.declared[plugin].title if plugin in self.declared else plugin
                 yield Subheading(self.say(title))
-            yield Listing(tuple(self._entry(tuple(ids), says) for says, ids in said.items()))
+            yield Listing(tuple(self._entry(tuple(ids), says) for says, ids in by_sentence.items()))
 
     def _entry(self, ids: tuple[str, ...], says: str) -> Entry:
         """A rule's own sentence, and the rates of it that the variant sets."""

@@ -70,10 +70,10 @@ class _Writer:
                 yield self._tiles(block)
 
     def _prose(self, text: Text) -> Html:
-        said = as_html(text.text)
+        content = as_html(text.text)
         if text.language == self.book.language:
-            return element("div", said, class_="prose")
-        return element("div", paragraph(self._mark(text.language or "")), said, class_="prose", lang=text.language)
+            return element("div", content, class_="prose")
+        return element("div", paragraph(self._mark(text.language or "")), content, class_="prose", lang=text.language)
 
     def _entry(self, entry: Entry) -> Content:
         lead = element("strong", self._text(entry.lead)) if entry.lead is not None else None

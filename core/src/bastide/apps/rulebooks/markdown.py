@@ -50,8 +50,8 @@ class _Writer:
             elif isinstance(block, Subheading):
                 yield self._heading(3, block.text)
             elif isinstance(block, Paragraph):
-                said = self._text(block.text)
-                yield f"> {said}\n" if block.kind == "note" else f"{said}\n"
+                text = self._text(block.text)
+                yield f"> {text}\n" if block.kind == "note" else f"{text}\n"
             elif isinstance(block, Listing):
                 yield self._list(block)
             elif isinstance(block, Table):
@@ -60,10 +60,10 @@ class _Writer:
                 yield self._tiles(block)
 
     def _list(self, block: Listing) -> str:
-        said = [self._entry(entry) for entry in block.entries]
+        items = [self._entry(entry) for entry in block.entries]
         if block.ordered:
-            return "\n".join(f"{number}. {each}" for number, each in enumerate(said, 1)) + "\n"
-        return md.items(said)
+            return "\n".join(f"{number}. {each}" for number, each in enumerate(items, 1)) + "\n"
+        return md.items(items)
 
     def _entry(self, entry: Entry) -> str:
         lead = f"**{self._text(entry.lead)}**" if entry.lead is not None else ""

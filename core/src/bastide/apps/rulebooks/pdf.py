@@ -165,10 +165,10 @@ class _Writer:
                 yield self._tiles(block)
 
     def _paragraph(self, block: Paragraph) -> str:
-        said = self._text(block.text)
+        text = self._text(block.text)
         if block.kind == "note":
-            return f"#aside[{said}]"
-        return f'#text(size: 0.88em, fill: rgb("#6a5b4a"))[{said}]' if block.kind == "faint" else said
+            return f"#aside[{text}]"
+        return f'#text(size: 0.88em, fill: rgb("#6a5b4a"))[{text}]' if block.kind == "faint" else text
 
     def _entry(self, entry: Entry) -> str:
         lead = f"#strong[{self._text(entry.lead)}]" if entry.lead is not None else ""

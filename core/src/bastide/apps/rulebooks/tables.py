@@ -99,11 +99,11 @@ def scores(ruleset: Ruleset, wording: Wording) -> Table | None:
     further = [name for row in cells.values() for name in row if name not in _COLUMNS]
     rows = []
     for kind, row in cells.items():
-        told = [wording.name(kind) if kind else wording(sentence("everything"))]
-        told += [wording.joined(row.get(name, []), "; ") for name in columns]
+        line = [wording.name(kind) if kind else wording(sentence("everything"))]
+        line += [wording.joined(row.get(name, []), "; ") for name in columns]
         if further:
-            told.append(wording.joined(_otherwise(row, wording), "; "))
-        rows.append(tuple(told))
+            line.append(wording.joined(_otherwise(row, wording), "; "))
+        rows.append(tuple(line))
     head = [wording(sentence("what")), *(wording(_COLUMNS[name]) for name in columns)]
     head += [wording(sentence("otherwise"))] if further else []
     return Table(wording(sentence("What scores how many points")), tuple(head), tuple(rows))
@@ -183,12 +183,12 @@ def uncertain_tiles(found: Collection, wording: Wording) -> Iterator[Paragraph]:
             grades.setdefault(item.certainty, []).append(item)
     for grade, items in grades.items():
         names = _names(items)
-        said = sentence(
+        message = sentence(
             "What these tiles look like is certain to a {grade} degree only: {tiles}.",
             grade=_GRADES.get(grade, grade),
             tiles=listed(names),
         )
-        yield Paragraph(wording(said))
+        yield Paragraph(wording(message))
 
 
 def _names(items: Iterable[Item]) -> list[str]:

@@ -89,8 +89,8 @@ def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
         drawings = list(_drawings(diff, part.counts, shared))
         if drawings:
             shown = len(drawings) <= SHOWN
-            said = sentence("The tiles that differ, drawn: {count}", count=len(drawings))
-            yield details(said, drawings, opened=shown)
+            heading = sentence("The tiles that differ, drawn: {count}", count=len(drawings))
+            yield details(heading, drawings, opened=shown)
     for key, values in part.texts:
         yield element("h3", translated(key).capitalize())
         yield _sides(diff, map(_value, values))

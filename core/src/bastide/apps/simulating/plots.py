@@ -98,11 +98,11 @@ def _plot(name: str, title: Sentence, says: str, figure: Any) -> Plot:
     figure.draw_without_rendering()
     texts = {f"{name}-title": title}
     for text in figure.findobj(Text):
-        said = text.get_text()
-        if isinstance(said, Sentence):
+        drawn = text.get_text()
+        if isinstance(drawn, Sentence):
             text.set_gid(f"says_{len(texts)}")
-            texts[f"{name}-{text.get_gid()}"] = said
-        text.set_text("\n".join(lines(said)))
+            texts[f"{name}-{text.get_gid()}"] = drawn
+        text.set_text("\n".join(lines(drawn)))
     nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
     drawing = io.StringIO()
     # Ids inside the drawing derive from this, so that they are reproducible.

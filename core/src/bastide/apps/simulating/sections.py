@@ -49,7 +49,7 @@ def sections(summary: Summary) -> list[Section]:
 def verdict(summary: Summary) -> str:
     """The first sentence: what was compared."""
     games = summary["games"]
-    said = [
+    parts = [
         sentence(
             "{played} of {planned} games, {mode}, {bots}.",
             played=games["played"],
@@ -60,15 +60,15 @@ def verdict(summary: Summary) -> str:
     ]
     left_out = games["played"] - games["compared"]
     if left_out > 0:
-        said.append(sentence("{count} of them cannot be scored under every variant and are left out.", count=left_out))
+        parts.append(sentence("{count} of them cannot be scored under every variant and are left out.", count=left_out))
     as_laid = sum(side.get("as_laid", 0) for side in summary["variants"])
     if as_laid:
-        said.append(
+        parts.append(
             sentence("{count} scorings are as laid, since the variant forbids an action of the game.", count=as_laid)
         )
     for row in summary.get("never_drawn", ()):
-        said.append(undrawn(row["variant"], row["tiles"], row["games_under"]))
-    return functools.reduce(lambda one, other: sentence("{one} {other}", one=one, other=other), said)
+        parts.append(undrawn(row["variant"], row["tiles"], row["games_under"]))
+    return functools.reduce(lambda one, other: sentence("{one} {other}", one=one, other=other), parts)
 
 
 def undrawn(variant: str, tiles: int, played: str) -> Sentence:

@@ -66,10 +66,10 @@ class Screen:
             sentence("west"): any(x < shown.left for x, _ in cells),
         }
         hidden = [name for name, goes_on in sides.items() if goes_on]
-        said = sentence(
+        message = sentence(
             "The board goes on to the {sides}: board x y shows the part around a cell.", sides=listed(hidden)
         )
-        return said if hidden else ""
+        return message if hidden else ""
 
     def marks(self, game: Game) -> Marks:
         """The numbers of actions, at their places on the board."""

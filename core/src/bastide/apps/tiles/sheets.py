@@ -134,9 +134,9 @@ def sheet(found: Collection, *, columns: int = 8, tile_size: float = 100, tell: 
 def _amount(items: Iterable[Item]) -> str:
     items = list(items)
     tiles, blocks = sum(item.count for item in items if len(item.parts) == 1), [i for i in items if len(i.parts) > 1]
-    said = f"{tiles} {'tile' if tiles == 1 else 'tiles'}"
+    amount = f"{tiles} {'tile' if tiles == 1 else 'tiles'}"
     number_of = sum(item.count for item in blocks)
-    return said + (f" and {number_of} {'block' if number_of == 1 else 'blocks'}" if blocks else "")
+    return amount + (f" and {number_of} {'block' if number_of == 1 else 'blocks'}" if blocks else "")
 
 
 def _wrapped(name: str, letters: int) -> list[str]:

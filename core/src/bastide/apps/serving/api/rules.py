@@ -125,7 +125,7 @@ def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Re
             {
                 **each,
                 "mends": [
-                    {"text": translated(mend.said(call), language), "variant": mend.variant, "works": mend.works}
+                    {"text": translated(mend.in_words(call), language), "variant": mend.variant, "works": mend.works}
                     for mend in mending
                 ],
             }
