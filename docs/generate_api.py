@@ -23,7 +23,7 @@ class Part(NamedTuple):
 
     name: str
     title: str
-    says: str
+    opening: str
     modules: tuple[str, ...]
 
 
@@ -124,7 +124,7 @@ def page(part: Part) -> str:
     example = next(name for name in names(part) if name[0].isalpha())
     return (
         f"# {part.title}\n\n<!-- Written by docs/generate_api.py from the package; do not edit. -->\n\n"
-        f"{part.says} In Python, `help(bastide.{example})` and so on say\n"
+        f"{part.opening} In Python, `help(bastide.{example})` and so on say\n"
         "more; on the site the signatures stand below.\n\n"
         f"| name | what it is |\n| --- | --- |\n{rows}\n"
     )
@@ -132,7 +132,9 @@ def page(part: Part) -> str:
 
 def index() -> str:
     """The page that leads to all parts."""
-    lines = "\n".join(f"- [{part.title}]({part.name}.md): {part.says[0].lower()}{part.says[1:]}" for part in PARTS)
+    lines = "\n".join(
+        f"- [{part.title}]({part.name}.md): {part.opening[0].lower()}{part.opening[1:]}" for part in PARTS
+    )
     return (
         "# The interface, name by name\n\n<!-- Written by docs/generate_api.py from the package; do not edit. -->\n\n"
         "What the package `bastide` exports is its public interface, and all of it stands here. "

@@ -217,7 +217,7 @@ class Witness(Listener):
         """A piece goes home because nothing keeps it."""
         self.say(position._state, sent_home(position._state, rule, piece))
 
-    def _answered(self, state: State, saying: Saying, verb: Verb, answer: Any, says: str) -> None:
+    def _answered(self, state: State, saying: Saying, verb: Verb, answer: Any, reason: str) -> None:
         role = _ROLES.get(verb.gives)
         if role is not None:
             saying.answer = [in_words(state, role, thing) for thing in answer] if _listed(answer) else repr(answer)
@@ -228,7 +228,7 @@ class Witness(Listener):
             if not verb.does and not answer:
                 saying.verb = verb.no
             if saying.answer is verb.forbids:
-                saying.reason = says
+                saying.reason = reason
         elif verb.gives:
             if verb.gives in ("cells", "places") and _listed(answer):
                 answer = tuple(answer)

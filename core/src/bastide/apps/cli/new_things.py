@@ -120,11 +120,11 @@ def tiles(name: Name, into: Into = _HERE, title: Title = None, extends: Extends 
     _report(made, as_json, sentence("made {path}", path=paths))
 
 
-def _report(made: Made, as_json: bool, says: str) -> None:
+def _report(made: Made, as_json: bool, message: str) -> None:
     if as_json:
         print_json(made.as_json(), indent=2)
         return
-    say(says)
+    say(message)
     say(sentence("what to do next:"))
     for command, purpose in made.steps:
         say(sentence("   {command}  # {purpose}", command=command, purpose=sentence(purpose)))

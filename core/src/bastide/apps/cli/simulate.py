@@ -395,8 +395,8 @@ def _print(summary: dict[str, Any], folder: Path) -> None:
     for section in sections(summary):
         out.print()
         out.print(section.title, style="bold")
-        if section.says:
-            out.print(section.says, style="dim")
+        if section.note:
+            out.print(section.note, style="dim")
         table = Table(box=SIMPLE_HEAD, pad_edge=False)
         for number, name in enumerate(section.head):
             table.add_column(cell(translated(name)), justify="right" if number else "left", overflow="fold")

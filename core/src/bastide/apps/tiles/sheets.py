@@ -69,14 +69,14 @@ class _Sheet:
     def end_row(self) -> None:
         self.x, self.y, self.deep = 0, self.y + self.deep, 0.0
 
-    def heading(self, title: str, says: str, size: float, height: float) -> None:
+    def heading(self, title: str, text: str, size: float, height: float) -> None:
         self.end_row()
-        beside = element("tspan", written(says), dx=12, font_size=11, font_weight="normal", fill=_FAINT)
+        beside = element("tspan", written(text), dx=12, font_size=11, font_weight="normal", fill=_FAINT)
         self.parts.append(
             element("text", written(title) + beside, x=_MARGIN, y=self.y + 0.85 * size, font_size=size,
                     font_weight="bold", fill=INK)
         )  # fmt: skip
-        wide = 0.72 * size * len(title) + 12 + 6.6 * len(says)
+        wide = 0.72 * size * len(title) + 12 + 6.6 * len(text)
         self.used = max(self.used, math.ceil((wide + _GAP) / (_TILE + _GAP)))
         self.y += height
 
