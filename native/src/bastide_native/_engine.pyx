@@ -20,7 +20,7 @@ from bastide.rules.sheets import Line, TermLine
 from bastide.rules.scoring import FinalScoring
 from bastide._kernel.geometry import cell as packed_cell
 from bastide._kernel.pieces import AWAY, SEGMENT, Piece, Place
-from bastide._kernel.geometry import position as unpacked
+from bastide._kernel.geometry import coordinates as unpacked
 
 cdef extern from "engine.h":
     ctypedef int32_t i32

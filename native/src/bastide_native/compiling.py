@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 from typing import Any, NoReturn
 
-from bastide._kernel.geometry import position
+from bastide._kernel.geometry import coordinates
 from bastide.engine.decisions import deploy_plan
 from bastide.engine.offers import accompanied
 from bastide.engine.position import Feature, Position
@@ -209,7 +209,7 @@ class Tables:
                 self.joins.extend(self._span([number for pair in mine for number in pair], 2))
                 self.joins.extend(self._span([number for pair in theirs for number in pair], 2))
         steps = next(iter(catalogue.around.values()), ())
-        cells = [position(step) for step in steps]
+        cells = [coordinates(step) for step in steps]
         self.around = self._span([number for cell in cells for number in cell], 2)
 
     def _flag(self, flag: tuple[str, int]) -> tuple[int, int]:

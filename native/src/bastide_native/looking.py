@@ -10,7 +10,7 @@ from collections.abc import ItemsView, Iterator, Mapping, Sequence
 from typing import Any
 
 from bastide._kernel.board import Board
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import coordinates
 from bastide._kernel.journal import Journal
 from bastide._kernel.pieces import SEGMENT, Piece, Pieces, Place
 from bastide._kernel.stacks import Stack

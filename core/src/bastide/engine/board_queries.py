@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, KeysView, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.geometry import STEPS, corners, facing_port
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import STEPS, coordinates, corners, facing_port
 from bastide._kernel.legality import MASKS, SHIFTS
 from bastide._kernel.pieces import CORNER, EDGE, PIECE, SEGMENT, TILE, Place
 from bastide._kernel.tiles import Segment

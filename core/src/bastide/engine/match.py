@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import SEGMENT, Place
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence

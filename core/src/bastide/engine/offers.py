@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import SEGMENT
 from bastide.rules.meeples import ANY_DECISION, OfferVeto, PlaceDeployment
 from bastide.rules.offers import Candidate, Offer

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.board import NOWHERE
-from bastide._kernel.geometry import SIDES, STEPS
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import SIDES, STEPS, coordinates
 from bastide._kernel.pieces import AWAY, CORNER, EDGE, HELD, KINDS, PIECE, SEGMENT, TILE, Place
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bastide._kernel.geometry import SIDES, STEPS, cell, position
+from bastide._kernel.geometry import SIDES, STEPS, cell, coordinates
 from bastide._kernel.pieces import CORNER, EDGE, SEGMENT, Place
 from bastide._kernel.tiles import Lying
 from bastide.engine.completion import mark_before
@@ -104,7 +104,7 @@ class Layout:
                 coded(
                     "diagram/cell-twice",
                     "two tiles lie at {place}: {other} and {tile}",
-                    place=list(position(place)),
+                    place=list(coordinates(place)),
                     other=other,
                     tile=tile,
                 ),
@@ -135,10 +135,10 @@ class Layout:
                         "the {side} edge of {tile} at {place} is {own}, but {neighbour} at {beyond} has {other} there",
                         side=SIDES[side],
                         tile=lying.tile.id,
-                        place=list(position(place)),
+                        place=list(coordinates(place)),
                         own=own,
                         neighbour=beside[0].tile.id,
-                        beyond=list(position(place + STEPS[side])),
+                        beyond=list(coordinates(place + STEPS[side])),
                         other=other,
                     )
                     if self._as_laid:
@@ -178,7 +178,7 @@ class Layout:
             return
         if not isinstance(kind, str) or kind not in self._ruleset.piece_kinds:
             if self._as_laid and isinstance(kind, str):
-                spot = "" if place is None else f" at {list(position(place))}"
+                spot = "" if place is None else f" at {list(coordinates(place))}"
                 self._notes.append(f"{kind}{spot} is unknown here; it stays and scores nothing")
                 return
             hint = did_you_mean(str(kind), self._ruleset.piece_kinds)
@@ -222,7 +222,7 @@ class Layout:
         else:
             return
         if not any(cell in self._state.board.cells for cell in cells):
-            who, what, where = word(kind), word(place.kind), list(position(cells[0]))
+            who, what, where = word(kind), word(place.kind), list(coordinates(cells[0]))
             message = sentence(
                 "a {kind} stands at the {place} {at}, where no tile lies", kind=who, place=what, at=where
             )
@@ -251,7 +251,7 @@ class Layout:
         segment = self._state.board.definition[number].kind
         role = piece.get("as")
         if not self._ruleset.piece_kinds[kind].neutral and not self._allowed(segment, kind, role):
-            on, where = segment_in_words(name), list(position(place))
+            on, where = segment_in_words(name), list(coordinates(place))
             stands = sentence("a {kind} stands on {name} at {at}", kind=word(kind), name=on, at=where)
             if role is not None:
                 stands = sentence("{stands} as {role!r}", stands=stands, role=word(role))
@@ -301,7 +301,7 @@ class Layout:
                     mark_before(self._game._table, segment, None if by is None else self._players.index(by))
             elif not self._as_laid:
                 self._wrong(
-                    (*path, "at"), coded("board/no-tile", "no tile lies at {place}", place=list(position(place)))
+                    (*path, "at"), coded("board/no-tile", "no tile lies at {place}", place=list(coordinates(place)))
                 )
 
     def _role_hint(self, kind: str, role: object) -> str | None:
@@ -349,7 +349,7 @@ class Layout:
             if needs and not any(
                 beside is None or accompanied(game.position, beside, piece.owner, feature.segment) for beside in needs
             ):
-                where = list(position(game.position.cell_of(number) or 0))
+                where = list(coordinates(game.position.cell_of(number) or 0))
                 self._notes.append(
                     sentence(
                         "{player} has a {kind} at {where} beside no piece that it belongs to",

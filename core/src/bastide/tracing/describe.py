@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import AWAY, SUPPLY, Piece, Place
 from bastide.engine.places import written_place
 from bastide.engine.position import Feature

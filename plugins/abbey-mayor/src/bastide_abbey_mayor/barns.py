@@ -29,6 +29,7 @@ from bastide import (
     Term,
     Weighing,
     cell,
+    coordinates,
     corners,
     count_borders,
     kinds,
@@ -36,7 +37,6 @@ from bastide import (
     sentence,
     traits,
 )
-from bastide import position as coordinates
 
 PLUGIN = "abbey-mayor"
 BARN = "barn"

@@ -22,10 +22,10 @@ from bastide import (
     Table,
     Term,
     constant,
+    coordinates,
     kinds,
     sentence,
 )
-from bastide import position as coordinates
 
 from .options import Options
 from .symbols import FAIRY, FIGURE, PLUGIN, cell_with, followers_on, is_follower, neutral, pieces_on
