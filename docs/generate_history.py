@@ -153,7 +153,7 @@ ROWS: dict[str, Callable[[str], str]] = {
 }
 
 
-def table(names: list[str]) -> list[str]:
+def grid(names: list[str]) -> list[str]:
     """What differs, a row each, with a column for every preset."""
     lines = ["| | " + " | ".join(f"[{name}](#{name})" for name in names) + " |", "| --- |" + " --- |" * len(names)]
     for label, value in ROWS.items():
@@ -222,7 +222,7 @@ def _rule(rule: Mapping[str, Any]) -> str:
 def page() -> str:
     """The whole page."""
     names = presets()
-    lines = [INTRODUCTION, "## In one table", "", *table(names), "", BOARDS, "## Preset by preset", ""]
+    lines = [INTRODUCTION, "## In one table", "", *grid(names), "", BOARDS, "## Preset by preset", ""]
     for before, name in pairwise([None, *names]):
         assert name is not None
         lines += section(name, before)

@@ -6,11 +6,11 @@ import polars as pl
 import pytest
 
 import bastide
+from bastide.apps.simulating.datasets import COLUMNS, read
 from bastide.apps.simulating.games import play
 from bastide.apps.simulating.plan import Plan, make_plan
 from bastide.apps.simulating.running import run, unfinished
 from bastide.apps.simulating.summary import summarize
-from bastide.apps.simulating.tables import COLUMNS, read
 
 from .processes import hashes
 

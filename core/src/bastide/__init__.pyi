@@ -213,7 +213,7 @@ from .ruleset.resolve import (
     resolve,
     resolve_variant,
 )
-from .ruleset.tables import (
+from .ruleset.resolved import (
     RuleEntry,
     Ruleset,
 )

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from bastide import resolve_variant
+from bastide.apps.simulating.datasets import COLUMNS, to_bytes
 from bastide.apps.simulating.games import Rows
 from bastide.apps.simulating.plan import Plan, versions
 from bastide.apps.simulating.running import keep
 from bastide.apps.simulating.shards import Shard
-from bastide.apps.simulating.tables import COLUMNS, to_bytes
 
 #: Points of Ann and Bo under the old and the new rule, by game; the last is illegal under the new one.
 GAMES = [((10, 4), (12, 4)), ((6, 6), (7, 6)), ((3, 9), (9, 8)), ((5, 1), (0, 0))]

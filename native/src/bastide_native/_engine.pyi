@@ -10,9 +10,9 @@ from bastide.engine.decisions import Choice
 from bastide.engine.position import Position
 from bastide.rules.meeples import Deployment
 from bastide.rules.sheets import Line
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 
-from .compiling import Tables
+from .compiling import CompiledRules
 
 #: What was done, by whom, and with what.
 Done = tuple[str, int, Any, Any]
@@ -26,7 +26,7 @@ class Program:
     tiles: tuple[str, ...]
     pieces: tuple[str, ...]
     bag: tuple[int, ...]
-    def __init__(self, tables: Tables) -> None: ...
+    def __init__(self, compiled: CompiledRules) -> None: ...
     def has(self, draws: Any) -> bool: ...
 
 class Core:

@@ -167,7 +167,7 @@ cdef class Program:
     """A ruleset for a number of players, ready to be played.
 
     Args:
-        tables: what was compiled.
+        compiled: what was compiled.
     """
 
     cdef Rules rules
@@ -177,64 +177,64 @@ cdef class Program:
     cdef bytes _fits
     cdef list _kept
 
-    def __cinit__(self, tables):
+    def __cinit__(self, compiled):
         self._kept = []
-        self.tiles = tuple(tables.tiles)
-        self.pieces = tuple(tables.pieces)
-        self.piece_numbers = dict(tables.pieces)
-        self.tile_numbers = dict(tables.tiles)
-        self.kinds = tuple(tables.kinds.items())
-        kinds = [kind for neutral, kind in tables.ruleset.supplies if not neutral]
+        self.tiles = tuple(compiled.tiles)
+        self.pieces = tuple(compiled.pieces)
+        self.piece_numbers = dict(compiled.pieces)
+        self.tile_numbers = dict(compiled.tiles)
+        self.kinds = tuple(compiled.kinds.items())
+        kinds = [kind for neutral, kind in compiled.ruleset.supplies if not neutral]
         self.supplied = tuple([(kind, self.piece_numbers[kind]) for kind in kinds])
-        self.lyings = tuple(tables.lyings)
+        self.lyings = tuple(compiled.lyings)
         self.names = tuple(_names_of(lying) for lying in self.lyings)
         self.definitions = tuple(segment for lying in self.lyings for segment in lying.segments)
-        self.flags = tuple(tables.flags)
-        self.calls = tuple(tables.calls)
-        self.subjects = tuple([rule.subjects for rule in tables.ruleset.of(FinalScoring)])
-        self.bag = tuple(tables.bag)
-        self.occasions = tuple(tables.occasions)
-        self.deployments = tuple(tables.deployments)
+        self.flags = tuple(compiled.flags)
+        self.calls = tuple(compiled.calls)
+        self.subjects = tuple([rule.subjects for rule in compiled.ruleset.of(FinalScoring)])
+        self.bag = tuple(compiled.bag)
+        self.occasions = tuple(compiled.occasions)
+        self.deployments = tuple(compiled.deployments)
         self.plans = tuple([
             (kind, plan.terms, plan.adjustments)
-            for (kind, _), plan in zip(tables.plans, tables.score_plans)
+            for (kind, _), plan in zip(compiled.plans, compiled.score_plans)
         ])
         cdef Rules *r = &self.rules
         memset(r, 0, sizeof(Rules))
         r.calls.rule = _call_rule
         r.calls.sheet = _call_sheet
         r.calls.final = _call_final
-        r.nplayers = tables.players
+        r.nplayers = compiled.players
         r.npieces = len(self.pieces)
-        r.nflags = len(tables.flags)
-        r.demands = tables.edges ** 4
+        r.nflags = len(compiled.flags)
+        r.demands = compiled.edges ** 4
         for way in range(4):
-            r.place_of[way] = tables.edges ** (3 - way)
-        r.npatterns = tables.patterns
-        r.nfinals = len(tables.finals) * sizeof(i32) // sizeof(Final)
-        r.nends = len(tables.ends)
-        r.nstart = len(tables.start) // 4
+            r.place_of[way] = compiled.edges ** (3 - way)
+        r.npatterns = compiled.patterns
+        r.nfinals = len(compiled.finals) * sizeof(i32) // sizeof(Final)
+        r.nends = len(compiled.ends)
+        r.nstart = len(compiled.start) // 4
         r.nbag = len(self.bag)
-        r.most_segments = max(lying.count for lying in tables.lyings)
-        r.pool = self._keep(tables.pool)
-        r.segments = <const Segment *>self._keep(tables.segments)
-        r.shapes = <const Shape *>self._keep(tables.shapes)
-        self._fits = bytes(tables.fits)
+        r.most_segments = max(lying.count for lying in compiled.lyings)
+        r.pool = self._keep(compiled.pool)
+        r.segments = <const Segment *>self._keep(compiled.segments)
+        r.shapes = <const Shape *>self._keep(compiled.shapes)
+        self._fits = bytes(compiled.fits)
         r.fits = <const uint8_t *><const char *>self._fits
-        r.joins = <const Join *>self._keep(tables.joins)
-        r.plans = <const Plan *>self._keep(tables.plan_table)
-        r.terms = <const Term *>self._keep(tables.terms)
-        r.adjustments = <const Adjustment *>self._keep(tables.adjustments)
-        r.weighings = <const Weighing *>self._keep(tables.weighings)
-        r.finals = <const Final *>self._keep(tables.finals)
-        r.ends = self._keep(tables.ends)
-        r.completing = <const Completing *>self._keep(tables.completing)
-        r.completed_plan = self._keep(tables.completed_plan)
-        r.completed_home = <const Span *>self._keep(tables.completed_home)
-        r.weights = self._keep(tables.weights)
-        r.supply = self._keep(tables.supply)
-        r.start = self._keep(tables.start)
-        r.around.at, r.around.count = tables.around
+        r.joins = <const Join *>self._keep(compiled.joins)
+        r.plans = <const Plan *>self._keep(compiled.plan_numbers)
+        r.terms = <const Term *>self._keep(compiled.terms)
+        r.adjustments = <const Adjustment *>self._keep(compiled.adjustments)
+        r.weighings = <const Weighing *>self._keep(compiled.weighings)
+        r.finals = <const Final *>self._keep(compiled.finals)
+        r.ends = self._keep(compiled.ends)
+        r.completing = <const Completing *>self._keep(compiled.completing)
+        r.completed_plan = self._keep(compiled.completed_plan)
+        r.completed_home = <const Span *>self._keep(compiled.completed_home)
+        r.weights = self._keep(compiled.weights)
+        r.supply = self._keep(compiled.supply)
+        r.start = self._keep(compiled.start)
+        r.around.at, r.around.count = compiled.around
 
     def has(self, draws):
         """Whether the bag holds all of some prescribed draws."""

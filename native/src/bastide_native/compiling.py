@@ -22,7 +22,7 @@ from bastide.rules.scoring import Adjustment, ClaimRule, Completion, FinalScorin
 from bastide.rules.turn import GameEnd, Ranking
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.calls import call_of
-from bastide.ruleset.tables import Ruleset, ScorePlan
+from bastide.ruleset.resolved import Ruleset, ScorePlan
 
 #: The phases of a turn that every game has.
 TURN = ("turn-start", "draw", "place", "deploy", "score", "turn-end")
@@ -59,7 +59,7 @@ class UnfitError(Exception):
     """A ruleset that the native engine does not play, and why."""
 
 
-class Tables:
+class CompiledRules:
     """A ruleset for a number of players, as ``engine.h`` has it.
 
     Args:
@@ -221,7 +221,7 @@ class Tables:
         """The tables of completing and scoring."""
         ruleset = self.ruleset
         self.terms, self.adjustments, self.weighings = array("i"), array("i"), array("i")
-        self.plan_table, self.finals, self.ends = array("i"), array("i"), array("i")
+        self.plan_numbers, self.finals, self.ends = array("i"), array("i"), array("i")
         self.completing, self.completed_plan, self.completed_home = array("i"), array("i"), array("i")
         for kind in self.kinds:
             rules = ruleset.scoring.completions.get(kind, ())
@@ -258,7 +258,7 @@ class Tables:
 
     def _called(self, kind: str, occasion: str) -> bool:
         """Whether Python makes the sheets of a kind of subject on an occasion."""
-        return bool(self.plan_table[PLAN * self._plan(kind, occasion) + PLAN - 1])
+        return bool(self.plan_numbers[PLAN * self._plan(kind, occasion) + PLAN - 1])
 
     def _home(self, kind: str, occasion: str) -> tuple[int, int]:
         """Which kinds of pieces go home from a kind of feature after a scoring, and when those of each stay."""
@@ -304,8 +304,8 @@ class Tables:
                 self.weighings.extend((self._bits(names, self.pieces), self._code(weighing.times, "factor")))
         lasts = len(self.terms) // 3, len(self.adjustments) // 5, len(self.weighings) // 2
         for first, last in zip(firsts, lasts, strict=True):
-            self.plan_table.extend((first, last - first))
-        self.plan_table.append(bool(called))
+            self.plan_numbers.extend((first, last - first))
+        self.plan_numbers.append(bool(called))
         return number
 
     # Expressions

@@ -19,7 +19,7 @@ from bastide.engine.decisions import Action
 from bastide.engine.position import Position
 from bastide.engine.state import COMPLETED, NO_TILE, Spent, State
 from bastide.ruleset.bags import BAG
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 
 from ._engine import FLAGS, PIECES, Column, Core
 from ._engine import Pieces as AllPieces

@@ -67,7 +67,7 @@ class Catalogue:
         self.tiles: dict[str, Tile] = {}
         self.lying: dict[str, tuple[Lying, Lying, Lying, Lying]] = {}
         self.fits: dict[str, Fits] = {}
-        self._tables: dict[Edges, Fits] = {}
+        self._by_edges: dict[Edges, Fits] = {}
         #: The demands so far; the situation of each is its index. The first one is that of no neighbours.
         self.demand_in: list[int] = []
         self.situations: dict[int, int] = {}
@@ -93,7 +93,7 @@ class Catalogue:
         self.tiles[tile.id] = tile
         self.lying[tile.id] = (self._lay(tile, 0), self._lay(tile, 1), self._lay(tile, 2), self._lay(tile, 3))
         edges = self.lying[tile.id][0].edges
-        self.fits[tile.id] = self._tables.setdefault(edges, Fits(edges))
+        self.fits[tile.id] = self._by_edges.setdefault(edges, Fits(edges))
 
     def situation(self, demand: int) -> int:
         """The number of the demand."""

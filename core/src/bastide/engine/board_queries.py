@@ -14,7 +14,7 @@ from .board_view import LaidTile
 
 if TYPE_CHECKING:
     from bastide._kernel.board import Board
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
     from .state import State
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from bastide.rules.kinds import ScoreTrack
 from bastide.rules.scoring import FinalScoring
 from bastide.ruleset.resolve import resolve_variant
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.variants.objects import describe

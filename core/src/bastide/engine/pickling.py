@@ -12,7 +12,7 @@ from bastide.text.sentences import coded
 from .decisions import Action
 
 if TYPE_CHECKING:
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
     from .game import Game
 

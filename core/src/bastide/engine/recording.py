@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 from bastide.variants.objects import describe
 
 from .decisions import Action

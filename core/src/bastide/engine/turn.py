@@ -23,7 +23,7 @@ from .offers import deployments, further, placements, with_pass
 
 if TYPE_CHECKING:
     from bastide.rules.subjects import Subject
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
     from .state import Spent, State
     from .table import Table

@@ -12,7 +12,7 @@ from bastide.engine.errors import no_piece, no_player, no_tile
 from bastide.engine.game import Game, Variant
 from bastide.engine.places import read_place
 from bastide.ruleset.resolve import resolve_variant
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import BastideError
 from bastide.text.sentences import coded, sentence
 from bastide.text.words import segment_in_words, word

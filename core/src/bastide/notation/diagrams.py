@@ -14,7 +14,7 @@ from bastide.engine.places import written_place
 from bastide.engine.position import Feature
 from bastide.engine.state import Ready
 from bastide.ruleset.resolve import resolve_variant
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import coded
 

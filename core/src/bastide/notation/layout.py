@@ -14,7 +14,7 @@ from bastide.engine.errors import UNKNOWN, no_piece, no_player, no_tile
 from bastide.engine.game import Game
 from bastide.engine.offers import accompanied
 from bastide.engine.places import read_place
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import segment_in_words, word
@@ -223,10 +223,10 @@ class Layout:
             return
         if not any(cell in self._state.board.cells for cell in cells):
             who, what, where = word(kind), word(place.kind), list(coordinates(cells[0]))
-            message = sentence(
+            note = sentence(
                 "a {kind} stands at the {place} {at}, where no tile lies", kind=who, place=what, at=where
             )
-            self._notes.append(message)
+            self._notes.append(note)
 
     def _elsewhere(self, path: tuple[str | int, ...], piece: Mapping[str, Any]) -> Place | None:
         try:
@@ -255,9 +255,9 @@ class Layout:
             stands = sentence("a {kind} stands on {name} at {at}", kind=word(kind), name=on, at=where)
             if role is not None:
                 stands = sentence("{stands} as {role!r}", stands=stands, role=word(role))
-            message = sentence("{stands}, where this variant allows none; it scores nothing", stands=stands)
+            note = sentence("{stands}, where this variant allows none; it scores nothing", stands=stands)
             hint = self._role_hint(kind, role)
-            self._notes.append(sentence("{message}; {hint}", message=message, hint=hint) if hint else message)
+            self._notes.append(sentence("{message}; {hint}", message=note, hint=hint) if hint else note)
             return Place("tile", place)
         return Place(SEGMENT, number)
 

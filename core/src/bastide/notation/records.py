@@ -13,7 +13,7 @@ from bastide.engine.game import Game, Variant
 from bastide.engine.recording import made_with
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, sentence
 

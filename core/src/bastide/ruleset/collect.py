@@ -22,7 +22,7 @@ from bastide.variants.registry import Registry
 from bastide.variants.selection import Selection
 
 from .calls import bound
-from .tables import RuleEntry
+from .resolved import RuleEntry
 
 #: The families of rules, in the order in which a ruleset lists them.
 FAMILIES: tuple[type[Rule], ...] = (ScoreTrack, PlacementRule, MeepleRule, ScoreRule, TurnRule)

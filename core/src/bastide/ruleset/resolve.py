@@ -51,10 +51,10 @@ from .calls import Listener, bound
 from .check import check_rules
 from .collect import Collector, edge_kinds, meets
 from .completion_events import ask_again
+from .resolved import Plans, ResolvedCourse, ResolvedMeeples, ResolvedPlacement, ResolvedScoring, Ruleset
 from .sorted_rules import Sorted, grouped
 from .sources import draw_sources, set_asides
 from .supplies import counted
-from .tables import CourseTables, MeepleTables, PlacementTables, Plans, Ruleset, ScoringTables
 
 R = TypeVar("R", bound=Rule)
 
@@ -204,14 +204,14 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         supplies_by_players=supplies_by_players,
         rules=(*supply_entries, *rules.entries),
         rates=collector.used_rates,
-        placement=PlacementTables(
+        placement=ResolvedPlacement(
             sources=sources,
             draw_order=(*sources, BAG),
             asides=set_asides(collector, rules.all(SetAside), bags.stacks),
             filters=_filters(rules.all(PlacementFilter), tiles),
             alone=alone,
         ),
-        meeples=MeepleTables(
+        meeples=ResolvedMeeples(
             deploys=rules.deploys(),
             cells=rules.cells(),
             exclusions=rules.exclusions(),
@@ -220,12 +220,12 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
             homecomings=rules.homecomings(),
             joined=frozenset(joined),
         ),
-        scoring=ScoringTables(
+        scoring=ResolvedScoring(
             completions=completions,
             initial=initial,
             plans=Plans(rules.plan),
         ),
-        course=CourseTables(
+        course=ResolvedCourse(
             turn_chain=chain(*turn),
             turn_end_chain=chain(*turn[tail.index("turn-end") :]),
             part_steps=tuple((name, None) for name, scope in phases if scope == "part"),

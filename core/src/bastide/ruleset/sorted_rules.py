@@ -25,7 +25,7 @@ from bastide.text.sentences import coded
 from .collect import Collector
 from .order import CycleError, in_order
 from .phases import in_course
-from .tables import RuleEntry, ScorePlan
+from .resolved import RuleEntry, ScorePlan
 
 R = TypeVar("R", bound=Rule)
 

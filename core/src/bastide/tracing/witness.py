@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from bastide.rules.meeples import Homecoming
     from bastide.rules.offers import Offer
     from bastide.rules.scoring import Completion
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
 #: Of how many games at once a witness that keeps nothing knows how far they have come.
 GAMES = 64

@@ -397,12 +397,12 @@ def _print(summary: dict[str, Any], folder: Path) -> None:
         out.print(section.title, style="bold")
         if section.note:
             out.print(section.note, style="dim")
-        table = Table(box=SIMPLE_HEAD, pad_edge=False)
+        grid = Table(box=SIMPLE_HEAD, pad_edge=False)
         for number, name in enumerate(section.head):
-            table.add_column(cell(translated(name)), justify="right" if number else "left", overflow="fold")
+            grid.add_column(cell(translated(name)), justify="right" if number else "left", overflow="fold")
         for row in section.rows:
-            table.add_row(*(cell(translated(each)) for each in row))
-        out.print(table)
+            grid.add_row(*(cell(translated(each)) for each in row))
+        out.print(grid)
     if summary["differences"]:
         out.print(summary["intervals"], style="dim")
     out.print()

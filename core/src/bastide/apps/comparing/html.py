@@ -13,13 +13,13 @@ from bastide.apps.reports import (
     details,
     element,
     figure,
+    grid,
     items,
     join,
     name,
     page,
     paragraph,
     phrase,
-    table,
     terms,
 )
 from bastide.apps.reports.words import sourced
@@ -82,7 +82,7 @@ def _outcome(comparison: Comparison) -> Section:
                 so_far(column, ranking(column)),
             ]
         )
-    content: list[Content] = [table("The players in order, with their points", ["variant", "ranking"], rows)]
+    content: list[Content] = [grid("The players in order, with their points", ["variant", "ranking"], rows)]
     swings = [paragraph(swing_text(comparison, swing)) for swing in comparison.swings]
     if swings:
         content += [element("h3", sentence("What is enough to change the winner")), swings]
@@ -144,7 +144,7 @@ def _points(comparison: Comparison) -> Section:
     numbers = range(2, 2 + len(comparison.columns))
     return Section(
         "Points",
-        [table("Points by player and kind", head, rows, numbers=numbers, marked=marked, strong=strong)],
+        [grid("Points by player and kind", head, rows, numbers=numbers, marked=marked, strong=strong)],
     )
 
 
@@ -179,7 +179,7 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
             ]
             for line in lines
         ]
-    made = table(
+    made = grid(
         sentence("The lines of {what}", what=titled(number, difference)),
         ["variant", "player", "points", "terms and rules", "claims", "tiles"],
         rows,

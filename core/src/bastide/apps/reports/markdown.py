@@ -35,8 +35,8 @@ def heading(level: int, words: str) -> str:
     return f"{'#' * level} {text(words)}\n"
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Collection[int] = ()) -> str:
-    """A table of Markdown cells, with an empty line after it.
+def grid(head: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Collection[int] = ()) -> str:
+    """A grid of Markdown cells, with an empty line after it.
 
     Args:
         head: the headings of the columns, also as plain text.

@@ -24,12 +24,12 @@ from bastide import (
 from ..rulesets import overview
 from ..rulesets.overviews import about_box
 from ..tiles.reading import of_ruleset
-from . import tables
+from . import grids
 from .certainty import doubts
 from .editions import editions
 from .engine import engine_rules
 from .formats import Rulebook
-from .model import Block, Chapter, Entry, Listing, Paragraph, Prose, Subheading, Table, Text, texts
+from .model import Block, Chapter, Entry, Grid, Listing, Paragraph, Prose, Subheading, Text, texts
 from .pages import Page, page_languages, page_of
 from .topics import FURTHER, TOPICS, topic
 from .wording import ENGLISH, Wording, plain
@@ -221,19 +221,19 @@ class _Composer:
                 if name in self.about
             ]
             listed: list[Block] = [Listing(tuple(box))] if box else []
-            return [*listed, *_given(tables.tile_sets(self.tiles, say), tables.pieces(ruleset, say))], []
+            return [*listed, *_given(grids.tile_sets(self.tiles, say), grids.pieces(ruleset, say))], []
         if key == "preparation":
-            return [], [*self._start(), *_given(tables.stacks(ruleset, say))]
+            return [], [*self._start(), *_given(grids.stacks(ruleset, say))]
         if key == "turn":
             return [*self._course()], []
         if key == "scoring":
-            return [], _given(tables.scores(ruleset, say), tables.changes(ruleset, say))
+            return [], _given(grids.scores(ruleset, say), grids.changes(ruleset, say))
         if key == "editions":
             return [*editions(ruleset, say, self.registry)], []
         if key == "certainty":
             return [], [*self._doubts()]
         if key == "tiles":
-            return [*tables.tile_sheets(self.tiles, say)], []
+            return [*grids.tile_sheets(self.tiles, say)], []
         if key == "index":
             return _given(self._index()), []
         return [], []
@@ -250,7 +250,7 @@ class _Composer:
 
     def _start(self) -> Iterator[Block]:
         """The setup of the table, and the starting player where no rule decides."""
-        yield from _given(tables.start_tiles(self.ruleset, self.tiles, self.say))
+        yield from _given(grids.start_tiles(self.ruleset, self.tiles, self.say))
         if all(entry.rule.slot != "starter" for entry in self.ruleset.rules) and "starting_player" in self.about:
             yield Paragraph(self._text(self.about["starting_player"]))
 
@@ -276,16 +276,16 @@ class _Composer:
                     yield Subheading(self.say(self.declared[name].title))
                 for text in found:
                     yield Prose(Text(text, ENGLISH), name)
-        yield from tables.uncertain_tiles(self.tiles, self.say)
+        yield from grids.uncertain_tiles(self.tiles, self.say)
         if "certainty" in self.about:
             yield Paragraph(
                 self.say.joined((self.say(sentence("Of the edition:")), " ", self._text(self.about["certainty"])))
             )
 
     def _sentences(self, key: str, *, alone: bool) -> Iterator[Block]:
-        """The sentences of rules that no page covers and that no table or list of the chapter shows."""
+        """The sentences of rules that no page covers and that no grid or list of the chapter shows."""
         elsewhere = {phase.id for name, phase in self.ruleset.course.phases.items() if name in self.ruleset.turn}
-        changes = tables.changes(self.ruleset, self.say)
+        changes = grids.changes(self.ruleset, self.say)
         elsewhere.update(changes.rules if changes is not None else ())
         groups: dict[str, dict[str, list[str]]] = {}
         for name, (place, says) in engine_rules(self.ruleset).items():
@@ -313,7 +313,7 @@ class _Composer:
         note = self.say(sentence("here: {numbers}", numbers=listed(numbers))) if numbers else None
         return Entry(self.say(says), ids, note)
 
-    def _index(self) -> Table | None:
+    def _index(self) -> Grid | None:
         rules = {name: says for name, (_, says) in engine_rules(self.ruleset).items()}
         rules |= {entry.rule.id: entry.rule.says for entry in self.ruleset.rules if entry.rule.says}
         rows = []
@@ -323,7 +323,7 @@ class _Composer:
             rows.append((plain(name), noted))
         head = (self.say(sentence("rule")), self.say(sentence("what it says")))
         caption = self.say(sentence("The names by which the program calls the rules"))
-        return Table(caption, head, tuple(rows), ids=frozenset({0}), rules=tuple(rules)) if rows else None
+        return Grid(caption, head, tuple(rows), ids=frozenset({0}), rules=tuple(rules)) if rows else None
 
 
 def _given(*blocks: Block | None) -> list[Block]:

@@ -170,8 +170,8 @@ def _other_values(variant: Mapping[str, Any], way: Way, usable: Usable) -> Itera
 
 
 def _own_options(variant: Mapping[str, Any], plugin: str) -> Mapping[str, Any]:
-    tables = variant.get("plugins")
-    options = tables.get(plugin) if isinstance(tables, Mapping) else None
+    sections = variant.get("plugins")
+    options = sections.get(plugin) if isinstance(sections, Mapping) else None
     return options if isinstance(options, Mapping) else {}
 
 

@@ -64,7 +64,7 @@ def html(summary: Mapping[str, Any], plots: list[Plot], instead: Mapping[str, Se
         "</ul>",
     ]
     for section in sections(summary):
-        parts += _html_table(section, instead)
+        parts += _html_grid(section, instead)
     for plot in plots:
         parts += [
             f"<h2>{_in_html(plot.title)}</h2>",
@@ -85,7 +85,7 @@ def html(summary: Mapping[str, Any], plots: list[Plot], instead: Mapping[str, Se
     return "\n".join(parts) + "\n"
 
 
-def _html_table(section: Section, instead: Mapping[str, Sentence]) -> list[str]:
+def _html_grid(section: Section, instead: Mapping[str, Sentence]) -> list[str]:
     head = "".join(f'<th scope="col">{_in_html(cell)}</th>' for cell in section.head)
     rows = [
         f'<tr><th scope="row">{_in_html(row[0])}</th>{"".join(f"<td>{_in_html(cell)}</td>" for cell in row[1:])}</tr>'

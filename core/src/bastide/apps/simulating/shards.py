@@ -47,7 +47,7 @@ def make(plan: str, number: int) -> Shard:
         plan: the plan as JSON.
         number: the shard's number.
     """
-    from .tables import to_bytes
+    from .datasets import to_bytes
 
     with _alone, _seldom_collected():
         where = "its rules"

@@ -117,15 +117,15 @@ def broken_at(fault: tomllib.TOMLDecodeError) -> tuple[int, int] | None:
     return None if found is None else (int(found[1]), int(found[2]))
 
 
-def lines_of(text: str, table: str) -> Mapping[str, int]:
+def lines_of(text: str, section: str) -> Mapping[str, int]:
     """The first line of each tile or block in a file, by name.
 
     Args:
         text: the content of the file.
-        table: ``tiles`` or ``blocks``.
+        section: ``tiles`` or ``blocks``.
     """
     name = r"[\"']?([\w-]+)[\"']?"
-    headed = re.compile(rf"\s*\[\s*{table}\s*\.\s*{name}\s*\]|\s*(?:{table}\s*\.\s*)?{name}\s*[.=]")
+    headed = re.compile(rf"\s*\[\s*{section}\s*\.\s*{name}\s*\]|\s*(?:{section}\s*\.\s*)?{name}\s*[.=]")
     found: dict[str, int] = {}
     for number, row in enumerate(rows_of(text), 1):
         if match := headed.match(row):

@@ -15,7 +15,7 @@ from .describing import counted
 from .reading import Collection, Item
 
 #: The colour of the table under the tiles.
-_TABLE = "#efe6d3"
+_BACKGROUND = "#efe6d3"
 _FAINT = "#75664f"
 _TILE = 100.0
 _GAP = 28.0
@@ -127,8 +127,8 @@ def sheet(found: Collection, *, columns: int = 8, tile_size: float = 100, tell: 
         made.y += 4
     width = 2 * _MARGIN + made.used * (_TILE + _GAP) - _GAP
     height = made.y + _MARGIN - 16
-    table = element("rect", width=width, height=height, fill=_TABLE)
-    return _svg(table + "".join(made.parts), width, height, tile_size / _TILE, found.title)
+    background = element("rect", width=width, height=height, fill=_BACKGROUND)
+    return _svg(background + "".join(made.parts), width, height, tile_size / _TILE, found.title)
 
 
 def _amount(items: Iterable[Item]) -> str:

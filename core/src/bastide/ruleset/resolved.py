@@ -83,7 +83,7 @@ class RuleEntry:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, slots=True)
-class PlacementTables:
+class ResolvedPlacement:
     """What rules say of drawing and placing.
 
     Args:
@@ -107,7 +107,7 @@ class PlacementTables:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, slots=True)
-class MeepleTables:
+class ResolvedMeeples:
     """What rules say of pieces and of what players may do.
 
     Args:
@@ -141,7 +141,7 @@ class MeepleTables:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, slots=True)
-class ScoringTables:
+class ResolvedScoring:
     """What rules say of completing and scoring.
 
     Args:
@@ -156,7 +156,7 @@ class ScoringTables:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, slots=True)
-class CourseTables:
+class ResolvedCourse:
     """What rules say of the course of a game.
 
     Args:
@@ -208,10 +208,10 @@ class Ruleset:
     supplies_by_players: Mapping[int, Mapping[tuple[bool, str], int]]
     rules: tuple[RuleEntry, ...]
     rates: Mapping[str, int]
-    placement: PlacementTables
-    meeples: MeepleTables
-    scoring: ScoringTables
-    course: CourseTables
+    placement: ResolvedPlacement
+    meeples: ResolvedMeeples
+    scoring: ResolvedScoring
+    course: ResolvedCourse
     keepers: Mapping[str, StateKeeper]
     #: Who hears what rules are asked and what happens; not part of what the ruleset says.
     listener: Listener | None = None
