@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+import runpy
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,12 @@ import bastide
 from bastide.apps.rulesets import difference
 
 PAGE = Path(__file__).parent / "reference" / "history.md"
-FACTS = PAGE.parent / "facts.md"
+#: The path of the page in the repository.
+ADDRESS = "docs/reference/history"
 PRESETS = PAGE.parents[2] / "variants" / "src" / "bastide_variants" / "presets"
+
+#: Shared with the site, which links the citations of all other pages.
+linked = runpy.run_path(str(PAGE.parents[1] / "site" / "citations.py"))["linked"]
 
 INTRODUCTION = """\
 # The history of the rules
@@ -161,22 +165,6 @@ def grid(names: list[str]) -> list[str]:
     return lines
 
 
-@cache
-def facts() -> Mapping[str, str]:
-    """The anchor of each entry and chapter of the page of facts, by its number."""
-    headings = re.findall(r"^#+ (([\d.]+?)\.? .*)$", FACTS.read_text(encoding="utf-8"), re.MULTILINE)
-    return {number: re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading, number in headings}
-
-
-def linked(source: str) -> str:
-    """A source whose numbers of facts are links to their entries."""
-    cited = re.match(r"Facts ([\d., ]*\d)", source)
-    if cited is None:
-        return source
-    links = re.sub(r"[\d.]+", lambda number: f"[{number[0]}](facts.md#{facts()[number[0]]})", cited[1])
-    return f"Facts {links}{source[cited.end() :]}"
-
-
 def section(name: str, before: str | None) -> list[str]:
     """What a preset is, where that is from, and what changed since the one before."""
     selection = bastide.resolve_variant(name).selection
@@ -184,7 +172,7 @@ def section(name: str, before: str | None) -> list[str]:
     lines = [f"### {name}", "", f"**{selection.title}.** {about.get('notes', '')}".rstrip(), ""]
     if about.get("components"):
         lines += [f"In the box: {about['components']}.", ""]
-    lines += ["Sources:", "", *(f"- {linked(source)}" for source in about["sources"]), ""]
+    lines += ["Sources:", "", *(f"- {linked(source, ADDRESS)}" for source in about["sources"]), ""]
     lines += [f"How certain: {about['certainty']}", ""]
     if before is not None:
         changes = changed(before, name)
