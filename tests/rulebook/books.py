@@ -8,7 +8,7 @@ from pathlib import Path
 import bastide
 from bastide import Plugin, Registry, Rule, Ruleset, ScoringRule, Term, hookimpl, kinds
 from bastide.apps.rulebooks.formats import Rulebook
-from bastide.apps.rulebooks.model import Chapter, Listing, Prose, Grid, texts
+from bastide.apps.rulebooks.model import Chapter, Grid, Listing, Prose, texts
 from bastide.apps.rulebooks.pages import Page, page_of
 from bastide.apps.rulebooks.wording import Wording
 

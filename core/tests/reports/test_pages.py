@@ -13,12 +13,12 @@ from bastide.apps.reports import (
     details,
     element,
     figure,
+    grid,
     items,
     join,
     name,
     page,
     paragraph,
-    grid,
     terms,
 )
 from bastide.apps.reports import markdown as md

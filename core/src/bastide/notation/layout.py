@@ -223,9 +223,7 @@ class Layout:
             return
         if not any(cell in self._state.board.cells for cell in cells):
             who, what, where = word(kind), word(place.kind), list(coordinates(cells[0]))
-            note = sentence(
-                "a {kind} stands at the {place} {at}, where no tile lies", kind=who, place=what, at=where
-            )
+            note = sentence("a {kind} stands at the {place} {at}, where no tile lies", kind=who, place=what, at=where)
             self._notes.append(note)
 
     def _elsewhere(self, path: tuple[str | int, ...], piece: Mapping[str, Any]) -> Place | None:

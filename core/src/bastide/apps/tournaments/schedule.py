@@ -17,7 +17,7 @@ class Played(NamedTuple):
 
     Args:
         lineup: the bots by number, in the given order.
-        game: the number of the game at that lineup.
+        game: the number of the game of that lineup.
         deal: the number of its draws; games of one lineup and deal differ only in the seats.
         scores: points, in the order of ``lineup``.
         places: how many bots finished before each one; tied bots have the same number.
@@ -43,8 +43,8 @@ class Tournament:
     Args:
         variant: anything that names a ruleset.
         bots: the bots as on the command line.
-        games: the number of games at each lineup.
-        players: the number of seats at a lineup.
+        games: the number of games of each lineup.
+        players: the number of seats of a lineup.
         seed: the seed of draws and of the bots.
 
     Raises:
@@ -130,7 +130,7 @@ def play_one(tournament: Tournament, ruleset: Ruleset, lineup: tuple[int, ...], 
         tournament: the tournament.
         ruleset: the ruleset of its variant.
         lineup: the bots.
-        number: the number of the game at that lineup.
+        number: the number of the game of that lineup.
 
     Raises:
         BastideError: a bot failed, or chose an illegal action.

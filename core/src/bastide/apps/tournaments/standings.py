@@ -34,7 +34,7 @@ class Standing:
         wins: the games that it won alone.
         draws: the games in which it shared the first place.
         losses: the games that another bot won.
-        margin: its average lead over the others at the lineup, in points.
+        margin: its average lead over the others of the lineup, in points.
         margin_interval: the interval of the margin; ``None`` with too few games, or if all ended alike.
         rating: its strength; 0 is the average of the tournament, 400 points are odds of ten to one.
         rating_interval: the interval of the rating; ``None`` as above: constant results do not show their certainty.
@@ -70,7 +70,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pair:
-    """How often one bot finished before another one at the same lineup.
+    """How often one bot finished before another one in the same lineup.
 
     Args:
         bots: the two.
@@ -165,7 +165,7 @@ def standings(tournament: Tournament, games: Sequence[Played]) -> Standings:
 
 
 def results(games: Sequence[Played]) -> dict[tuple[int, int], float]:
-    """For two bots, how often the first finished before the second at the same lineup, ties counted as half."""
+    """For two bots, how often the first finished before the second in the same lineup, ties counted as half."""
     found: dict[tuple[int, int], float] = defaultdict(float)
     for game in games:
         for (one, place), (other, behind) in combinations(zip(game.lineup, game.places, strict=True), 2):
@@ -175,7 +175,7 @@ def results(games: Sequence[Played]) -> dict[tuple[int, int], float]:
 
 
 def margins(games: Sequence[Played], count: int) -> list[float]:
-    """The average lead of each bot over the others at its lineups, in points; 0 for a bot without games."""
+    """The average lead of each bot over the others in its lineups, in points; 0 for a bot without games."""
     found: list[list[float]] = [[] for _ in range(count)]
     for game in games:
         whole = sum(game.scores)
