@@ -1,7 +1,7 @@
 """What rules, views and records see of a game that is played natively: the objects of the Python engine, read off it.
 
-Nothing here keeps anything of the game. What changes a game is not here: a native game that is to be changed by other
-means than its actions becomes one of the Python engine.
+Nothing here keeps anything of the game. What changes a game is not here: a native game that is changed by other
+means than its actions becomes one of the Python engine first.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ ASKED, NOTIFIED, ANNOUNCED, SCORED = range(4)
 #: Which features are still to be asked about, how far the first of them has come, and which were dealt with.
 Left = tuple[tuple[Ready, ...], int, tuple[int, ...]]
 NOTHING_LEFT: Left = ((), ASKED, ())
-#: What stands there for a feature of a diagram, which was completed in the past and is to be scored as finished.
+#: What stands there for a feature of a diagram, which was completed in the past and is scored as finished.
 BEFORE: Final = "before"
 #: ``True`` for what was completed in this game, or :data:`BEFORE`.
 Mark = bool | str
@@ -208,7 +208,7 @@ def mark_before(table: Table, segment: int, by: int | None) -> None:
     Args:
         table: the table.
         segment: its number.
-        by: who has just completed it, so that reactions are to be told of it; ``None`` if that is long past.
+        by: the player who has just completed it, which reactions are told; ``None`` if that is long past.
     """
     if by is None:
         _set_marks(table, [segment], BEFORE)

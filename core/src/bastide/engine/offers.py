@@ -38,7 +38,7 @@ Refusal = tuple[str, str, str | None]
 
 
 def placements(table: Table, player: int) -> Sequence[Choice]:
-    """Every legal placement of the tiles at hand, and what else rules offer where a tile is to be placed."""
+    """Every legal placement of the tiles at hand, and what else rules offer in a decision to place a tile."""
     hand = table._state.hand
     ruleset = table.ruleset
     options: Sequence[Choice]

@@ -293,7 +293,7 @@ class Ruleset:
         return entry.stack == stack or (entry.tile.plain is not None and entry.tile.plain in contents)
 
     def prescribes(self, stack: str, item: str, lying: Iterable[str]) -> bool:
-        """Whether an item among prescribed draws is to be drawn from a stack.
+        """Whether an item among prescribed draws is drawn from a stack.
 
         How many there are is not checked, but where an item belongs to several of the stacks that are drawn from one
         after the other, it is the first one's only while it lies there.
