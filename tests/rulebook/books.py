@@ -69,7 +69,7 @@ def page(name: str, ruleset: Ruleset) -> Page | None:
     return page_of(name, ruleset, Wording("en"), bastide.installed().usable)
 
 
-def told(chapters: Iterable[Chapter]) -> str:
+def text_of(chapters: Iterable[Chapter]) -> str:
     """All content of chapters, as one text."""
     return "\n".join(each.text for each in texts(chapters))
 

@@ -45,8 +45,8 @@ def rows_of(numbers: range) -> Rows:
             illegal = variant == "new" and game == 3
             best = max(points)
             winners = [name for name, mine in zip(("Ann", "Bo"), points, strict=True) if mine == best]
-            told = ("illegal", 7, "toy/no", "No.") if illegal else ("complete", None, None, None)
-            rows.games.append((game, variant, *told, variant == "new", 4 + game, 5, winners, best - min(points)))
+            found = ("illegal", 7, "toy/no", "No.") if illegal else ("complete", None, None, None)
+            rows.games.append((game, variant, *found, variant == "new", 4 + game, 5, winners, best - min(points)))
             for seat, (name, mine) in enumerate(zip(("Ann", "Bo"), points, strict=True)):
                 alone = winners == [name]
                 rank = 1 if name in winners else 2
