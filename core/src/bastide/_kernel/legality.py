@@ -1,4 +1,4 @@
-"""Matching edges, and tables that check a whole cell at once."""
+"""Matching edges, and lookups that check a whole cell at once."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Fits:
 
 
 class Catalogue:
-    """The tiles of a game in all rotations, with the tables shared by all boards.
+    """The tiles of a game in all rotations, with the lookups shared by all boards.
 
     The surroundings of an empty cell are a *demand*, bits for the edge kind on each side. Every new demand gets a
     number, the *situation*, so that lists can hold what follows from it.

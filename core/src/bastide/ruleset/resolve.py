@@ -116,20 +116,20 @@ def _resolve_chosen(
     try:
         selection = select(variant, registry, relative_to=relative_to, source=source)
     except VariantError as error:
-        raise VariantError(dict.fromkeys([*error.problems, *_problems_of_tables(error.sound, registry)])) from None
+        raise VariantError(dict.fromkeys([*error.problems, *_problems_of_sections(error.sound, registry)])) from None
     return resolve(selection, registry)
 
 
-def _problems_of_tables(sound: Selection | None, registry: Registry) -> list[Problem]:
+def _problems_of_sections(sound: Selection | None, registry: Registry) -> list[Problem]:
     """What is wrong with tiles, supply and rates, which are looked at when plugins and options are known."""
     if sound is None:
         return []
     try:
         resolve(sound, registry)
     except BastideError as error:
-        # What is wrong with the tiles of plugins that do not go together is no mistake of the variant's own tables.
-        tables = tuple(key for key in sound.places if key.startswith(("tiles.", "supply.", "rates.")))
-        return [problem for problem in error.problems if problem.key in tables]
+        # What is wrong with the tiles of plugins that do not go together is no mistake of the variant's own sections.
+        own = tuple(key for key in sound.places if key.startswith(("tiles.", "supply.", "rates.")))
+        return [problem for problem in error.problems if problem.key in own]
     return []
 
 

@@ -1,4 +1,4 @@
-"""A resolved ruleset: every rule in order, frozen into the tables that games look up."""
+"""A resolved ruleset: every rule in order, frozen by the questions that games ask."""
 
 from __future__ import annotations
 

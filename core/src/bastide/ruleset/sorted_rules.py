@@ -1,4 +1,4 @@
-"""The rules of a selection in order, by type and by what they speak of: what the tables of a ruleset are made of."""
+"""The rules of a selection in order, by type and by what they speak of: what the parts of a ruleset are made of."""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ from .opening import Open, open_page
 if TYPE_CHECKING:
     from ..simulating import Mode, Plan
 
-#: Words of a table up to this length stay whole; longer ones break after a hyphen.
+#: Words of a grid up to this length stay whole; longer ones break after a hyphen.
 _WORD = 12
-#: Variant names up to this length stand in tables; longer ones are listed once, with letters that stand for them.
+#: Variant names up to this length stand in grids; longer ones are listed once, with letters that stand for them.
 _NAME = 20
 _REPORTS = (".html", ".md", ".json")
 _GAMES, _PLAYERS, _BOTS, _MODE, _SEED = 100, "2", "greedy", "rescored", "1"

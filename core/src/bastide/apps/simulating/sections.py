@@ -1,4 +1,4 @@
-"""A summary as tables of text, which the terminal, Markdown and HTML each format."""
+"""A summary as grids of text, which the terminal, Markdown and HTML each format."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Summary = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A table.
+    """A section of a report: a grid.
 
     Args:
         title: its title.
@@ -32,7 +32,7 @@ class Section:
 
 
 def sections(summary: Summary) -> list[Section]:
-    """All tables of a summary, without empty ones."""
+    """All grids of a summary, without empty ones."""
     found = []
     if summary["games"]["compared"]:
         found += [_overall(summary), _categories(summary), _figures(summary)]
