@@ -32,14 +32,14 @@ class Plot:
     Args:
         name: the name of its file, without extension.
         title: its title.
-        description: how to read it.
+        says: how to read it; servers keep plots in files with this key.
         svg: the drawing.
         png: the same as a picture.
     """
 
     name: str
     title: str
-    description: str
+    says: str
     svg: str
     png: bytes
 

@@ -68,7 +68,7 @@ def html(summary: Mapping[str, Any], plots: list[Plot], instead: Mapping[str, Se
     for plot in plots:
         parts += [
             f"<h2>{_in_html(plot.title)}</h2>",
-            f"<figure>\n{captioned(plot.svg)}\n<figcaption>{_in_html(plot.description)}</figcaption>\n</figure>",
+            f"<figure>\n{captioned(plot.svg)}\n<figcaption>{_in_html(plot.says)}</figcaption>\n</figure>",
         ]
     parts += [
         f"<h2>{_in_html(sentence('How this was measured'))}</h2>",
