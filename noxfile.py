@@ -74,6 +74,9 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "check", *session.posargs)
     session.run("ruff", "format", "--check")
     session.run("lint-imports", "--no-cache")
+    # Where its sources are found though it is not built.
+    with session.chdir("native/src"):
+        session.run("lint-imports", "--no-cache", "--config=../pyproject.toml")
     session.run("towncrier", "build", "--draft", "--version=next", silent=True)
 
 
@@ -121,7 +124,7 @@ def docs(session: nox.Session) -> None:
     sync(session, "docs")
     session.run("pytest", "--numprocesses=auto", "--dist=loadgroup", "tests/docs", *session.posargs)
     # Migrations can be imported by Alembic alone.
-    apart = "--ignore=core/src/bastide/apps/serving/migrations"
+    apart = "--ignore=core/src/bastide/apps/serving/storage/migrations"
     sources = ("--doctest-modules", apart, "--override-ini=testpaths=core/src", "core/src")
     session.run("pytest", *sources, success_codes=[0, 5])
 

@@ -28,7 +28,7 @@ import httpx
 SERVE = """
 import sys
 from bastide.apps.serving.application import create_app
-from bastide.apps.serving.running import address_of, bound, run
+from bastide.apps.serving.processes.running import address_of, bound, run
 from bastide.apps.serving.settings import Limits, Rate, Settings
 fast = Rate(1e9, 1e9)
 listening = bound("127.0.0.1", 0)

@@ -39,7 +39,7 @@ PARTS = (
         "variants",
         "Variants and rulesets",
         "Finding plugins, choosing some of them, and what comes of it.",
-        ("variants", "ruleset", "text.problems", "text.languages"),
+        ("variants", "ruleset", "rules.selection", "text.problems", "text.languages"),
     ),
     Part(
         "declarations",

@@ -8,11 +8,15 @@ from functools import partial
 from pathlib import Path
 
 from bastide.rules import hookspecs
+from bastide.rules.base import Rule
 from bastide.rules.events import EVENTS
 from bastide.rules.hook_results import TYPES
 from bastide.variants.implementations import hook_names
 
-PAGE = Path(__file__).parent / "reference" / "hooks.md"
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "reference" / "hooks.md"
+#: Where examples are found.
+TESTS = ROOT / "core" / "tests"
 PARTS = ("Asked", "Returns", "Called", "Order", "Example")
 STAGE = re.compile(r"^# (When .+)$")
 
@@ -108,12 +112,41 @@ are told here, and a reaction looks up the rest: where a piece stands, `table.pi
 """
 
 
+def slot(kind: type[Rule]) -> str:
+    """The slot that rules of a type fill where they name no other."""
+    default = kind.__dataclass_fields__["slot"].default
+    return f"`{default}`" if default else ""
+
+
+def example(kind: type[Rule]) -> str:
+    """The shortest of the core's tests that makes a rule of a type, as a link; nothing where there is none."""
+    made = re.compile(rf"\b{kind.__name__}\(")
+    found = [path for path in TESTS.glob("*/*.py") if made.search(path.read_text(encoding="utf-8"))]
+    if not found:
+        return ""
+    path = min(found, key=lambda path: (path.stat().st_size, path))
+    name = path.relative_to(TESTS).with_suffix("").as_posix().replace("/test_", "/")
+    return f"[{name}](../../{path.relative_to(ROOT).as_posix()})"
+
+
+def rule_types(hook: str) -> str:
+    """The types of rules that a hook returns, as a table; nothing for a hook that returns no rules."""
+    rows = [
+        f"| `{kind.__name__}` | {(kind.__doc__ or '').splitlines()[0]} | {slot(kind)} | {example(kind)} |"
+        for kind in TYPES[hook]
+        if issubclass(kind, Rule)
+    ]
+    head = ["", "| type | what it does | slot | example |", "| --- | --- | --- | --- |"]
+    return "\n".join([*head, *rows, ""]) if rows else ""
+
+
 def section(name: str) -> str:
     """What the page says of one hook."""
     summary, found = parts(name)
     listed = "\n".join(f"- **{label}**: {found[label]}" for label in PARTS).replace("``", "`")
     more = f"\n{EVENTS_SAY}{events()}\n" if name == "bastide_turn_rules" else ""
-    return f"### {name}\n\n```text\n{signature(name)}\n```\n\n{summary}\n\n{listed}\n{more}"
+    types = rule_types(name.removeprefix("bastide_"))
+    return f"### {name}\n\n```text\n{signature(name)}\n```\n\n{summary}\n\n{listed}\n{types}{more}"
 
 
 def page() -> str:

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 RECORD = str(ROOT / "tests" / "data" / "played-games" / "03.record.json")
 SCRIPT = Path(sysconfig.get_path("scripts")) / "bastide"
 #: Only Alembic can import them, by way of the workbench.
-APART = "bastide.apps.serving.migrations"
+APART = "bastide.apps.serving.storage.migrations"
 #: Every command, with useful arguments; they run in a separate folder.
 COMMANDS = (
     "--version",

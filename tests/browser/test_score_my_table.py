@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 import bastide
-from bastide.apps.serving.imports import unscored
+from bastide.apps.serving.scoring.imports import unscored
 from tests.browser.looking import check_accessible, shot
 from tests.browser.visiting import Held, at_rest, quiet, until, visit
 from tests.browser.watching import too_wide

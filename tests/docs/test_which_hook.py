@@ -16,7 +16,7 @@ import bastide
 from bastide.rules.events import EVENTS
 from bastide.variants.implementations import hook_names
 
-from .pages import ROOT, links
+from .pages import ROOT, generator, links
 
 PAGE = ROOT / "docs" / "how-to" / "which-hook.md"
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
@@ -73,7 +73,7 @@ def test_no_code_runs_over_the_end_of_a_line() -> None:
     assert not [line for line in TEXT.splitlines() if line.count("`") % 2]
 
 
-def test_every_rule_type_is_on_the_page() -> None:
+def test_every_rule_type_is_on_the_page_or_in_the_reference_it_leads_to() -> None:
     rules = [
         name
         for name in bastide.__all__
@@ -82,7 +82,14 @@ def test_every_rule_type_is_on_the_page() -> None:
         and kind is not bastide.Rule
     ]
     assert rules
-    assert not [name for name in rules if not re.search(rf"`(?:[^`\n]*\W)?{name}\b", TEXT)]
+    assert "](../reference/hooks.md)" in TEXT
+    reference = generator("generate_hooks").page()
+    assert not [
+        name
+        for name in rules
+        if not re.search(rf"`(?:[^`\n]*\W)?{name}\b", TEXT)
+        and not re.search(rf"^\| `{name}` \|", reference, re.MULTILINE)
+    ]
 
 
 @pytest.mark.parametrize("quoted", QUOTED)

@@ -7,7 +7,7 @@ import re
 import typer
 
 from bastide.apps.cli import app
-from bastide.apps.cli.commands import LazyGroup
+from bastide.apps.cli.lazy_commands import LazyGroup
 from tests import oldest
 from tests.repository.tree import ROOT
 

@@ -133,7 +133,7 @@ def rate_names(entry: RuleEntry) -> list[str]:
         return [term.rate.name for term in rule.terms]
     if isinstance(rule, bastide.Adjustment):
         return [rule.value.name, *(rate.name for rate in rule.rates)]
-    return [rate.name for rate in rule.rates]
+    return [rate.name for rate in rule.rates] if isinstance(rule, bastide.Rule) else []
 
 
 def tiles(name: str) -> set[str]:

@@ -9,9 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bastide.apps.serving.database import opened
 from bastide.apps.serving.settings import Settings
-from bastide.apps.serving.store import Store
+from bastide.apps.serving.storage.database import opened
+from bastide.apps.serving.storage.store import Store
 from tests.serving.databases import DEMANDED, new_database, postgresql, programs
 from tests.serving.servers import UNLIMITED, served
 

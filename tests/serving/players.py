@@ -17,7 +17,9 @@ def playing(folder: Path) -> list[int]:
             words = (process / "cmdline").read_bytes().split(b"\0")
         except OSError:
             continue  # it ended meanwhile
-        if b"bastide.apps.serving.simulator" in words and any(word.startswith(bytes(folder)) for word in words):
+        if b"bastide.apps.serving.simulations.simulator" in words and any(
+            word.startswith(bytes(folder)) for word in words
+        ):
             found.append(int(process.name))
     return found
 

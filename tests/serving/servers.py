@@ -21,7 +21,7 @@ import httpx
 from fastapi import FastAPI
 
 from bastide.apps.serving.application import create_app
-from bastide.apps.serving.running import Server, bound, run
+from bastide.apps.serving.processes.running import Server, bound, run
 from bastide.apps.serving.settings import Limits, Rate, Settings
 
 #: How long to wait for an expected event, however slow the machine is.

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from bastide.apps.serving.ledgers import Ledger
-from bastide.apps.serving.rooms import Room
+from bastide.apps.serving.rooms.ledgers import Ledger
+from bastide.apps.serving.rooms.rooms import Room
 from bastide.apps.serving.settings import Settings
 from tests.browser.installing import installed_here
 from tests.serving.servers import PATIENCE, UNLIMITED, Player, begin, events, new_key, served

@@ -17,10 +17,10 @@ import pytest
 from starlette.types import Message
 
 from bastide.apps.serving.application import create_app
-from bastide.apps.serving.lobby import Lobby
-from bastide.apps.serving.refusals import RefusedError
+from bastide.apps.serving.http.refusals import RefusedError
+from bastide.apps.serving.rooms.lobby import Lobby
 from bastide.apps.serving.settings import Settings
-from bastide.apps.serving.store import Store
+from bastide.apps.serving.storage.store import Store
 from tests.serving.servers import PATIENCE, UNLIMITED, Player, begin
 
 HOST = b"Host: 127.0.0.1\r\n"

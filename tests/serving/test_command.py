@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bastide.apps.serving.running import address_of, bound, is_loopback
+from bastide.apps.serving.processes.running import address_of, bound, is_loopback
 from tests.browser.installing import install
 from tests.serving.servers import PATIENCE, begin
 
@@ -150,7 +150,7 @@ main()
         ("sys.modules['alembic'] = None", "bastide[serve]", "Traceback"),
         # A library that is installed but broken is not reported as missing; neither is an unrelated one.
         ("sys.modules['uvicorn'] = Broken('uvicorn')", "libssl", "bastide[serve]"),
-        ("sys.modules['bastide.apps.serving.hub'] = None", "bastide.apps.serving.hub", "bastide[serve]"),
+        ("sys.modules['bastide.apps.serving.rooms.hub'] = None", "bastide.apps.serving.rooms.hub", "bastide[serve]"),
     ],
 )
 def test_only_missing_libraries_are_reported_as_missing(tmp_path: Path, how: str, message: str, unsaid: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 from bastide import resolve_variant
 from bastide.apps.comparing import compare
 from bastide.apps.rulesets import diff
-from bastide.apps.serving import examples as examples_of_server
+from bastide.apps.serving.scoring import examples as examples_of_server
 from bastide.apps.serving.settings import Settings
 from tests.serving.servers import UNLIMITED, begin, served
 from tests.serving.small import small

@@ -15,9 +15,10 @@ import httpx
 import pytest
 from fastapi import FastAPI, Response
 
-from bastide.apps.serving import connections, running
-from bastide.apps.serving.clients import counted_as
-from bastide.apps.serving.connections import Connection, Connections
+from bastide.apps.serving.http import connections
+from bastide.apps.serving.http.clients import counted_as
+from bastide.apps.serving.http.connections import Connection, Connections
+from bastide.apps.serving.processes import running
 from bastide.apps.serving.settings import Limits, Settings
 from tests.serving.servers import PATIENCE, UNLIMITED, begin, served
 

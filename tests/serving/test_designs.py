@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from bastide import VariantError, read_tiles, resolve_variant
-from bastide.apps.serving.legible import legible, places
-from bastide.apps.serving.wanted import check_toml
+from bastide.apps.serving.designs.valid_toml import legible, places
+from bastide.apps.serving.variants.untrusted import check_toml
 from bastide.apps.tiles.reading import edge_kinds
 from tests.serving.servers import begin
 

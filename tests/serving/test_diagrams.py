@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 import bastide
-from bastide.apps.serving.imports import unscored
+from bastide.apps.serving.scoring.imports import unscored
 from bastide.apps.serving.settings import Limits, Settings
 from tests.serving.servers import UNLIMITED, served
 

@@ -21,10 +21,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bastide.apps.serving.rates import Buckets, Heavy, one_request
-from bastide.apps.serving.refusals import RefusedError
+from bastide.apps.serving.computing.workers import Workers
+from bastide.apps.serving.http.rates import Buckets, Heavy, one_request
+from bastide.apps.serving.http.refusals import RefusedError
 from bastide.apps.serving.settings import Limits, Rate, Settings
-from bastide.apps.serving.workers import Workers
 from tests.serving.servers import FAST, PATIENCE, UNLIMITED, begin, live, new_key, served
 
 FOREIGN = "http://example.org"
@@ -98,7 +98,7 @@ def test_name_of_a_game_is_escaped_in_its_page(client: httpx.Client) -> None:
 
 
 def test_nothing_on_the_pages_is_fetched_from_elsewhere(client: httpx.Client) -> None:
-    folder = Path(__file__).parents[2] / "core/src/bastide/apps/serving"
+    folder = Path(__file__).parents[2] / "core/src/bastide/apps/serving/pages"
     sources = [path for name in ("templates", "static") for path in (folder / name).rglob("*") if path.is_file()]
     assert sources
     for path in sources:
@@ -201,7 +201,14 @@ def test_no_file_is_read_for_a_variant(client: httpx.Client, path: str, monkeypa
 
 
 def test_static_files_lead_nowhere_else(client: httpx.Client) -> None:
-    for path in ("../store.py", "..%2fstore.py", "%2e%2e/store.py", "....//store.py", "/etc/passwd", "..\\store.py"):
+    for path in (
+        "../static_files.py",
+        "..%2fstatic_files.py",
+        "%2e%2e/static_files.py",
+        "....//static_files.py",
+        "/etc/passwd",
+        "..\\static_files.py",
+    ):
         assert client.get(f"/static/{path}").status_code == 404
 
 

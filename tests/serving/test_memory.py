@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from bastide.apps.serving.database import opened
-from bastide.apps.serving.lobby import Lobby
-from bastide.apps.serving.rooms import Room
-from bastide.apps.serving.seats import Seat
+from bastide.apps.serving.rooms.lobby import Lobby
+from bastide.apps.serving.rooms.rooms import Room
+from bastide.apps.serving.rooms.seats import Seat
 from bastide.apps.serving.settings import Limits
-from bastide.apps.serving.store import Store
+from bastide.apps.serving.storage.database import opened
+from bastide.apps.serving.storage.store import Store
 from tests.serving.servers import UNLIMITED, new_key
 from tests.serving.small import small
 

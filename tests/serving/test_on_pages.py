@@ -10,7 +10,7 @@ import httpx
 
 import bastide
 from bastide.apps import hints
-from bastide.apps.serving.onpages import AT_THE_BOARD, HINTS, ON_PAGES
+from bastide.apps.serving.http.page_sentences import AT_THE_BOARD, HINTS, ON_PAGES
 from bastide.apps.translating import codes
 from bastide.apps.translating.extracting import Message, extracted
 
@@ -23,10 +23,10 @@ IN_TERMINALS = (
     "apps/environments/",
     "apps/hints.py",
     "apps/scenes.py",
-    "apps/serving/guards.py",
-    "apps/serving/running.py",
-    "apps/serving/simulations.py",
-    "apps/serving/static/rules/plugins.js",
+    "apps/serving/http/guards.py",
+    "apps/serving/processes/running.py",
+    "apps/serving/simulations/simulations.py",
+    "apps/serving/pages/static/rules/plugins.js",
     "apps/starting/",
     "apps/terminal/",
     "apps/tiles/importing/",

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 import bastide
-from bastide.apps.serving.art import drawn_by, dressed, is_current, tile_shapes
+from bastide.apps.serving.pictures.art import drawn_by, dressed, is_current, tile_shapes
 from tests.serving.servers import begin
 
 

@@ -10,9 +10,9 @@ from typing import Any
 import httpx
 import pytest
 
-from bastide.apps.serving import programs
+from bastide.apps.serving.computing.workers import Workers
+from bastide.apps.serving.rooms import programs
 from bastide.apps.serving.settings import Settings
-from bastide.apps.serving.workers import Workers
 from tests.serving.servers import UNLIMITED, begin, served
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from bastide.apps.serving.guards import Guards
-from bastide.apps.serving.rates import Buckets, Heavy, one_request
-from bastide.apps.serving.refusals import RefusedError
+from bastide.apps.serving.http.guards import Guards
+from bastide.apps.serving.http.rates import Buckets, Heavy, one_request
+from bastide.apps.serving.http.refusals import RefusedError
 from bastide.apps.serving.settings import Rate, Settings
 from tests.serving.servers import FAST, UNLIMITED, begin, served
 

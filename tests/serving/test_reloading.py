@@ -13,9 +13,9 @@ from typing import Any, cast
 import httpx
 import pytest
 
-from bastide.apps.serving import reloading
-from bastide.apps.serving.keeping import State
-from bastide.apps.serving.reloading import Reloader, folders, seen
+from bastide.apps.serving.processes import reloading
+from bastide.apps.serving.processes.reloading import Reloader, folders, seen
+from bastide.apps.serving.state import State
 from tests.serving.servers import PATIENCE, Player, begin, events
 from tests.serving.test_command import BASTIDE, started
 

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 
 from bastide import replay
-from bastide.apps.serving.history import Entry
 from bastide.apps.serving.settings import Settings
+from bastide.apps.serving.storage.history import Entry
 from tests.serving.servers import UNLIMITED, Player, begin, live, new_key, served
 
 TEXT = """format = "bastide-tiles/1"

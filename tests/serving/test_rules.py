@@ -315,7 +315,7 @@ def test_link_that_holds_no_variant_is_refused(client: httpx.Client, text: str, 
 def test_without_presets_plugins_that_are_games_are_offered(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bastide.apps.serving.presets.presets", lambda registry: {})
+    monkeypatch.setattr("bastide.apps.serving.variants.presets.presets", lambda registry: {})
     found = {each["name"]: each for each in client.get("/api/presets").json()}
     assert {"base-game", "hunters-gatherers"} <= found.keys()
     assert not {"small-city", "starting-player"} & found.keys()

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from bastide import resolve_variant
-from bastide.apps.serving import simulations
-from bastide.apps.serving.refusals import RefusedError
+from bastide.apps.serving.http.refusals import RefusedError
 from bastide.apps.serving.settings import Limits, Settings
-from bastide.apps.serving.simulation_jobs import Job, Work
-from bastide.apps.serving.simulator import DATA, SUMMARY
+from bastide.apps.serving.simulations import simulations
+from bastide.apps.serving.simulations.jobs import Job, Work
+from bastide.apps.serving.simulations.simulator import DATA, SUMMARY
 from bastide.apps.simulating.plan import Plan, keep_plan, make_plan
 
 PATIENCE = 300
@@ -109,7 +109,7 @@ def test_simulation_that_another_server_plays_is_neither_removed_nor_played_here
     job = Job(folder.name, folder, plan, tuple(VARIANTS), "", 0.0, state="stopped")
     job.keep()
     kept = simulations.Simulations(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}"))
-    message_text = "import sys, pathlib, bastide.apps.serving.claims as c; "
+    message_text = "import sys, pathlib, bastide.apps.serving.simulations.folder_locks as c; "
     message_text += (
         "claim = c.claimed(pathlib.Path(sys.argv[1])); claim.__enter__(); print('mine', flush=True); input()"
     )

@@ -16,11 +16,11 @@ from typing import Any
 import httpx
 import pytest
 
-from bastide.apps.serving import simulations
-from bastide.apps.serving.refusals import RefusedError
+from bastide.apps.serving.http.refusals import RefusedError
 from bastide.apps.serving.settings import Limits, Rate, Settings
-from bastide.apps.serving.simulation_jobs import Job
-from bastide.apps.serving.simulations import Simulations, folder_of
+from bastide.apps.serving.simulations import simulations
+from bastide.apps.serving.simulations.jobs import Job
+from bastide.apps.serving.simulations.simulations import Simulations, folder_of
 from bastide.apps.simulating.plan import make_plan, read_plan
 from bastide.apps.simulating.running import run
 from bastide.apps.simulating.summary import summarize

@@ -12,10 +12,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from bastide import BastideError
-from bastide.apps.serving.database import opened
-from bastide.apps.serving.history import Entry, resigned, standing, taken_back
-from bastide.apps.serving.store import Store, TakenError
-from bastide.apps.serving.tables import metadata
+from bastide.apps.serving.storage.database import opened
+from bastide.apps.serving.storage.history import Entry, resigned, standing, taken_back
+from bastide.apps.serving.storage.store import Store, TakenError
+from bastide.apps.serving.storage.tables import metadata
 from tests.serving.servers import PATIENCE
 
 
@@ -46,7 +46,7 @@ def test_database_is_opened_again_with_what_is_in_it(database: str) -> None:
 
 def test_several_servers_open_an_empty_database_at_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # Each waits until those before it have made their tables.
-    monkeypatch.setattr("bastide.apps.serving.database._PATIENCE", PATIENCE)
+    monkeypatch.setattr("bastide.apps.serving.storage.database._PATIENCE", PATIENCE)
     failures: list[BaseException] = []
 
     def open_it() -> None:
@@ -129,7 +129,7 @@ def test_undo_is_impossible_after_another_persons_action() -> None:
 def test_games_that_nobody_has_ever_played_give_way_the_oldest_first(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bastide.apps.serving.store.now", itertools.count(1).__next__)
+    monkeypatch.setattr("bastide.apps.serving.storage.store.now", itertools.count(1).__next__)
     for name in ("played", "old", "older", "new"):
         store.create(name, {"record": {}, "bots": {}}, {f"digest of {name}": ["Ann"]})
     store.append("played", Entry(1, "action", {"player": "Ann"}, "key"))

@@ -13,8 +13,8 @@ import pytest
 from starlette.types import Message
 
 from bastide.apps.serving.application import create_app
-from bastide.apps.serving.hub import Hub, Watcher
-from bastide.apps.serving.refusals import RefusedError
+from bastide.apps.serving.http.refusals import RefusedError
+from bastide.apps.serving.rooms.hub import Hub, Watcher
 from bastide.apps.serving.settings import Limits, Settings
 from tests.serving.servers import PATIENCE, UNLIMITED, Player, begin, live, served
 from tests.serving.small import small

@@ -13,11 +13,11 @@ from typing import Any
 import httpx
 import pytest
 
-from bastide.apps.serving.running import bound
+from bastide.apps.serving.computing.watchdog import Watch
+from bastide.apps.serving.computing.workers import EndlessError
+from bastide.apps.serving.processes.running import bound
+from bastide.apps.serving.processes.supervising import supervise
 from bastide.apps.serving.settings import Settings
-from bastide.apps.serving.supervising import supervise
-from bastide.apps.serving.watching import Watch
-from bastide.apps.serving.workers import EndlessError
 from tests.browser.installing import install, installed_here
 from tests.serving.servers import PATIENCE, UNLIMITED, Player, begin, new_key, served
 

@@ -10,7 +10,7 @@ import pytest
 
 from bastide import installed, presets
 from bastide.apps.serving.settings import Limits, limited, limits_in_force
-from bastide.apps.serving.wanted import check_variant, ruleset_of
+from bastide.apps.serving.variants.untrusted import check_variant, ruleset_of
 from tests.repository.tree import ROOT
 
 LIMITS = Limits()

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 import bastide
-from bastide.apps.serving.belongings import kept_by_plugins
-from bastide.apps.serving.wording import done_in_words, in_words
+from bastide.apps.serving.pages.stacks_and_state import kept_by_plugins
+from bastide.apps.serving.pages.wording import done_in_words, in_words
 from bastide.apps.simulating.sections import estimate
 from tests.serving.servers import Player, begin, live, new_key
 

@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from bastide import languages
-from bastide.apps.serving import words as module
-from bastide.apps.serving.words import STATIC, words
+from bastide.apps.serving.pages import script_words as module
+from bastide.apps.serving.pages.script_words import STATIC, words
 from bastide.apps.translating import catalogue_path, keep
 from bastide.apps.translating.extracting import in_page, page_files
 from bastide.text.languages import forget_catalogues
@@ -94,8 +94,8 @@ def test_scripts_are_cached_and_revalidated(client: httpx.Client) -> None:
     assert answer.headers["cache-control"] == "no-cache"
     again = client.get("/static/core/words.js", headers={"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.headers["cache-control"]) == (304, "no-cache")
-    assert client.get("/static/../application.py").status_code == 404
-    assert client.get("/static/%2e%2e/application.py").status_code == 404
+    assert client.get("/static/../script_words.py").status_code == 404
+    assert client.get("/static/%2e%2e/script_words.py").status_code == 404
 
 
 @pytest.mark.parametrize("language", ["tlh", "..%2f..%2fsecret", "ja%00", "JA", "ja.json", "%3Cscript%3E"])

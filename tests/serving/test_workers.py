@@ -14,9 +14,9 @@ from typing import Any
 import httpx
 import pytest
 
-from bastide.apps.serving.refusals import RefusedError
+from bastide.apps.serving.computing.workers import EndlessError, Workers
+from bastide.apps.serving.http.refusals import RefusedError
 from bastide.apps.serving.settings import Settings
-from bastide.apps.serving.workers import EndlessError, Workers
 from tests.browser.installing import installed_here
 from tests.serving.servers import PATIENCE, UNLIMITED, begin, served
 

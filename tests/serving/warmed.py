@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import importlib
 
-from bastide.apps.serving.art import dressed
-from bastide.apps.serving.spots import anchors_of
-from bastide.apps.serving.wanted import ruleset_of
+from bastide.apps.serving.pictures.action_places import anchors_of
+from bastide.apps.serving.pictures.art import dressed
+from bastide.apps.serving.variants.untrusted import ruleset_of
 
 RULESET = ruleset_of("hig-2002")
-for name in ("bastide.apps.serving.running", "tests.serving.servers"):
+for name in ("bastide.apps.serving.processes.running", "tests.serving.servers"):
     importlib.import_module(name)
 for entry in RULESET.tiles.values():
     anchors_of(entry.tile, dressed(RULESET)[0], 0)

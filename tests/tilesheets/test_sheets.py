@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from bastide.apps.cli import tiles_sheet
+from bastide.apps.cli.commands.tiles import sheet as sheet_command
 from tests.cli.program import bastide
 
 from .files import saved
@@ -86,8 +86,8 @@ def test_bar_shows_up_where_drawing_takes_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float, shown: bool
 ) -> None:
     screen = Console(file=StringIO(), force_terminal=True, width=80)
-    monkeypatch.setattr(tiles_sheet, "_PATIENCE", patience)
-    monkeypatch.setattr(tiles_sheet, "console", lambda *, stderr: screen)
+    monkeypatch.setattr(sheet_command, "_PATIENCE", patience)
+    monkeypatch.setattr(sheet_command, "console", lambda *, stderr: screen)
     assert bastide("tiles", "sheet", "river", "-o", tmp_path / "sheet.svg").exit_code == 0
     assert isinstance(screen.file, StringIO)
     assert ("tiles drawn" in screen.file.getvalue()) is shown

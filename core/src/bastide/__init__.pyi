@@ -39,9 +39,7 @@ from .engine.errors import (
     RuleError,
     VariantNeeded,
 )
-from .engine.game import (
-    Game,
-)
+from .engine.game import Game, View
 from .engine.many import play_many
 from .engine.places import (
     edge_between,
@@ -55,9 +53,6 @@ from .engine.table import (
 )
 from .engine.tracks import (
     Track,
-)
-from .engine.views import (
-    View,
 )
 from .engine.wording import (
     action_in_words,
@@ -171,6 +166,7 @@ from .rules.scoring import (
     Term,
     Weighing,
 )
+from .rules.selection import Selection
 from .rules.selectors import (
     ANY,
     Selector,
@@ -293,9 +289,6 @@ from .variants.schema import (
 )
 from .variants.select import (
     select,
-)
-from .variants.selection import (
-    Selection,
 )
 
 __version__: str

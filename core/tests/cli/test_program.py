@@ -15,9 +15,9 @@ from typer.testing import CliRunner
 
 from bastide import BastideError, Problem, Registry, RuleError, Subcommand, coded, hookimpl
 from bastide.apps.cli import app
-from bastide.apps.cli.commands import PLAIN, Command, LazyGroup
-from bastide.apps.cli.consoles import keep_for_json
-from bastide.apps.cli.failures import reported
+from bastide.apps.cli.console.consoles import keep_for_json
+from bastide.apps.cli.console.failures import reported
+from bastide.apps.cli.lazy_commands import PLAIN, Command, LazyGroup
 
 run = CliRunner().invoke
 PROGRAM = "from bastide.apps.cli import main; main()"
@@ -239,7 +239,7 @@ def test_internal_error_is_one_line_that_says_how_to_see_more(
 def test_rule_that_raises_in_a_record_is_told_with_the_command_that_explains_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("bastide.apps.cli.arguments.asked_for", lambda: Path("my game.json"))
+    monkeypatch.setattr("bastide.apps.cli.console.arguments.asked_for", lambda: Path("my game.json"))
     error = RuleError(coded("rule/raised", "rule {raised} raised", raised="toy/rule"), "toy", "toy/rule", 3)
     error.entry, error.variant = 5, "hig-2002"
     keep_for_json()

@@ -46,7 +46,19 @@ def test_verb_names_kinds_of_things_that_there_are(verb: Verb) -> None:
     assert set(verb.takes) <= {*_SAYERS, "text", "data", "number", ""}
     assert verb.yes
     assert bool(verb.no) == (not verb.does and not verb.gives)
-    assert verb.gives in ("", "yes", "text", "data", "number", "offers", "candidates", "subjects", *_SAYERS)
+    assert verb.gives in (
+        "",
+        "yes",
+        "text",
+        "data",
+        "number",
+        "stack",
+        "tile",
+        "offers",
+        "candidates",
+        "subjects",
+        *_SAYERS,
+    )
     assert verb.forbids is None or verb.no
 
 

@@ -39,7 +39,7 @@ from bastide import (
     hookimpl,
     kinds,
 )
-from bastide.apps.cli.failures import reported
+from bastide.apps.cli.console.failures import reported
 
 GameOf = Callable[..., Watched]
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from bastide.engine.decisions import PASS, Action, Decision, Deploying, Placements
 from bastide.engine.failures import explain
 from bastide.engine.game import Game
-from bastide.engine.pickling import actions_of
+from bastide.engine.past import actions_of
 from bastide.engine.scoring import WHEN
 from bastide.rules.offers import Candidate
 from bastide.rules.sheets import Line, TermLine
@@ -854,7 +854,7 @@ cdef class Native:
             return Game._end_draws(self, ends)
         core.idle()
         game_set_floor(core.at(), core.floor(bool(ends)))
-        self._past.ends.append((len(actions_of(self)), ends))
+        self._past.ends.append((len(actions_of(self.position._state.log)), ends))
 
     cpdef int _set_off_as(self, Native other) except -1:
         """Begin where another game stands."""

@@ -13,7 +13,7 @@ from bastide.engine.decisions import deploy_plan
 from bastide.engine.offers import accompanied
 from bastide.engine.position import Feature, Position
 from bastide.rules import acts, expressions, questions
-from bastide.rules.base import Rule
+from bastide.rules.base import Listed
 from bastide.rules.declarations import StackDeclaration
 from bastide.rules.kinds import ScoreTrack, Supply
 from bastide.rules.meeples import Deployment, Exclusion, Homecoming
@@ -425,5 +425,5 @@ def _put(code: list[int], name: str, *operands: int) -> int:
     return 1
 
 
-def _unfit(rule: Rule, why: str) -> NoReturn:
+def _unfit(rule: Listed, why: str) -> NoReturn:
     raise UnfitError(f"{rule.id} {why}")

@@ -12,13 +12,12 @@ from weakref import WeakKeyDictionary
 from bastide._kernel.stacks import stream
 from bastide.engine.decisions import PASS, Action, Choice, Decision, Deploying
 from bastide.engine.failures import explain
-from bastide.engine.game import Game, Variant, named
+from bastide.engine.game import Game, Variant, View, named
 from bastide.engine.given import checked_players, checked_seed
 from bastide.engine.match import match
-from bastide.engine.pickling import Past
+from bastide.engine.past import Past
 from bastide.engine.position import Position
 from bastide.engine.table import Table
-from bastide.engine.views import View, lay_anew
 from bastide.rules.offers import Candidate
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
@@ -202,7 +201,8 @@ class NativeGame(Native, Game):
                 _, anew = cuts.pop(0)
                 game = game.copy()
                 if anew is not None:
-                    lay_anew(game, {BAG: anew.bag}, anew.seed)
+                    game._state.stacks[BAG].fill(anew.bag)
+                    game._begin_anew(anew.seed)
             while ends and (ends[0][0] <= acted or number == len(done)):
                 game._end_draws(ends.pop(0)[1])
             if number < len(done):

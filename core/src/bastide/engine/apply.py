@@ -26,7 +26,7 @@ def do_option(table: Table, player: Any, option: Choice) -> None:
     if option.do is not None:
         done(table, option)  # type: ignore[arg-type]  # only an offer and a candidate have something of their own to do
         return
-    # Not by ``blaming``, which would take a good part of an action's time.
+    # The engine does by itself what the rule says by its data: no call goes through the seam that could blame it.
     try:
         if placement is not None:
             table.place(placement.tile, placement.cell, placement.turns)

@@ -23,10 +23,12 @@ from .errors import no_player
 from .failures import explain
 from .finishing import sheet_if_finished
 from .given import checked_players, checked_seed
+from .knowledge import Knowledge
 from .match import match
-from .pickling import Past, actions_of, history, regained
+from .past import Past, actions_of
 from .position import Feature, Position
 from .ranking import ranked, ranked_by
+from .recording import write
 from .secrecy import brought, known_to, lying
 from .state import State
 from .table import Table
@@ -36,8 +38,6 @@ from .turn import Course
 if TYPE_CHECKING:
     from bastide.rules.sheets import Sheet
     from bastide.rules.subjects import Subject
-
-    from .views import View
 
 #: What ``variant`` may be: a preset's name, a path, an expression, a variant object, or a resolved ruleset.
 Variant = str | Path | Mapping[str, Any] | Ruleset
@@ -230,7 +230,7 @@ class Game:
     def _end_draws(self, ends: bool | str) -> None:
         """From now on, let this be done when prescribed draws are used up, as given at the beginning."""
         self._state.forced_ends = ends
-        self._past.ends.append((len(actions_of(self)), ends))
+        self._past.ends.append((len(actions_of(self._state.log)), ends))
 
     def _draw_from_all_stacks(self) -> None:
         """From now on, draw from stacks without tiles, too, though placements do not tell what."""
@@ -251,7 +251,36 @@ class Game:
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return regained, (Game, self._ruleset, history(self))
+        return _regained, (self._ruleset, self._history())
+
+    def _history(self) -> dict[str, Any]:
+        """How the game began and what was done in it, without the rules.
+
+        Raises:
+            TypeError: it was not played, but made of something else.
+        """
+        if not self._past.retraceable:
+            raise TypeError(
+                "a game that was sampled or laid out from a diagram is no pickle; pickle what it is made of"
+            )
+        state = self.position._state
+        return {
+            "variant": self.variant,
+            "players": list(self.players),
+            "seed": self.seed,
+            "start": self._start,
+            "rolls": state.rolls,
+            "past": self._past,
+            "actions": [action.as_record() for action in actions_of(state.log)],
+            "undoable": self.actions_played,
+            "stands": _stands(self),
+        }
+
+    def _begin_anew(self, seed: int | str) -> None:
+        """Be a sample: nothing before can be undone or played again, and what is random has another seed."""
+        self._state.forget_past()
+        self._past.retraceable = False
+        self.seed = self._state.seed = seed
 
     # Looking
 
@@ -383,8 +412,6 @@ class Game:
 
     def view(self, player: str) -> View:
         """What a player may know."""
-        from .views import View
-
         return View(self, self._number(player))
 
     def _margins_after(self, depth: int, broad: int) -> list[float] | None:
@@ -403,9 +430,7 @@ class Game:
             all_draws: also write the seed of what has not been drawn yet, so that a replay goes on as this game would;
                 a reader of such a record can know what is to come.
         """
-        from .recording import write
-
-        return write(self, all_draws=all_draws)
+        return write(self.position, self.variant, self._start, self.seed if all_draws else None)
 
     def _number(self, player: str) -> int:
         names = self.players
@@ -421,3 +446,139 @@ class Game:
 def named(ruleset: Ruleset) -> str | dict[str, Any]:
     """What names a ruleset in a record: as it was given, or as an object if it was given as one."""
     return ruleset.selection.given or describe(ruleset.selection)
+
+
+#: How often hidden things are drawn anew until the player who decides has an action.
+TRIES = 50
+
+
+class View:
+    """A game through one player's eyes. Bots get this and nothing else.
+
+    Everything it shows is what the player may know; :meth:`sample` gives a whole game in which what the player cannot
+    know was drawn anew.
+    """
+
+    __slots__ = ("_game", "_number")
+
+    def __init__(self, game: Game, number: int) -> None:
+        self._game = game
+        self._number = number
+
+    @property
+    def player(self) -> str:
+        """The player's name."""
+        return self._game.players[self._number]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """All players' names, in seating order."""
+        return self._game.players
+
+    @property
+    def board(self) -> BoardView:
+        """The board, which everybody sees."""
+        return self._game.board
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Points by player."""
+        return self._game.scores
+
+    @property
+    def decision(self) -> Decision | None:
+        """What this player has to decide now, or ``None`` if it is not this player's decision."""
+        decision = self._game.decision
+        return decision if decision.number == self._number else None
+
+    def supply(self, player: str | None) -> dict[str, int]:
+        """What a player has in supply, which everybody sees; ``None`` for the neutral pieces."""
+        return self._game.supply(player)
+
+    def stacks(self) -> dict[str, dict[str, Any]]:
+        """What the player knows of every stack.
+
+        Returns:
+            By name ``size``, ``items`` as counts, ``order`` with the next item first; each only where it is known.
+        """
+        return self._knowledge.stacks()
+
+    def actions(self, after: int = 0) -> list[dict[str, Any]]:
+        """What was done so far, as it stands in records, without the keys whose values the player cannot know.
+
+        Args:
+            after: how many of the first entries are left out.
+        """
+        knowledge = self._knowledge
+        return [knowledge.of_entry(entry) for entry in self._game.position._state.log[after:]]
+
+    def sample(self, seed: int | str) -> Game:
+        """A copy of the game in which everything the player cannot know was drawn anew.
+
+        Where others hold something that the player does not see, the copy's list of draws is in no order, and what
+        they did with it stands in its list of actions without what they named.
+
+        Args:
+            seed: where the random choices come from.
+        """
+        numbers = random.Random(str(seed))
+        knowledge = self._knowledge
+        theirs = self._game.decision.number not in (None, self._number)
+        for _ in range(TRIES):
+            twin = self._game.copy()
+            knowledge.redraw(twin._state, numbers)
+            # Another player may decide on a hand that was drawn anew; that player needs an action.
+            if not theirs or twin._course.ask_again():
+                break
+        else:
+            twin._course.run()
+        state = twin._state
+        state.log = [
+            knowledge.of_entry(entry) if isinstance(entry, Action) and entry.known_to else entry for entry in state.log
+        ]
+        twin._begin_anew(seed)
+        return twin
+
+    @property
+    def _knowledge(self) -> Knowledge:
+        return Knowledge(self._game.position._state, self._number)
+
+
+def _regained(ruleset: Ruleset, kept: dict[str, Any]) -> Game:
+    """The game with that history.
+
+    Args:
+        ruleset: its rules.
+        kept: its history.
+
+    Raises:
+        BastideError: it does not come out as it was, since its rules are others by now.
+    """
+    past: Past = kept["past"]
+    _, first = past.ends[0]
+    how: dict[str, Any] = {"draws": past.draws, "start": kept["start"], "_forced_ends": first, "_rolls": kept["rolls"]}
+    game = Game(ruleset, kept["players"], seed=kept["seed"], **how)
+    game.variant = kept["variant"]
+    for number, record in enumerate([*kept["actions"], None]):
+        for at, ends in past.ends:
+            if at == number:
+                game._end_draws(ends)
+        if record is not None:
+            game.play(record)
+    if past.finished:
+        game.finish()
+    game._past = past
+    del game._marks[: game.actions_played - kept["undoable"]]
+    if not game._marks:
+        game._state.forget_past()
+    if _stands(game) != kept["stands"]:
+        raise BastideError(
+            coded("game/other-rules", "the game does not come out as it was: its rules are others by now")
+        )
+    return game
+
+
+def _stands(game: Game) -> tuple[Any, ...]:
+    """What tells at once whether two games stand alike."""
+    state, decision = game.position._state, game.decision
+    return state.scores, decision.kind, decision.number, len(decision.options), len(state.log), state.drawn[:]

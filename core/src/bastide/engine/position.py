@@ -10,7 +10,6 @@ from bastide._kernel.pieces import Piece, Place
 from bastide._kernel.tiles import Segment
 from bastide.rules.placement import DrawRule
 from bastide.rules.subjects import Subject
-from bastide.ruleset.calls import blaming
 from bastide.tiles.values import BAG
 
 from .board_queries import BoardQueries
@@ -34,6 +33,10 @@ class Feature:
         self._position = position
         #: The number of one of its segments.
         self.segment = segment
+
+    def features_in(self, position: Position) -> tuple[Feature, ...]:
+        """Itself, for rules that are asked about a feature, a subject or an offer."""
+        return (self,)
 
     @property
     def root(self) -> int:
@@ -438,6 +441,5 @@ class Position(BoardQueries):
             if rule.stack is None:
                 continue
             stack = rule.stack(self, player)
-            with blaming(rule.id):
-                found += [(tile, stack) for tile in dict.fromkeys(self.stack(stack))]
+            found += [(tile, stack) for tile in dict.fromkeys(self.stack(stack))]
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,30 +12,37 @@ from bastide.variants.objects import describe
 from .decisions import Action
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .position import Position
 
 #: The format of records.
 RECORD: Final = "bastide-record/1"
 
 
-def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
+def write(
+    position: Position,
+    variant: Any,
+    start: Iterable[Mapping[str, Any]] | None,
+    seed: int | str | None = None,
+) -> dict[str, Any]:
     """A game as a record.
 
     Args:
-        game: the game.
-        all_draws: also write where what has not been drawn yet comes from, so that resuming goes on as the game would
-            have; a reader of such a record can know what is to come.
+        position: the game as it stands.
+        variant: its variant, as it was given.
+        start: the tiles that lay on the table, if they were given.
+        seed: the game's, to write also where what has not been drawn yet comes from, so that resuming goes on as the
+            game would have; a reader of such a record can know what is to come.
     """
-    state = game.position._state
-    variant = game.variant
+    state = position._state
+    ruleset = position.ruleset
+    over = state.decision.kind == "over"
     if isinstance(variant, Path) or (isinstance(variant, str) and ("/" in variant or ".toml" in variant)):
         # A path would start from wherever the record comes to lie; the variant itself goes with it.
-        variant = describe(game.ruleset.selection)
-    start = game._start
+        variant = describe(ruleset.selection)
     if start is None:
-        start = [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in game.ruleset.start]
+        start = [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start]
     draws = [item for _, item in state.drawn]
-    resumable = all_draws and not game.over
+    resumable = seed is not None and not over
     if resumable and state.forced is not None:
         # Once more than was prescribed has been drawn, the seed has gone on from there.
         draws += state.forced[state.forced_at :]
@@ -45,13 +53,13 @@ def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
         "start": [dict(entry) for entry in start],
         "draws": draws,
         "actions": [entry.as_record() if isinstance(entry, Action) else dict(entry) for entry in state.log],
-        "made_with": made_with(game.ruleset),
+        "made_with": made_with(ruleset),
     }
     if resumable:
-        record["seed"] = game.seed
-    if game.over:
+        record["seed"] = seed
+    if over:
         record["complete"] = True
-    if not game.position.exhausted():
+    if not position.exhausted():
         # That draws are used up means elsewhere that nothing is left to draw.
         record["exhausted"] = False
     return record

@@ -11,8 +11,8 @@ from bastide.rules.events import Event
 from bastide.rules.placement import DrawRule
 from bastide.rules.scoring import FinalScoring
 from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase
-from bastide.ruleset.calls import blame, blaming
-from bastide.text.problems import BastideError, did_you_mean
+from bastide.ruleset.calls import blame
+from bastide.text.problems import BastideError
 from bastide.text.sentences import coded, listed, sentence
 
 from .apply import do_option
@@ -414,16 +414,8 @@ class _Noting(dict[str, Callable[[Any], bool]]):
 
 
 def _shown_of(table: Table, rule: DecisionKind, player: int, data: Any) -> tuple[str | None, str]:
-    """The tile that a plugin's decision is about, and its situation.
-
-    Raises:
-        ValueError: there is no such tile.
-    """
+    """The tile that a plugin's decision is about, and its situation."""
     tile = None if rule.tile is None else rule.tile(table.position, player, data)
-    if tile is not None and tile not in table.ruleset.tiles and tile not in table.ruleset.blocks:
-        hint = did_you_mean(str(tile), [*table.ruleset.tiles, *table.ruleset.blocks])
-        with blaming(rule.id):
-            raise ValueError(f"there is no tile {tile!r}; {hint}")
     return tile, "" if rule.situation is None else rule.situation(table.position, player, data)
 
 

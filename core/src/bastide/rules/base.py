@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -31,12 +31,45 @@ class Verb(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rule:
+class Listed:
+    """What a ruleset lists by its id: a rule, or a component of which a rulebook says where it is from.
+
+    Args:
+        id: ``<plugin>/<name>``, unique in a ruleset.
+        says: one sentence for people.
+        source: where it is from, such as ``facts 8.1``.
+    """
+
+    hook: ClassVar[str]
+    topic: ClassVar[str] = "course"
+    verbs: ClassVar[Mapping[str, Verb]] = {}
+
+    id: str
+    says: str
+    source: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Component(Listed):
+    """Something in the box that rulesets list beside their rules; it has no order, and nothing replaces it.
+
+    ``slot`` stands in the class of one of which there is only one in a game.
+    """
+
+    hook: ClassVar = "components"
+    slot: ClassVar[str | None] = None
+    replaces: ClassVar[tuple[str, ...]] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rule(Listed):
     """What all rules have.
 
     What a type of rule is besides its fields stands in its class: ``hook``, the hook that returns it; ``topic``, under
-    which readers find it; ``selects``, whether a field with a selector speaks of ``pieces`` or ``segments``; ``verbs``,
-    how each of its callables is told.
+    which readers find it; ``selects``, whether a field with a selector speaks of ``pieces``, ``segments`` or
+    ``subjects``; ``names``, whether a field with names holds those of a ``decision``, an ``event``, an ``occasion``, an
+    ``action`` or a ``rule``; ``verbs``, how each of its callables is told; ``chosen``, whether players choose what it
+    offers; ``idle``, what its author is told if it never came up in a game.
 
     Args:
         id: ``<plugin>/<name>``, unique in a ruleset.
@@ -50,19 +83,23 @@ class Rule:
         rates: numbers that its callables ask for with :meth:`~bastide.Position.rate`.
     """
 
-    hook: ClassVar[str]
-    topic: ClassVar[str] = "course"
     selects: ClassVar[Mapping[str, str]] = {}
-    verbs: ClassVar[Mapping[str, Verb]] = {}
+    names: ClassVar[Mapping[str, str]] = {"before": "rule", "after": "rule", "replaces": "rule"}
+    chosen: ClassVar[bool] = False
+    idle: ClassVar[str] = ""
 
-    id: str
-    says: str
-    source: str = ""
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     slot: str | None = None
     replaces: tuple[str, ...] = ()
     rates: tuple[Rate, ...] = ()
+
+    def named(self) -> Iterator[tuple[str, str, str]]:
+        """The names in its fields, each behind its field and what it is the name of."""
+        for field, what in self.names.items():
+            value: str | Iterable[str] = getattr(self, field)
+            for name in (value,) if isinstance(value, str) else sorted(value):
+                yield field, what, name
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +119,6 @@ class Rate:
     at_most: int = 1000
 
 
-def cited(rule: Rule) -> Sentence:
-    """A rule as a message to players names it: its sentence, and its id."""
+def cited(rule: Listed) -> Sentence:
+    """A rule or a component as a message to players names it: its sentence, and its id."""
     return sentence("{says} ({rule})", says=quoted(rule.says), rule=rule.id)

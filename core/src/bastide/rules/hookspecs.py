@@ -20,13 +20,12 @@ import pluggy
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bastide.variants.selection import Selection
-
     from .declarations import Bot, ChangedTiles, Plugin, PresetFolder, Print, StackDeclaration, Subcommand, TileFile
-    from .kinds import PieceKind, PlaceKind, SegmentKind, Supply
+    from .kinds import PieceKind, PlaceKind, ScoreTrack, SegmentKind, Supply
     from .meeples import MeepleRule
     from .placement import PlacementRule
     from .scoring import ScoreRule
+    from .selection import Selection
     from .styles import FlagStyle, PieceStyle, SegmentStyle
     from .turn import StateKeeper, TurnRule
 
@@ -130,7 +129,7 @@ def bastide_kinds(options: Any, selection: Selection) -> Iterable[SegmentKind | 
 @hookspec
 def bastide_components(  # type: ignore[empty-body]  # a specification has no body
     options: Any, selection: Selection
-) -> Iterable[TileFile | Print | ChangedTiles | StackDeclaration | Supply]:
+) -> Iterable[TileFile | Print | ChangedTiles | StackDeclaration | Supply | ScoreTrack]:
     """Bring what is in the box.
 
     Asked: tile files, how often each is in the game, and which tiles of other sets leave it for them; special prints

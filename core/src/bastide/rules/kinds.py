@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from bastide.text.sentences import sentence
 
-from .base import Rule
+from .base import Component
 
 if TYPE_CHECKING:
     from bastide._kernel.board import Board
@@ -102,7 +102,7 @@ class PlaceKind:
 
 
 @dataclass(frozen=True)
-class Supply(Rule):
+class Supply(Component):
     """How many pieces of a kind each player (or, for a neutral piece, the table) starts with.
 
     Args:
@@ -111,7 +111,6 @@ class Supply(Rule):
         for_players: for numbers of players, how many instead.
     """
 
-    hook: ClassVar = "components"
     topic: ClassVar = "supply"
 
     piece: str
@@ -124,7 +123,7 @@ class Supply(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ScoreTrack(Rule):
+class ScoreTrack(Component):
     """Says on what points are marked at a table: a track that is walked round, and tiles for whole rounds.
 
     Nothing depends on it; :meth:`bastide.Game.track` tells where the figures stand.
@@ -137,11 +136,10 @@ class ScoreTrack(Rule):
         ValueError: rounds cannot be shown with these tiles.
     """
 
-    hook: ClassVar = "components"
+    slot: ClassVar = "track"
 
     spaces: int
     point_tiles: tuple[int, ...] = ()
-    slot: str | None = "track"
 
     def __post_init__(self) -> None:
         if self.spaces < 1:

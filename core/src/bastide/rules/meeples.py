@@ -39,7 +39,8 @@ class Deployment(MeepleRule):
         lies: whether pieces with this role lie down, in pictures.
     """
 
-    selects: ClassVar = {"pieces": "pieces", "on": "segments"}
+    selects: ClassVar = {"pieces": "pieces", "on": "segments", "beside": "pieces"}
+    chosen: ClassVar = True
     verbs: ClassVar = {"where": Verb(("player", "feature"), "admits", "does not admit", forbids=False)}
 
     pieces: Selector
@@ -56,6 +57,8 @@ class Deployment(MeepleRule):
 class PlaceDeployment(MeepleRule):
     """Offers pieces for deployment at places that are no segments: corners, edges, tiles, or declared ones.
 
+    These are listed after deployments on segments.
+
     Args:
         pieces: which kinds of pieces; each is offered to those who have one in supply.
         places: the places, given the player who would deploy.
@@ -66,6 +69,8 @@ class PlaceDeployment(MeepleRule):
 
     selects: ClassVar = {"pieces": "pieces"}
     verbs: ClassVar = {"places": Verb(("player",), "offers", gives="places")}
+    names: ClassVar = {**Rule.names, "decision": "decision"}
+    chosen: ClassVar = True
     #: The kind of decision, as other rules that offer or forbid actions name it.
     decision: ClassVar = "deploy"
 
@@ -130,6 +135,8 @@ ANY_DECISION: Final = "*"
 class OfferRule(MeepleRule):
     """Offers further actions in a decision.
 
+    They are listed after what the decision offers by itself.
+
     Args:
         decision: the kind of decision: ``place``, ``deploy``, a declared one, or ``*`` for all of them.
             An offer of this kind alone asks no player for a decision.
@@ -138,6 +145,9 @@ class OfferRule(MeepleRule):
     """
 
     selects: ClassVar = {"needs": "pieces"}
+    names: ClassVar = {**Rule.names, "decision": "decision"}
+    chosen: ClassVar = True
+    idle: ClassVar = "it never offered anything"
     verbs: ClassVar = {"offers": Verb(("player", "data"), "offers", gives="offers")}
 
     decision: str
@@ -149,6 +159,8 @@ class OfferRule(MeepleRule):
 class OfferVeto(MeepleRule):
     """Takes single offers out of a decision.
 
+    The first rule that forbids an offer gives the reason.
+
     Args:
         decision: the kind of decision, or ``*`` for each.
         forbids: whether an offer is forbidden to the player who decides.
@@ -158,6 +170,7 @@ class OfferVeto(MeepleRule):
     """
 
     selects: ClassVar = {"pieces": "pieces"}
+    names: ClassVar = {**Rule.names, "decision": "decision", "types": "action"}
     verbs: ClassVar = {"forbids": Verb(("player", "offer"), "forbids", "does not forbid", forbids=True)}
 
     decision: str
@@ -180,6 +193,7 @@ class Homecoming(MeepleRule):
 
     topic: ClassVar = "returning"
     selects: ClassVar = {"pieces": "pieces", "on": "segments"}
+    names: ClassVar = {**Rule.names, "occasions": "occasion"}
     verbs: ClassVar = {"stays": Verb(("", "piece"), "lets stay", "sends home")}
 
     pieces: Selector

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from bastide._kernel.geometry import coordinates
-from bastide._kernel.pieces import Place
+from bastide._kernel.pieces import SEGMENT, Place
 
 from .base import Verb
 
 if TYPE_CHECKING:
+    from bastide.engine.position import Feature, Position
     from bastide.engine.table import Table
 
 
@@ -83,6 +84,10 @@ class Candidate(NamedTuple):
         """How its callable is told, as for a :class:`Rule`."""
         return {"do": Verb(("candidate",), "is done", does=True)}
 
+    def features_in(self, position: Position) -> tuple[Feature, ...]:
+        """No feature: a placement is about a cell."""
+        return ()
+
     def as_offer(self) -> None:
         """Placements are no offers: placement filters forbid them, not vetoes."""
 
@@ -125,6 +130,19 @@ class Offer:
     @property
     def placement(self) -> None:
         """An offer places no tile by itself."""
+
+    def features_in(self, position: Position) -> tuple[Feature, ...]:
+        """The feature that it is about: the one in which it would deploy a piece.
+
+        Args:
+            position: the view of the board in which to look.
+
+        Raises:
+            TypeError: it deploys none in a feature.
+        """
+        if self.place is None or self.place.kind != SEGMENT:
+            raise TypeError(f"the offer {self.type!r} is at no segment; a guard keeps such offers away")
+        return (position.feature(self.place.at),)
 
     def as_offer(self) -> Offer:
         """The offer itself."""

@@ -63,6 +63,8 @@ class PlacementOffers(PlacementRule):
     """
 
     verbs: ClassVar = {"offers": Verb(("player",), "offers", gives="candidates")}
+    chosen: ClassVar = True
+    idle: ClassVar = "it never offered anything"
 
     offers: Callable[[Position, int], Iterable[Candidate]]
 
@@ -81,7 +83,7 @@ class DrawRule(PlacementRule):
     topic: ClassVar = "drawing"
     verbs: ClassVar = {
         "do": Verb((), "draws", does=True),
-        "stack": Verb(("player",), "lets choose from", gives="text"),
+        "stack": Verb(("player",), "lets choose from", gives="stack"),
     }
 
     do: Callable[[Table], bool | None]
@@ -109,7 +111,8 @@ class DrawSource(PlacementRule):
 class SetAside(PlacementRule):
     """Sets some drawn items aside on a stack of their own; another one is drawn in the place of each.
 
-    The player who draws does not get them. The plugin that declares the stack decides what follows.
+    The player who draws does not get them. The plugin that declares the stack decides what follows. Of several rules
+    that would set an item aside, the first does.
 
     Args:
         aside: whether an item just drawn is set aside.

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from bastide._kernel.geometry import AROUND, STEPS
 
 from .expressions import Condition, Expression, Number, part
-from .offers import Candidate, Offer
 from .selectors import ANY, Selector
 from .subjects import Subject
 
@@ -117,9 +116,7 @@ class Complete(Condition):
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it is."""
-        if isinstance(about, Subject):
-            return all(feature.complete for feature in about.features)
-        return _feature(position, about).complete
+        return all(feature.complete for feature in _features(position, about))
 
 
 @part
@@ -491,12 +488,16 @@ def _feature(position: Position, about: Any) -> Feature:
     Raises:
         TypeError: it is about none.
     """
-    if isinstance(about, Subject):
-        return about.features[0]
-    if isinstance(about, Offer):
-        if about.place is None or about.place.kind != "segment":
-            raise TypeError(f"the offer {about.type!r} is at no segment; a guard keeps such offers away")
-        return position.feature(about.place.at)
-    if about is None or isinstance(about, Candidate):
+    return _features(position, about)[0]
+
+
+def _features(position: Position, about: Any) -> tuple[Feature, ...]:
+    """All features that something is about.
+
+    Raises:
+        TypeError: it is about none.
+    """
+    features: tuple[Feature, ...] = () if about is None else about.features_in(position)
+    if not features:
         raise TypeError("the rule asks something of a feature, and is asked about none")
-    return about  # type: ignore[no-any-return]  # the only thing left is a feature
+    return features

@@ -43,6 +43,7 @@ class Completion(ScoreRule):
 
     topic: ClassVar = "completing"
     selects: ClassVar = {"of": "segments"}
+    names: ClassVar = {**Rule.names, "events": "event"}
     verbs: ClassVar = {"when": Verb(("feature",), "holds for", "does not hold for", forbids=False)}
 
     of: Selector
@@ -86,6 +87,8 @@ class Term:
 class ScoringRule(ScoreRule):
     """Says what subjects of some kinds are worth.
 
+    The terms of all rules add up; they are listed in the order of rules.
+
     Args:
         subjects: the kinds of subjects.
         occasions: on which occasions.
@@ -93,7 +96,10 @@ class ScoringRule(ScoreRule):
         when: a further condition.
     """
 
+    selects: ClassVar = {"subjects": "subjects"}
+    names: ClassVar = {**Rule.names, "occasions": "occasion"}
     verbs: ClassVar = {"when": Verb(("subject",), "applies to", "does not apply to")}
+    idle: ClassVar = "it never scored anything"
 
     subjects: Selector
     occasions: frozenset[str]
@@ -122,6 +128,8 @@ class Adjustment(ScoreRule):
         when_for: a condition on the subject and one claimant.
     """
 
+    selects: ClassVar = {"subjects": "subjects"}
+    names: ClassVar = {**Rule.names, "occasions": "occasion", "rules": "rule"}
     verbs: ClassVar = {
         "when": Verb(("subject",), "applies to", "does not apply to"),
         "when_for": Verb(("subject", "player"), "applies to", "does not apply to"),
@@ -150,7 +158,7 @@ class Weighing(ScoreRule):
     """
 
     topic: ClassVar = "majorities"
-    selects: ClassVar = {"pieces": "pieces"}
+    selects: ClassVar = {"pieces": "pieces", "subjects": "subjects"}
     verbs: ClassVar = {
         "times": Verb(("feature",), "multiplies the weight by", gives="number"),
         "weigh": Verb(("subject", "piece", "number"), "weighs", gives="number"),
@@ -177,6 +185,7 @@ class ClaimRule(ScoreRule):
     """
 
     topic: ClassVar = "majorities"
+    selects: ClassVar = {"subjects": "subjects"}
     verbs: ClassVar = {"decide": Verb(("subject", "weights", "players"), "gives it to", gives="players")}
 
     stage: ClaimStage
@@ -195,6 +204,7 @@ class ShareRule(ScoreRule):
     """
 
     topic: ClassVar = "majorities"
+    selects: ClassVar = {"subjects": "subjects"}
     verbs: ClassVar = {"share": Verb(("subject", "players", "player", "number"), "shares out", gives="number")}
 
     subjects: Selector = ANY

@@ -35,6 +35,10 @@ class Subject:
         """The feature the subject is named after."""
         return self.features[0]
 
+    def features_in(self, position: Position) -> tuple[Feature, ...]:
+        """The features it consists of."""
+        return self.features
+
     def on(self, position: Position) -> Subject:
         """The same subject as another view of the same board sees it."""
         claims = None if self.claims is None else tuple(position.feature(claim.segment) for claim in self.claims)

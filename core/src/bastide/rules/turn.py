@@ -43,7 +43,10 @@ class Phase(TurnRule):
             ``game-start`` or ``game-end``, unless it says that it comes after it.
     """
 
+    # Phases are ordered by phases, which must exist.
+    names: ClassVar = {"replaces": "rule"}
     verbs: ClassVar = {"do": Verb(("data",), "is done", does=True, varies=True)}
+    idle: ClassVar = "the phase never came"
 
     name: str = ""
     do: Callable[..., None]
@@ -72,9 +75,10 @@ class DecisionKind(TurnRule):
 
     verbs: ClassVar = {
         "offers": Verb(("player", "data"), "offers", gives="offers"),
-        "tile": Verb(("player", "data"), "is about", gives="text"),
+        "tile": Verb(("player", "data"), "is about", gives="tile"),
         "situation": Verb(("player", "data"), "tells", gives="text"),
     }
+    idle: ClassVar = "the decision was never asked for"
 
     name: str
     optional: bool = False
@@ -96,7 +100,9 @@ class Reaction(TurnRule):
     """
 
     selects: ClassVar = {"pieces": "pieces", "features": "segments"}
+    names: ClassVar = {**Rule.names, "on": "event"}
     verbs: ClassVar = {"do": Verb(("event",), "is told", does=True)}
+    idle: ClassVar = "its event never happened"
 
     on: str
     do: Callable[[Table, Event], None]
@@ -106,7 +112,7 @@ class Reaction(TurnRule):
 
 @dataclass(frozen=True, kw_only=True)
 class GameEnd(TurnRule):
-    """Ends the game early.
+    """Ends the game early; any rule may.
 
     Args:
         over: whether the game is over; asked at the end of every turn.
@@ -122,9 +128,9 @@ class Overtime(TurnRule):
     """Lets the game go on though it would be over: with further turns, which are turns like all others.
 
     Asked whenever a rule would end the game at the end of a turn, and when there is nothing to draw; not where a rule
-    has ended the game by itself. Steps that it pushes are done next, before the next turn if the game goes on, and
-    before the game ends if not. A :class:`Phase` with the scope ``game`` is done once before the final scoring, and
-    is no turn.
+    has ended the game by itself. Of several, the first that says so lets it go on. Steps that it pushes are done next,
+    before the next turn if the game goes on, and before the game ends if not. A :class:`Phase` with the scope
+    ``game`` is done once before the final scoring, and is no turn.
 
     Args:
         do: says whether the game goes on, given the rule that would end it, ``None`` where there is nothing to draw.

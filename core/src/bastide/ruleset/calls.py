@@ -7,8 +7,8 @@ engine calls that like the callable itself; what is common to all calls is done 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bastide.rules.base import Rule, Verb
@@ -17,6 +17,7 @@ from bastide.rules.offers import Candidate, Offer
 from bastide.rules.scoring import Completion, Term
 from bastide.rules.subjects import Subject
 from bastide.rules.turn import StateKeeper
+from bastide.text.problems import did_you_mean
 
 if TYPE_CHECKING:
     from bastide.engine.position import Feature, Position
@@ -27,8 +28,9 @@ if TYPE_CHECKING:
 _BLAMED: Final = "_bastide_rule"
 
 R = TypeVar("R", bound=Rule | StateKeeper | Term)
-#: What is made of an answer: the same in another form, or an error.
-Check = Callable[["Call", Any], Any]
+#: What is made of an answer, given the position or table that the rule was asked about: the same in another form, or an
+#: error.
+Check = Callable[["Call", Any, Any], Any]
 
 
 class Listener:
@@ -106,7 +108,7 @@ class Call:
             listener = view.ruleset.listener
             answer = self.function(view, *arguments) if listener is None else listener.call(self, view, arguments)
             checked = self._checked
-            return answer if checked is None else checked(self, answer)
+            return answer if checked is None else checked(self, view, answer)
         except (Exception, SystemExit) as error:
             blame(error, self.id)
             raise
@@ -133,7 +135,7 @@ def _entry_of_none(call: Call, function: Callable[..., Any], checked: Check | No
         try:
             listener = view.ruleset.listener
             answer = function(view) if listener is None else listener.call(call, view, ())
-            return answer if checked is None else checked(call, answer)
+            return answer if checked is None else checked(call, view, answer)
         except (Exception, SystemExit) as error:
             blame(error, call.id)
             raise
@@ -146,7 +148,7 @@ def _entry_of_one(call: Call, function: Callable[..., Any], checked: Check | Non
         try:
             listener = view.ruleset.listener
             answer = function(view, one) if listener is None else listener.call(call, view, (one,))
-            return answer if checked is None else checked(call, answer)
+            return answer if checked is None else checked(call, view, answer)
         except (Exception, SystemExit) as error:
             blame(error, call.id)
             raise
@@ -159,7 +161,7 @@ def _entry_of_two(call: Call, function: Callable[..., Any], checked: Check | Non
         try:
             listener = view.ruleset.listener
             answer = function(view, one, two) if listener is None else listener.call(call, view, (one, two))
-            return answer if checked is None else checked(call, answer)
+            return answer if checked is None else checked(call, view, answer)
         except (Exception, SystemExit) as error:
             blame(error, call.id)
             raise
@@ -177,23 +179,36 @@ def call_of(value: object) -> Call | None:
     return found if isinstance(found, Call) else None
 
 
-def _number(call: Call, answer: Any) -> int:
+def _number(call: Call, _: Any, answer: Any) -> int:
     if answer.__class__ is not int:
         what = f"the count of {call.label}" if call.label else f"what {call.field} returned"
         raise TypeError(f"{what} is {answer!r}; it must be a whole number")
     return int(answer)
 
 
-def _players(_: Call, answer: Any) -> tuple[int, ...]:
+def _players(_: Call, __: Any, answer: Any) -> tuple[int, ...]:
     return tuple(sorted(answer))
 
 
-def _cells(_: Call, answer: Any) -> dict[int, None]:
+def _cells(_: Call, __: Any, answer: Any) -> dict[int, None]:
     return dict.fromkeys(answer)
 
 
-def _all_of(*types: type[Any]) -> Callable[[Call, Any], list[Any]]:
-    def checked(call: Call, answer: Any) -> list[Any]:
+def _stack(_: Call, view: Any, answer: Any) -> str:
+    # It has a sentence of its own for a stack that is not there.
+    view.stack(answer)
+    return str(answer)
+
+
+def _tile(_: Call, view: Any, answer: Any) -> str | None:
+    known = view.ruleset.tiles, view.ruleset.blocks
+    if answer is not None and not any(answer in tiles for tiles in known):
+        raise ValueError(f"there is no tile {answer!r}; {did_you_mean(str(answer), chain.from_iterable(known))}")
+    return None if answer is None else str(answer)
+
+
+def _all_of(*types: type[Any]) -> Callable[[Call, Any, Any], list[Any]]:
+    def checked(call: Call, _: Any, answer: Any) -> list[Any]:
         things = list(answer)
         for thing in things:
             if not isinstance(thing, types):
@@ -209,6 +224,8 @@ _CHECKS: Final[dict[str, Check]] = {
     "number": _number,
     "players": _players,
     "cells": _cells,
+    "stack": _stack,
+    "tile": _tile,
     "offers": _all_of(Offer, Candidate),
     "candidates": _all_of(Candidate),
     "subjects": _all_of(Subject),
@@ -279,17 +296,3 @@ def blamed(error: BaseException) -> str | None:
     """The id of the rule that raised an error, if one did."""
     rule: str | None = getattr(error, _BLAMED, None)
     return rule
-
-
-@contextmanager
-def blaming(rule: str) -> Iterator[None]:
-    """Blame a rule for what its answer leads to.
-
-    Args:
-        rule: the rule's id; empty where no rule is behind it.
-    """
-    try:
-        yield
-    except (Exception, SystemExit) as error:
-        blame(error, rule)
-        raise

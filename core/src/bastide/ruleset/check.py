@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bastide.rules.base import Rule, cited
 from bastide.rules.kinds import PieceKind, SegmentKind
-from bastide.rules.meeples import OfferRule
-from bastide.rules.placement import PlacementOffers
-from bastide.rules.scoring import STAGES, Adjustment, FinalScoring, ScoringRule
+from bastide.rules.scoring import STAGES, Adjustment, ScoringRule
 from bastide.rules.selectors import Selector
 from bastide.rules.turn import DecisionKind, Phase
 from bastide.text.problems import did_you_mean
@@ -27,8 +25,9 @@ if TYPE_CHECKING:
 STEPS = frozenset({"part", "part-end", "ask", "completing", "game-end", "halt"})
 DECISIONS = frozenset({"place", "deploy", "over"})
 
-#: Rules that may ask for a scoring, and so form subjects of a kind of their own; as may all with a ``do``.
-_FORMING = (FinalScoring, OfferRule, PlacementOffers)
+#: What callables give that may ask for a scoring, and so form subjects of a kind of their own; as may all that do
+#: something.
+_FORMING = frozenset({"offers", "candidates", "subjects"})
 
 
 def check_rules(collector: Collector, rules: Sorted) -> None:
@@ -127,7 +126,9 @@ def _check_scored(
 ) -> None:
     """Note scoring rules of kinds that are no kind of segments and that no plugin with a rule for them could form."""
     rules = list(rules)
-    forming = {owners[rule.id] for rule in rules if isinstance(rule, _FORMING) or hasattr(rule, "do")}
+    forming = {
+        owners[rule.id] for rule in rules if any(verb.does or verb.gives in _FORMING for verb in rule.verbs.values())
+    }
     scoring = [rule for rule in rules if isinstance(rule, ScoringRule)]
     formed = {name for rule in scoring if owners[rule.id] in forming for name in rule.subjects.kinds}
     for rule in scoring:
@@ -216,12 +217,12 @@ def _alike(one: Adjustment, other: Adjustment, segments: Mapping[str, SegmentKin
 def _speaks_of(
     rule: Rule, segments: Mapping[str, SegmentKind], pieces: Mapping[str, PieceKind]
 ) -> Iterator[tuple[Selector, Mapping[str, Any], str]]:
-    """The selectors of a rule, each with the kinds that there are of what it selects."""
+    """The selectors of a rule that speak of declared kinds, each with those that there are."""
     for field, what in rule.selects.items():
         selector = getattr(rule, field)
         if selector is None:
             continue
         if what == "pieces":
             yield selector, pieces, sentence("pieces of kind")
-        else:
+        elif what == "segments":
             yield selector, segments, sentence("segments of kind")

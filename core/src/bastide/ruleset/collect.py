@@ -14,18 +14,18 @@ from bastide.rules.kinds import PieceKind, PlaceKind, ScoreTrack, SegmentKind, S
 from bastide.rules.meeples import MeepleRule
 from bastide.rules.placement import EdgeMeeting, PlacementRule
 from bastide.rules.scoring import Adjustment, ScoreRule, ScoringRule
+from bastide.rules.selection import Selection
 from bastide.rules.turn import TurnRule
 from bastide.text.problems import Problem, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.variants.missing_plugins import brought_by
 from bastide.variants.registry import Registry
-from bastide.variants.selection import Selection
 
 from .calls import bound
 from .resolved import RuleEntry
 
 #: The families of rules, in the order in which a ruleset lists them.
-FAMILIES: tuple[type[Rule], ...] = (ScoreTrack, PlacementRule, MeepleRule, ScoreRule, TurnRule)
+FAMILIES: tuple[type[Rule], ...] = (PlacementRule, MeepleRule, ScoreRule, TurnRule)
 
 
 T = TypeVar("T", bound=Brought)
@@ -165,9 +165,9 @@ class Collector:
             )
         return found
 
-    def supplies(self, pieces: dict[str, PieceKind]) -> list[RuleEntry]:
-        """What says how many pieces everybody starts with."""
-        entries = []
+    def components(self, pieces: dict[str, PieceKind]) -> list[RuleEntry]:
+        """The components that are listed with the rules: how many pieces everybody starts with, and the score track."""
+        entries = [RuleEntry(plugin, track) for plugin, track in self.of(ScoreTrack)]
         for plugin, supply in self.of(Supply):
             if supply.piece not in pieces:
                 hint = did_you_mean(supply.piece, pieces)
@@ -197,21 +197,21 @@ class Collector:
                 )
         return entries
 
-    def rules(self, others: Iterable[RuleEntry] = ()) -> list[RuleEntry]:
+    def rules(self, components: Iterable[RuleEntry] = ()) -> list[RuleEntry]:
         """All rules, their rates set as the variant says; ids and slots are checked.
 
         Args:
-            others: things with ids that no rule may bear.
+            components: the components that are listed with them.
         """
-        entries = [RuleEntry(plugin, rule) for family in FAMILIES for plugin, rule in self.of(family)]
-        self._check_ids([*others, *entries])
-        self.owners = {entry.rule.id: entry.plugin for entry in entries}
-        rules = [entry.rule for entry in entries]
+        owned = [(plugin, rule) for family in FAMILIES for plugin, rule in self.of(family)]
+        self._check_ids([*components, *(RuleEntry(*each) for each in owned)])
+        self.owners = {rule.id: plugin for plugin, rule in owned}
+        rules = [rule for _, rule in owned]
         _check_replacements(self, self.owners, rules)
         gone = _replaced(rules)
-        entries = [entry for entry in entries if entry.rule.id not in gone]
-        self._check_slots(entries)
-        entries = [RuleEntry(entry.plugin, bound(self._rated(entry.rule), entry.plugin)) for entry in entries]
+        owned = [(plugin, rule) for plugin, rule in owned if rule.id not in gone]
+        self._check_slots([*components, *(RuleEntry(*each) for each in owned)])
+        entries = [RuleEntry(plugin, bound(self._rated(rule), plugin)) for plugin, rule in owned]
         self._check_rates()
         return entries
 

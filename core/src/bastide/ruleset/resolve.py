@@ -30,6 +30,7 @@ from bastide.rules.placement import (
 from bastide.rules.scoring import (
     Completion,
 )
+from bastide.rules.selection import Selection
 from bastide.rules.turn import (
     DecisionKind,
     Phase,
@@ -44,7 +45,6 @@ from bastide.variants.drafts import VariantError
 from bastide.variants.missing_plugins import to_install
 from bastide.variants.registry import Registry, installed
 from bastide.variants.select import Source, select
-from bastide.variants.selection import Selection
 
 from .bags import Bags
 from .calls import Listener, bound
@@ -147,9 +147,9 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     collector = Collector(selection, registry)
     segment_kinds = collector.segment_kinds()
     piece_kinds = collector.piece_kinds()
-    supply_entries = collector.supplies(piece_kinds)
-    supplies, supplies_by_players = counted(supply_entries, piece_kinds, selection)
-    entries = collector.rules(supply_entries)
+    components = collector.components(piece_kinds)
+    supplies, supplies_by_players = counted(components, piece_kinds, selection)
+    entries = collector.rules(components)
     meetings = [entry.rule for entry in entries if isinstance(entry.rule, EdgeMeeting)]
     bags = Bags(collector, segment_kinds, edge_kinds(meetings))
     bags.fill()
@@ -185,7 +185,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     draws = rules.one(DrawRule)
     alone = not rules.all(PlacementOffers) and (draws is None or draws.stack is None)
     decisions = {rule.name: rule for rule in rules.all(DecisionKind)}
-    joined = {*decisions, *(entry.rule.decision for entry in rules.entries if hasattr(entry.rule, "decision"))}
+    joined = {*decisions, *(name for rule in rules.all(Rule) for _, what, name in rule.named() if what == "decision")}
     if ANY_DECISION in joined:
         joined |= {"place", "deploy"}
     ruleset = Ruleset(
@@ -202,7 +202,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         stacks=tuple(bags.stacks),
         supplies=supplies,
         supplies_by_players=supplies_by_players,
-        rules=(*supply_entries, *rules.entries),
+        rules=(*components, *rules.entries),
         rates=collector.used_rates,
         placement=ResolvedPlacement(
             sources=sources,

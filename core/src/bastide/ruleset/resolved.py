@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from bastide._kernel.agenda import Chain
 from bastide._kernel.legality import Catalogue
 from bastide._kernel.tiles import Block
-from bastide.rules.base import Rule
+from bastide.rules.base import Component, Rule
 from bastide.rules.declarations import StackDeclaration
 from bastide.rules.kinds import PieceKind, PlaceKind, ScoreTrack, SegmentKind
 from bastide.rules.meeples import (
@@ -35,6 +35,7 @@ from bastide.rules.scoring import (
     Term,
     Weighing,
 )
+from bastide.rules.selection import Selection
 from bastide.rules.turn import (
     DecisionKind,
     Phase,
@@ -44,7 +45,6 @@ from bastide.rules.turn import (
 from bastide.text.problems import BastideError, Problem
 from bastide.text.sentences import coded, sentence
 from bastide.tiles.files import TileEntry
-from bastide.variants.selection import Selection
 
 from .calls import Listener
 
@@ -76,10 +76,10 @@ class Plans(dict[tuple[str, str], ScorePlan]):
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """A rule with the plugin it comes from."""
+    """A rule, or a component that is listed with the rules, and the plugin it comes from."""
 
     plugin: str
-    rule: Rule
+    rule: Rule | Component
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bastide.rules.kinds import PieceKind, Supply
-from bastide.variants.selection import Selection
+from bastide.rules.selection import Selection
 
 from .resolved import RuleEntry
 
@@ -19,7 +19,7 @@ def counted(
     """What supplies come to, and what else they come to for those numbers of players that any of them names.
 
     Args:
-        entries: the supplies.
+        entries: the components that a ruleset lists.
         pieces: all kinds of pieces.
         selection: what it says of a supply holds, however many play.
     """

@@ -3,49 +3,22 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bastide import (
-    Action,
-    Completion,
-    DecisionKind,
-    Deployment,
-    FinalScoring,
-    OfferRule,
-    OfferVeto,
-    Phase,
-    PlaceDeployment,
-    PlacementOffers,
-    Position,
-    Reaction,
-    Rule,
-    Ruleset,
-    ScoringRule,
-    Selector,
-    did_you_mean,
-)
+from bastide import Action, FinalScoring, Position, Rule, Ruleset, Selector, Term, did_you_mean
 from bastide.rules.events import EVENTS
 from bastide.rules.meeples import ANY_DECISION
 from bastide.ruleset.calls import Call, Listener
 
-#: Fields whose callables return offers.
-_OFFERING = "offers"
-#: Fields whose callables have effects, or count something that is scored.
-_DOING = ("do", "count", "count_for")
+#: What callables give that players choose from.
+_OFFERING = frozenset({"offers", "candidates"})
 #: The similarity at which the name of a kind of segments counts as a misspelling of another: rules form subjects of
 #: kinds of their own.
 _MISSPELT = 0.75
-#: Rules that are reported when they never come up, and the wording.
-_SILENT: tuple[tuple[type[Rule], str], ...] = (
-    (DecisionKind, "the decision was never asked for"),
-    (Phase, "the phase never came"),
-    (OfferRule, "it never offered anything"),
-    (PlacementOffers, "it never offered anything"),
-    (Reaction, "its event never happened"),
-    (ScoringRule, "it never scored anything"),
-)
+#: The names of events that happen by themselves.
+_EVENTS = tuple(event.name for event in EVENTS)
 
 
 class Seen(Listener):
@@ -76,36 +49,39 @@ class Seen(Listener):
     def call(self, call: Call, view: Position, arguments: tuple[Any, ...]) -> Any:
         """A rule is called."""
         answer = super().call(call, view, arguments)
-        if call.field == _OFFERING:
+        offers = call.verb.gives in _OFFERING
+        if offers:
             answer = list(answer)
-        if call.plugin == self._plugin and (call.field in _DOING or (call.field == _OFFERING and answer)):
+        # What a term counts is scored.
+        up = call.verb.does or call.family == Term.__name__ or (offers and answer)
+        if call.plugin == self._plugin and up:
             self.up.add(call.id)
         return answer
 
 
-def never(rules: Iterable[Any], seen: Seen) -> Iterator[str]:
+def never(rules: Iterable[Rule], seen: Seen) -> Iterator[str]:
     """The rules that never came up, a sentence each."""
     for rule in rules:
-        what = next((words for family, words in _SILENT if isinstance(rule, family)), None)
-        if what is not None and rule.id not in seen.up:
-            yield f"{rule.id}: {what}{_mistaken(rule)}"
-        elif isinstance(rule, OfferRule | PlacementOffers | Deployment | PlaceDeployment) and rule.id not in seen.taken:
+        if rule.idle and rule.id not in seen.up:
+            yield f"{rule.id}: {rule.idle}{_mistaken(rule)}"
+        elif rule.chosen and rule.id not in seen.taken:
             yield f"{rule.id}: what it offers was never taken"
-        elif isinstance(rule, OfferVeto):
-            for kind in sorted(rule.types - seen.types):
-                hint = did_you_mean(kind, seen.types)
-                yield f"{rule.id}: no player ever did a {kind!r}" + (f"; {hint}" if hint else "")
+        for _, what, name in rule.named():
+            if what == "action" and name not in seen.types:
+                hint = did_you_mean(name, seen.types)
+                yield f"{rule.id}: no player ever did a {name!r}" + (f"; {hint}" if hint else "")
 
 
-def _mistaken(rule: Any) -> str:
-    if not isinstance(rule, Reaction):
-        return ""
-    known = [event.name for event in EVENTS]
-    hint = None if rule.on in known else did_you_mean(rule.on, known)
-    return f" ({rule.on!r})" + (f"; {hint}" if hint else "")
+def _mistaken(rule: Rule) -> str:
+    """The event that a rule waits for, as one more thing to say of it."""
+    for _, what, name in rule.named():
+        if what == "event":
+            hint = None if name in _EVENTS else did_you_mean(name, _EVENTS)
+            return f" ({name!r})" + (f"; {hint}" if hint else "")
+    return ""
 
 
-def undeclared(rules: Iterable[Any], rulesets: Iterable[Ruleset]) -> Iterator[str]:
+def undeclared(rules: Iterable[Rule], rulesets: Iterable[Ruleset]) -> Iterator[str]:
     """Undeclared names in rules, a sentence each.
 
     Args:
@@ -113,46 +89,45 @@ def undeclared(rules: Iterable[Any], rulesets: Iterable[Ruleset]) -> Iterator[st
         rulesets: the rulesets with all declarations.
     """
     rulesets = list(rulesets)
-    decisions = {"place", "deploy", ANY_DECISION} | {name for ruleset in rulesets for name in ruleset.course.decisions}
     finals = {rule.occasion for ruleset in rulesets for rule in ruleset.of(FinalScoring)}
-    ids = {entry.rule.id for ruleset in rulesets for entry in ruleset.rules}
-    segments = {name: kind for ruleset in rulesets for name, kind in ruleset.segment_kinds.items()}
-    pieces = {name: kind for ruleset in rulesets for name, kind in ruleset.piece_kinds.items()}
+    known = {
+        "decision": {"place", "deploy", ANY_DECISION, *(name for each in rulesets for name in each.course.decisions)},
+        "rule": {entry.rule.id for ruleset in rulesets for entry in ruleset.rules},
+        "occasion": {"completed", "final", *finals},
+        "event": {*_EVENTS},
+        "segments": {name for ruleset in rulesets for name in ruleset.segment_kinds},
+        "pieces": {name for ruleset in rulesets for name in ruleset.piece_kinds},
+    }
     for rule in rules:
-        yield from _unknown_kinds(rule, segments, pieces)
-        if isinstance(rule, OfferRule | OfferVeto) and rule.decision not in decisions:
-            yield _unknown(rule.id, "decision", rule.decision, decisions)
-        if isinstance(rule, Rule) and not isinstance(rule, Phase):
-            for field in ("before", "after", "replaces"):
-                for name in getattr(rule, field):
-                    if name not in ids and not name.startswith("slot:"):
-                        yield _unknown(rule.id, f"rule (in {field})", name, ids)
-        for occasion in sorted(getattr(rule, "occasions", frozenset()) - finals - {"completed", "final"}):
-            hint = did_you_mean(occasion, {"completed", "final", *finals})
-            if hint:
-                yield f"{rule.id}: nothing is scored on the occasion {occasion!r} by itself; {hint}"
-        if isinstance(rule, Completion):
-            known = {event.name for event in EVENTS}
-            for event in sorted(rule.events - known):
-                hint = did_you_mean(event, known)
-                if hint:
-                    yield f"{rule.id}: no event {event!r} comes of itself; {hint}"
+        yield from _unknown_kinds(rule, known)
+        for field, what, name in rule.named():
+            if name not in known.get(what, {name}):
+                yield from _unknown_name(rule, field, what, name, known[what])
 
 
-def _unknown_kinds(rule: Any, segments: Iterable[str], pieces: Iterable[str]) -> Iterator[str]:
+def _unknown_name(rule: Rule, field: str, what: str, name: str, known: Iterable[str]) -> Iterator[str]:
+    """What is said of a name that nothing declares; events and occasions may be rules' own."""
+    hint = did_you_mean(name, known)
+    if what == "decision":
+        yield _unknown(rule.id, what, name, known)
+    elif what == "rule" and not name.startswith("slot:"):
+        yield _unknown(rule.id, f"rule (in {field})", name, known)
+    elif what == "occasion" and hint:
+        yield f"{rule.id}: nothing is scored on the occasion {name!r} by itself; {hint}"
+    elif what == "event" and hint and not rule.idle:
+        yield f"{rule.id}: no event {name!r} comes of itself; {hint}"
+
+
+def _unknown_kinds(rule: Rule, known: Mapping[str, Iterable[str]]) -> Iterator[str]:
     """Undeclared kinds of segments or pieces in a rule; rules form subjects of kinds of their own."""
-    for field, what, known in (
-        ("of", "segments", segments),
-        ("on", "segments", segments),
-        ("pieces", "pieces", pieces),
-    ):
-        selector = getattr(rule, field, None)
-        for name in sorted(selector.kinds - {*known}) if isinstance(selector, Selector) else ():
-            yield _unknown(rule.id, f"kind of {what}", name, known)
-    subjects = getattr(rule, "subjects", None)
-    for name in sorted(subjects.kinds - {*segments}) if isinstance(subjects, Selector) else ():
-        if difflib.get_close_matches(name, list(segments), 1, _MISSPELT):
-            yield _unknown(rule.id, "kind of segments", name, segments)
+    for field, what in rule.selects.items():
+        selector = getattr(rule, field)
+        if not isinstance(selector, Selector):
+            continue
+        of = "segments" if what == "subjects" else what
+        for name in sorted(selector.kinds.difference(known[of])):
+            if what != "subjects" or difflib.get_close_matches(name, list(known[of]), 1, _MISSPELT):
+                yield _unknown(rule.id, f"kind of {of}", name, known[of])
 
 
 def _unknown(rule: str, what: str, name: str, known: Iterable[str]) -> str:

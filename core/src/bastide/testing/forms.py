@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from bastide import Expression, Rule, Term
+from bastide import Expression, Term
+from bastide.rules.base import Listed
 from bastide.ruleset.calls import call_of
 
 Form = Literal["data", "python", "effect"]
@@ -32,7 +33,7 @@ class RuleForm:
         return {"rule": self.rule, "form": self.form, "why": list(self.why)}
 
 
-def forms(rules: Iterable[Rule]) -> tuple[RuleForm, ...]:
+def forms(rules: Iterable[Listed]) -> tuple[RuleForm, ...]:
     """Whether rules are data, by their ids; of several with one id, Python if one of them is.
 
     Args:

@@ -160,7 +160,9 @@ class Trial:
             worlds = self.worlds
         except (CheckFailed, NotApplicable):
             return ()
-        return [entry.rule for world in worlds for entry in world.ruleset.rules if entry.plugin == self.name]
+        return [
+            rule for world in worlds for rule in world.ruleset.of(Rule) if world.ruleset.plugin_of(rule.id) == self.name
+        ]
 
     @property
     def doubts(self) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.pieces import SEGMENT, Place
-from bastide.engine.decisions import Deploying
 from bastide.engine.offers import Refusal, deployment_refusal, deployments
 from bastide.rules.base import Rule
 from bastide.rules.meeples import Deployment, Homecoming
@@ -48,9 +47,9 @@ def refused(table: Table, player: int, ask_quietly: AskQuietly) -> Iterator[Sayi
     options = ask_quietly(lambda: deployments(table, player))
     if options is None:
         return
-    offered = {(option.piece, option.segment) for option in options if isinstance(option, Deploying)}
+    offered = {(option.piece, option.place) for option in options}
     for piece, segment in _deployable(table, player):
-        if (piece, segment) in offered:
+        if (piece, Place(SEGMENT, segment)) in offered:
             continue
         refusal: Refusal | None = ask_quietly(partial(deployment_refusal, table, player, piece, segment))
         if refusal is not None:
@@ -73,13 +72,11 @@ def _deployable(table: Table, player: int) -> Iterator[tuple[str, int]]:
                     yield piece, base + index
 
 
-def offered(state: State, offer: Offer) -> Saying | None:
-    """A deployment by a rule; nothing for another offer."""
-    entry = state.ruleset.rule(offer.rule)
-    if entry is None or not isinstance(entry.rule, Deployment):
-        return None
+def offered(state: State, offer: Offer) -> Saying:
+    """A deployment by a rule."""
+    plugin = state.ruleset.plugin_of(offer.rule)
     about = (in_words(state, "offer", offer),)
-    return Saying(what="offered", rule=offer.rule, plugin=entry.plugin, family="Deployment", about=about)
+    return Saying(what="offered", rule=offer.rule, plugin=plugin, family=Deployment.__name__, about=about)
 
 
 def sent_home(state: State, rule: Homecoming, piece: int) -> Saying:

@@ -207,7 +207,7 @@ class Witness(Listener):
     def deployments(self, table: Table, offers: Iterable[Offer]) -> None:
         """Deployments are offered, unless a rule that is asked later vetoes one."""
         for offer in offers:
-            self._say_if(table._state, offered(table._state, offer))
+            self.say(table._state, offered(table._state, offer))
 
     def completing(self, position: Position, rule: Completion, feature: Feature) -> None:
         """Tell what a rule says by its data alone."""

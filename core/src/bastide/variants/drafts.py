@@ -11,7 +11,7 @@ from bastide.text.problems import BastideError, Problem
 from bastide.text.sentences import Sentence, sentence
 
 if TYPE_CHECKING:
-    from .selection import Selection
+    from bastide.rules.selection import Selection
 
 #: The format of variant files that this version reads and writes.
 FORMAT = "bastide-variant/1"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bastide.rules.selection import Selection
 from bastide.text.sentences import sentence
 
 from .registry import Registry, installed
-from .selection import Selection
 
 #: The plugins of this family, which have distributions of their own: their names are not misspellings of others.
 PLUGINS = frozenset(

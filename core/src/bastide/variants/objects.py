@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bastide.rules.selection import Selection
+
 from .drafts import FORMAT
-from .selection import Selection
 
 
 def describe(selection: Selection) -> dict[str, Any]:

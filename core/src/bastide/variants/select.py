@@ -8,6 +8,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from bastide.rules.selection import Selection
 from bastide.text.problems import Problem, TextError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 
@@ -21,7 +22,6 @@ from .options import read_options
 from .presets import broken_presets, load_preset, presets, shelf
 from .registry import Registry
 from .schema import schema
-from .selection import Selection
 
 __all__ = ["Source", "VariantError", "broken_presets", "describe", "load_preset", "presets", "schema", "select"]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bastide import sentence
 
-from .consoles import note
+from .console.consoles import note
 
 if TYPE_CHECKING:
     from bastide import Bot, Registry, Subcommand

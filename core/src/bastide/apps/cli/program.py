@@ -13,14 +13,14 @@ import typer
 
 from bastide import Problem, sentence
 
-from . import consoles, streams
-from .commands import PLAIN, Command, LazyGroup
-from .speech import in_front, say, spoken_here
+from .console import consoles, streams
+from .console.speech import in_front, say, spoken_here
+from .lazy_commands import PLAIN, Command, LazyGroup
 
-_HERE = "bastide.apps.cli"
+_HERE = "bastide.apps.cli.commands"
 _COMMANDS = {
-    "plugins": Command(f"{_HERE}.plugins:app", "List the installed plugins, broken ones too, and check them."),
-    "variant": Command(f"{_HERE}.variant:app", "List, show, check and compare rule variants."),
+    "plugins": Command(f"{_HERE}.plugins.plugins:app", "List the installed plugins, broken ones too, and check them."),
+    "variant": Command(f"{_HERE}.variant.variant:app", "List, show, check and compare rule variants."),
     "rulebook": Command(f"{_HERE}.rulebook:rulebook", "Put the complete rules of a variant together as one document."),
     "score": Command(f"{_HERE}.score:score", "Score a record or a diagram under one or several variants."),
     "explain": Command(f"{_HERE}.explain:explain", "Show the answers of every rule while a record was played."),
@@ -30,8 +30,8 @@ _COMMANDS = {
     "serve": Command(f"{_HERE}.serve:serve", "Open the workbench in a browser."),
     "tournament": Command(f"{_HERE}.tournament:tournament", "Let bots play each other, and rate them."),
     "render": Command(f"{_HERE}.render:render", "Draw a record or a diagram as a picture."),
-    "tiles": Command(f"{_HERE}.tiles:app", "Check, describe, draw, print and import tiles."),
-    "new": Command(f"{_HERE}.new:app", "Begin an expansion, a variant or a set of tiles."),
+    "tiles": Command(f"{_HERE}.tiles.tiles:app", "Check, describe, draw, print and import tiles."),
+    "new": Command(f"{_HERE}.new.new:app", "Begin an expansion, a variant or a set of tiles."),
 }
 
 
@@ -80,14 +80,14 @@ class Program(LazyGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the command line; options of the whole program may stand anywhere before ``--``."""
-        from .failures import reported
+        from .console.failures import reported
 
         with reported():
             return super().parse_args(ctx, in_front(args))
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; bad input ends it with status 1 and a message on standard error."""
-        from .failures import TRACE, reported
+        from .console.failures import TRACE, reported
 
         with reported():
             if os.environ.get(TRACE):
@@ -150,7 +150,7 @@ def _watch_plugins() -> None:
     """End the program with a message when the hook of a plugin does not return."""
     from bastide import watch_plugins
 
-    from .failures import reported
+    from .console.failures import reported
 
     def over(problem: Problem) -> None:
         with spoken_here(sys.argv[1:]):

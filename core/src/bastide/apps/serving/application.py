@@ -8,15 +8,15 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 
-from .answering import routed
-from .compressing import Compressing
-from .database import opened
-from .guards import Guards
-from .keeping import assembled
+from .computing.watchdog import Watch
+from .http.compression import Compressing
+from .http.guards import Guards
+from .pages.static_files import FOLDER, Static
+from .routes import routed
 from .settings import Settings
-from .statics import FOLDER, Static
-from .store import Store
-from .watching import Watch
+from .state import assembled
+from .storage.database import opened
+from .storage.store import Store
 
 
 def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:

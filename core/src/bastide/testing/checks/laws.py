@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bastide import Action, Diagram, Offer, coordinates
+from bastide import Action, Diagram, coordinates
 from bastide.testing import laws
 from bastide.testing.failing import hold
 from bastide.testing.history import History
@@ -65,8 +65,9 @@ class Legal(Moments):
         laws.actions_can_be_played(self.game, [*by_type.values(), *actions[:2]])
         rules = {entry.rule.id for entry in self.game.ruleset.rules}
         for action in actions:
-            rule = action.option.rule if isinstance(action.option, Offer) else "bastide/"
-            known = rule in rules or rule.startswith("bastide/")
+            rule = action.option.rule
+            # Plain placements are offered by no rule.
+            known = rule in rules or rule.startswith("bastide/") or (not rule and action.option.placement is not None)
             do = "write the id of the rule that offers it into the offer; errors name it"
             hold(known, f"the action {action.as_record()} is offered by a rule {rule!r}, which is not there", do)
 

@@ -16,17 +16,17 @@ from ...comparing import Comparison, compare
 from ...reports.words import source_text
 from ...rulesets import Diff, diff
 from ...simulating.plan import NAMES
-from ..clients import client_of
-from ..comparisons import GameCompared, Made
-from ..examples import example, examples
-from ..imports import Given, check_size
-from ..onpages import ON_PAGES
-from ..refusals import RefusedError
-from ..rule_differences import as_json as told_difference
-from ..sample_games import sample_game
-from ..scorings import side_by_side
-from ..wanted import check_bot, check_variant, ruleset_of
-from .answers import as_json, as_page
+from ..http.clients import client_of
+from ..http.page_sentences import ON_PAGES
+from ..http.refusals import RefusedError
+from ..http.responses import as_json, as_page
+from ..scoring.comparisons import GameCompared, Made
+from ..scoring.examples import example, examples
+from ..scoring.imports import Given, check_size
+from ..scoring.rule_differences import as_json as told_difference
+from ..scoring.sample_games import sample_game
+from ..scoring.scorings import side_by_side
+from ..variants.untrusted import check_bot, check_variant, ruleset_of
 from .games import record_for
 from .pictures import POLICY
 from .questions import Asked, heavy, keep, known_to_worker, question

@@ -11,13 +11,13 @@ from bastide import BastideError, Problem, coded, sentence, speaking
 
 from ...tiles.printing import printed
 from ...tiles.sheets import sheet
-from ..art import dressed
-from ..designs import Design, collection, in_play, playable, read
-from ..designviews import checked, vocabulary
-from ..patterns import patterns
-from ..wanted import ruleset_of
+from ..designs.design_views import checked, vocabulary
+from ..designs.designs import Design, collection, in_play, playable, read
+from ..designs.patterns import patterns
+from ..http.responses import as_json
+from ..pictures.art import dressed
+from ..variants.untrusted import ruleset_of
 from . import reading
-from .answers import as_json
 from .questions import question
 from .reading import language_of
 

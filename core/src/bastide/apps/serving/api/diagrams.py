@@ -12,15 +12,15 @@ from starlette.responses import Response
 from bastide import BastideError, Problem, Ruleset, coded, translated
 
 from ...scenes import plugins_of
-from ..diagrams import Table, steps_to, table_of
-from ..diagrams import as_json as board_of
-from ..imports import Given, check_size, imported
-from ..palettes import palette
-from ..picturing import Light, picture
-from ..refusals import problems_as_json
-from ..scorings import scored
-from ..wanted import check_variant, ruleset_of
-from .answers import as_json
+from ..http.refusals import problems_as_json
+from ..http.responses import as_json
+from ..scoring.diagram_pictures import Light, picture
+from ..scoring.diagrams import Table, steps_to, table_of
+from ..scoring.diagrams import as_json as board_of
+from ..scoring.imports import Given, check_size, imported
+from ..scoring.palettes import palette
+from ..scoring.scorings import scored
+from ..variants.untrusted import check_variant, ruleset_of
 from .questions import question
 from .reading import language_of, read, state_of
 

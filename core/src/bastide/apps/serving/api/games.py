@@ -13,16 +13,16 @@ from starlette.concurrency import run_in_threadpool
 
 from bastide import coded, speaking
 
-from ..belongings import public_diagram
-from ..clients import client_of
-from ..refusals import RefusedError
-from ..rooms import Room
-from ..seats import Seat
-from ..sheets import claimed_sheets, feature_at, feature_sheet
-from ..showing import shown
-from ..snapshots import drawn, taken
-from ..wording import entries_after, entries_before, rule_sentences
-from .answers import as_json
+from ..http.clients import client_of
+from ..http.refusals import RefusedError
+from ..http.responses import as_json
+from ..pages.game_views import shown
+from ..pages.score_sheets import claimed_sheets, feature_at, feature_sheet
+from ..pages.stacks_and_state import public_diagram
+from ..pages.wording import entries_after, entries_before, rule_sentences
+from ..pictures.snapshots import drawn, taken
+from ..rooms.rooms import Room
+from ..rooms.seats import Seat
 from .pictures import POLICY
 from .questions import Asked, question
 from .reading import language_of, player_in, read, room_of, seat_in, state_of

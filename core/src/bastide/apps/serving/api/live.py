@@ -11,12 +11,12 @@ from starlette.concurrency import run_in_threadpool
 
 from bastide import Problem
 
-from ..clients import client_of
-from ..keeping import State
-from ..refusals import RefusedError, problems_as_json
-from ..seats import Seat
-from ..showing import shown
-from .answers import text_of
+from ..http.clients import client_of
+from ..http.refusals import RefusedError, problems_as_json
+from ..http.responses import text_of
+from ..pages.game_views import shown
+from ..rooms.seats import Seat
+from ..state import State
 from .games import Number
 from .reading import language_of, room_of, seat_in, state_of
 from .streams import Events, connected, event

@@ -11,13 +11,13 @@ from starlette.responses import HTMLResponse
 
 from bastide import __version__, languages, sentence, sentences, translated
 
-from ..statics import shipped
-from ..words import words
+from ..pages.script_words import words
+from ..pages.static_files import shipped
 from .reading import language_of
 
 router = APIRouter()
 
-FOLDER = Path(__file__).parent.parent
+FOLDER = Path(__file__).parent.parent / "pages"
 _templates = jinja2.Environment(
     loader=jinja2.FileSystemLoader(FOLDER / "templates"),
     autoescape=True,

@@ -10,9 +10,9 @@ from starlette.responses import Response
 
 from bastide import BastideError, coded
 
-from ..art import is_current, large, lit_picture, piece_picture, shapes_document, tile_picture
-from ..clients import client_of
-from ..refusals import RefusedError
+from ..http.clients import client_of
+from ..http.refusals import RefusedError
+from ..pictures.art import is_current, large, lit_picture, piece_picture, shapes_document, tile_picture
 from .questions import Asked, question
 from .reading import state_of
 

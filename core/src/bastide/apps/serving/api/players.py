@@ -9,8 +9,8 @@ from fastapi import APIRouter, Query, Request, Response
 from bastide import coded
 
 from ...drawing.colours import player_colours, player_letters
-from ..refusals import RefusedError
-from .answers import as_json
+from ..http.refusals import RefusedError
+from ..http.responses import as_json
 from .reading import state_of
 
 router = APIRouter(prefix="/api")

@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 from fastapi import Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from .. import art
-from ..clients import client_of
+from ..http.clients import client_of
+from ..pictures import art
 from .reading import state_of
 
 #: The client and the extra data for a worker; ``None`` if the server may answer itself.

@@ -12,11 +12,11 @@ from pydantic import BaseModel, ValidationError
 
 from bastide import Problem, coded, languages
 
-from ..clients import client_of
-from ..keeping import State
-from ..refusals import RefusedError
-from ..rooms import Room
-from ..seats import WATCHER, Seat, bearer, seat_of
+from ..http.clients import client_of
+from ..http.refusals import RefusedError
+from ..rooms.rooms import Room
+from ..rooms.seats import WATCHER, Seat, bearer, seat_of
+from ..state import State
 
 Model = TypeVar("Model", bound=BaseModel)
 

@@ -15,11 +15,11 @@ from bastide import Ruleset, coded, describe, rulebook, speaking
 from ...rulesets import diff
 from ...rulesets.html import html as html_of_difference
 from ...rulesets.writing import variant_json, variant_toml
-from ..clients import client_of
-from ..refusals import RefusedError
-from ..shared import unpacked
-from ..wanted import check_variant, ruleset_of
-from .answers import as_page, text_of
+from ..http.clients import client_of
+from ..http.refusals import RefusedError
+from ..http.responses import as_page, text_of
+from ..variants.links import unpacked
+from ..variants.untrusted import check_variant, ruleset_of
 from .questions import question
 from .reading import json_of, language_of, read, state_of
 

@@ -14,13 +14,13 @@ from bastide import BastideError, installed, languages, schema, sentence, transl
 from ...bots import bots
 from ...rulesets import diff, mends, overview
 from ...words import word
-from ..art import dressed
-from ..opening import opened_variant, sound
-from ..presets import departures, described, nearest, offered
-from ..refusals import problems_as_json
-from ..ruling import looked_through
-from ..wanted import check_variant, ruleset_of
-from .answers import as_json
+from ..http.refusals import problems_as_json
+from ..http.responses import as_json
+from ..pictures.art import dressed
+from ..variants.contents import looked_through
+from ..variants.files import opened_variant, sound
+from ..variants.presets import departures, described, nearest, offered
+from ..variants.untrusted import check_variant, ruleset_of
 from .questions import question
 from .reading import language_of, read
 

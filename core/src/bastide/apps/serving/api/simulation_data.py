@@ -13,9 +13,9 @@ from starlette.responses import StreamingResponse
 
 from bastide import coded
 
-from ..clients import client_of
-from ..refusals import RefusedError
-from ..simulator import DATA
+from ..http.clients import client_of
+from ..http.refusals import RefusedError
+from ..simulations.simulator import DATA
 from .reading import state_of
 
 #: Part of the router of simulations.

@@ -21,16 +21,16 @@ from ...simulating.plan import NAMES, make_plan
 from ...simulating.plots import Plot
 from ...simulating.sections import sections, verdict
 from ...words import category_in_words
-from ..clients import client_of
-from ..keeping import State
-from ..onpages import ON_PAGES, text_on_pages
-from ..refusals import RefusedError, problems_as_json
-from ..seats import bearer, is_of
-from ..simulation_jobs import Job
-from ..simulations import INSTALL, missing, watched
-from ..simulator import PLOTS, SUMMARY
-from ..wanted import check_bot, ruleset_of
-from .answers import as_json, as_page
+from ..http.clients import client_of
+from ..http.page_sentences import ON_PAGES, text_on_pages
+from ..http.refusals import RefusedError, problems_as_json
+from ..http.responses import as_json, as_page
+from ..rooms.seats import bearer, is_of
+from ..simulations.jobs import Job
+from ..simulations.simulations import INSTALL, missing, watched
+from ..simulations.simulator import PLOTS, SUMMARY
+from ..state import State
+from ..variants.untrusted import check_bot, ruleset_of
 from .pictures import POLICY
 from .reading import language_of, read, state_of
 from .simulation_data import router as data

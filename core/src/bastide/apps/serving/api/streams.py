@@ -9,9 +9,9 @@ from typing import Protocol, TypeAlias
 from fastapi import Response
 from fastapi.sse import ServerSentEvent
 
-from ..hub import Watcher
-from ..keeping import State
-from .answers import text_of
+from ..http.responses import text_of
+from ..rooms.hub import Watcher
+from ..state import State
 
 Events: TypeAlias = AsyncIterator[ServerSentEvent]
 

@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from bastide import BastideError, languages, unknown_language
 
-from ..refusals import RefusedError
-from ..words import words
+from ..http.refusals import RefusedError
+from ..pages.script_words import words
 
 router = APIRouter(prefix="/api")
 

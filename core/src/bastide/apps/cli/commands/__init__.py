@@ -1,0 +1,1 @@
+"""The commands, one module each; a command with commands of its own is a package."""

@@ -1,0 +1,1 @@
+"""``bastide new`` and its commands."""

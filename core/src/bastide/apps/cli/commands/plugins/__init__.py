@@ -1,0 +1,1 @@
+"""``bastide plugins`` and its commands."""

@@ -1,0 +1,152 @@
+"""``bastide render``: boards and tiles as pictures."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bastide import coded, sentence
+
+from ..console.arguments import document, existing
+from ..console.consoles import note
+
+if TYPE_CHECKING:
+    from bastide import Document, Tile
+
+_STDOUT = Path("-")
+
+
+def render(
+    file: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="FILE", help="A record or a diagram, as JSON; - for standard input.", show_default=False
+        ),
+    ] = None,
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="FILE", help="The picture, .svg or .png; - for standard output."),
+    ] = _STDOUT,
+    tile: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--tile",
+            metavar="ID",
+            help="Draw tiles instead of a board: an id, or a plugin for all of its tiles.",
+        ),
+    ] = None,
+    under: Annotated[
+        str | None,
+        typer.Option("--under", metavar="VARIANT", help="The rules; without them, those that the file names."),
+    ] = None,
+    move: Annotated[
+        int | None,
+        typer.Option("--move", metavar="N", min=0, help="Of a record, the board after its first N actions."),
+    ] = None,
+    tile_size: Annotated[
+        float, typer.Option("--tile-size", metavar="PIXELS", min=8, max=2000, help="How wide a tile is.")
+    ] = 100,
+    coordinates: Annotated[
+        bool, typer.Option("--coordinates/--no-coordinates", help="Number columns and rows along the rim.")
+    ] = True,
+    highlight: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--highlight",
+            metavar="'X,Y SEGMENT'",
+            help="Light up the feature of a segment, such as '2,0 city N', or '2,0 city N=my city' with a label.",
+        ),
+    ] = None,
+    title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Written above the board.")] = "",
+    as_png: Annotated[bool, typer.Option("--png", help="Write PNG regardless of the name of the file.")] = False,
+) -> None:
+    """Draw a record or a diagram, with everything that stands on the board.
+
+    Example: bastide render game.json -o board.svg --highlight '2,0 city N'
+    """
+    if (file is None) == (not tile):
+        raise typer.BadParameter("name one file to draw, or tiles with --tile")
+    wants_png = as_png or output.suffix.lower() == ".png"
+    if not wants_png and output != _STDOUT and output.suffix.lower() not in (".svg", ""):
+        raise typer.BadParameter(
+            sentence("{output} is neither .svg nor .png", output=output.name), param_hint="--output"
+        )
+    if wants_png:
+        check_extra()
+    if file is not None:
+        picture = _board(document(existing(file)), under, move, tile_size, coordinates, highlight or [], title)
+    else:
+        picture = _tiles(tile or [], under, tile_size)
+    data = png_of(picture) if wants_png else picture.encode()
+    if output == _STDOUT:
+        if wants_png and sys.stdout.isatty():
+            raise typer.BadParameter("a PNG picture is nothing for a terminal; name a file with -o")
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    from ...writing import write_whole
+
+    write_whole(output, data)
+
+
+def _board(
+    file: Document,
+    under: str | None,
+    move: int | None,
+    tile_size: float,
+    coordinates: bool,
+    highlight: list[str],
+    title: str,
+) -> str:
+    from ...drawing import draw_board
+    from ...scenes import board_of, highlights_of, scene_of, styles_for
+
+    board = board_of(file, variant=under, move=move)
+    for remark in board.notes:
+        note(remark)
+    lights = highlights_of(board.game, highlight)
+    styles = styles_for(board.game.ruleset)
+    scene = scene_of(board.game, highlights=lights, title=title, styles=styles, pieces=board.pieces)
+    return draw_board(scene, styles=styles, tile_size=tile_size, coordinates=coordinates)
+
+
+def _tiles(wanted: list[str], under: str | None, tile_size: float) -> str:
+    from ...drawing import Scene, SceneTile, draw_board, draw_tile
+    from ...scenes import drawing_styles, tiles_of
+
+    tiles: list[Tile] = tiles_of(wanted, variant=under)
+    styles = drawing_styles(tile.id.partition("/")[0] for tile in tiles)
+    if len(tiles) == 1:
+        return draw_tile(tiles[0], styles=styles, tile_size=tile_size)
+    columns = next(width for width in range(1, 9) if width == 8 or width * width >= len(tiles))
+    laid = tuple(SceneTile(each, (number % columns * 2, number // columns * 2)) for number, each in enumerate(tiles))
+    return draw_board(Scene(tiles=laid), styles=styles, tile_size=tile_size, coordinates=False)
+
+
+def check_extra() -> None:
+    """Report at once, before drawing, that PNG is unavailable.
+
+    Raises:
+        BastideError: the library that makes PNG is not installed.
+    """
+    from importlib.util import find_spec
+
+    from bastide import BastideError
+
+    if find_spec("resvg_py") is None:
+        raise BastideError(
+            coded(
+                "extra/png",
+                "PNG pictures need the extra bastide[png]: python -m pip install 'bastide[png]'; SVG needs none",
+            )
+        )
+
+
+def png_of(picture: str) -> bytes:
+    """A drawing as a PNG picture."""
+    from ...drawing import png
+
+    return png(picture)

@@ -1,0 +1,1 @@
+"""``bastide tiles`` and its commands."""

@@ -1,0 +1,1 @@
+"""``bastide variant`` and its commands."""

@@ -1,0 +1,86 @@
+"""``bastide variant check`` and ``bastide variant schema``."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bastide import Problem, sentence, sentences
+from bastide.apps.words import semicolons
+
+from ....hints import hinted
+from ...console.arguments import Json, VariantName
+from ...console.consoles import complain, print_json, say
+
+if TYPE_CHECKING:
+    from bastide.apps.rulesets import Mend
+
+
+#: What is printed as JSON.
+FORMAT = "bastide-check/1"
+
+
+def check(variant: VariantName, as_json: Json = False) -> None:
+    """List all problems of a variant: a preset, a file or an expression. Ends with status 1 if there are any.
+
+    Small changes that mend a problem without causing another are listed, too.
+
+    Example: bastide variant check ./sunday.toml
+    """
+    from bastide import BastideError, resolve_variant
+
+    try:
+        ruleset = resolve_variant(variant)
+    except BastideError as error:
+        ways = _mends(variant, error.problems)
+        if as_json:
+            problems = [
+                hinted(problem).as_json()
+                | {"mends": [{"text": mend.text, "variant": mend.variant} for mend in mending]}
+                for problem, mending in zip(error.problems, ways, strict=True)
+            ]
+            print_json({"format": FORMAT, "variant": variant, "ok": False, "problems": problems})
+        else:
+            for problem, mending in zip(error.problems, ways, strict=True):
+                complain(str(hinted(problem)))
+                if mending:
+                    mended = semicolons(mend.text for mend in mending)
+                    complain(sentence("   what would mend it: {ways}", ways=mended))
+        raise typer.Exit(1) from None
+    if as_json:
+        print_json({"format": FORMAT, "variant": variant, "ok": True, "problems": []})
+    else:
+        count = len(ruleset.selection.plugins)
+        plugins = sentences("{count} plugin", "{count} plugins", count)
+        rules = len(ruleset.rules)
+        say(sentence("{variant}: ok, {plugins}, {rules} rules", variant=variant, plugins=plugins, rules=rules))
+
+
+def _mends(variant: str, problems: Sequence[Problem]) -> list[list[Mend]]:
+    """The mends of each problem of a variant; for a file, in terms of its keys."""
+    from bastide.apps.rulesets import mends
+
+    path = Path(variant)
+    try:
+        if not path.is_file():
+            return mends(variant, problems)
+        return mends(tomllib.loads(path.read_text(encoding="utf-8-sig")), problems, relative_to=path.parent)
+    except (OSError, ValueError, RecursionError):
+        # Unreadable input is reported already.
+        return [[] for _ in problems]
+
+
+def print_schema(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, which is the default.")] = False,
+) -> None:
+    """Print the JSON Schema of variant files, with the options of all installed plugins.
+
+    Example: bastide variant schema > bastide-variant.schema.json
+    """
+    from bastide import installed, schema
+
+    print_json(schema(installed()), indent=2)

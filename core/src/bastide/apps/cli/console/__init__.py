@@ -1,0 +1,1 @@
+"""The command line read, and what is printed: arguments, streams, languages and failures."""

@@ -1,0 +1,122 @@
+"""Commands by import path, so that only those in use are imported."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import typer
+import typer.main
+from typer.core import TyperGroup
+
+from bastide import coded, listed, sentence
+
+from .console.speech import say
+
+#: Settings of every Typer app of the command line: plain help and errors, and our own tracebacks.
+PLAIN: dict[str, Any] = {
+    "add_completion": False,
+    "rich_markup_mode": None,
+    "pretty_exceptions_enable": False,
+    "context_settings": {"help_option_names": ["-h", "--help"], "max_content_width": 100},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command that is imported on use.
+
+    Args:
+        target: ``module:attribute`` of a function or a Typer app.
+        summary: its sentence in the help.
+        plugin: the plugin that brings it, if any.
+    """
+
+    target: str
+    summary: str
+    plugin: str | None = None
+
+    def load(self, name: str) -> Any:
+        """Import the command.
+
+        Raises:
+            BastideError: it belongs to a plugin and cannot be imported.
+        """
+        module, _, attribute = self.target.partition(":")
+        try:
+            found: Any = importlib.import_module(module)
+            for part in attribute.split("."):
+                found = getattr(found, part)
+        except Exception as error:
+            if self.plugin is None:
+                raise
+            from bastide import BastideError
+
+            reason = sentence(
+                "{target} cannot be imported: {type}: {error}",
+                target=self.target,
+                type=type(error).__name__,
+                error=error,
+            )
+            raise BastideError(
+                coded(
+                    "plugin/broken-command",
+                    "the command {name} of the plugin {plugin} is broken: {reason}",
+                    name=name,
+                    plugin=self.plugin,
+                    reason=reason,
+                )
+            ) from error
+        if isinstance(found, typer.Typer):
+            command = typer.main.get_command(found)
+        elif hasattr(found, "make_context"):
+            command = found
+        else:
+            app = typer.Typer(**PLAIN)
+            app.command(name, help=found.__doc__)(found)
+            command = typer.main.get_command(app)
+        command.name = name
+        return say(command)
+
+
+class LazyGroup(TyperGroup):
+    """A group that lists its commands without importing them."""
+
+    #: The commands by name, in the order of the help.
+    lazy: ClassVar[Mapping[str, Command]] = {}
+
+    def lazy_commands(self) -> Mapping[str, Command]:
+        """The commands by name, in the order of the help."""
+        return self.lazy
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all commands."""
+        return [*self.commands, *(name for name in self.lazy_commands() if name not in self.commands)]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Import the command of a name."""
+        command = super().get_command(ctx, cmd_name)
+        if command is not None:
+            return say(command)
+        lazy = self.lazy.get(cmd_name) or self.lazy_commands().get(cmd_name)
+        return None if lazy is None else lazy.load(cmd_name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the command line names; a misspelt name is answered with the nearest match."""
+        if args and args[0] not in self.lazy and args[0] not in self.commands:
+            from bastide import did_you_mean
+
+            names = self.list_commands(ctx)
+            if args[0] not in names and not args[0].startswith("-"):
+                hint = did_you_mean(args[0], names, sentence("there are {names}", names=listed(names)))
+                ctx.fail(sentence("there is no command {name!r}; {hint}", name=args[0], hint=hint))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the list of commands without importing them."""
+        rows = [(name, command.summary) for name, command in self.lazy.items()]
+        # The formatter translates both.
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)

@@ -1,0 +1,1 @@
+"""The views of a game, and the templates, styles and scripts of pages."""

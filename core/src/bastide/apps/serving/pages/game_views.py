@@ -1,0 +1,204 @@
+"""The view of a game: all public information, and what the client may see besides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bastide import Game, ScoreTrack, Sentence, field_in_words, speaking, spoken, translated, value_in_words
+
+from ...drawing import standing_at
+from ...drawing.colours import player_colours, player_letters
+from ...scenes import scene_of
+from ...terminal.wording import beside, usual_piece
+from ...words import decision_in_words
+from ..pictures.action_places import blocks_of, laid_out, where
+from ..pictures.art import dressed
+from ..rooms.rooms import Room
+from ..rooms.seats import Seat
+from .stacks_and_state import discarded, kept_by_plugins, stacks_for
+from .wording import called, entries_after, offered_in_words
+
+#: How many recent events every view includes; the log has all of them.
+RECENT = 12
+
+
+def shown(room: Room, seat: Seat, language: str | None = None, *, past: bool = False) -> dict[str, Any]:
+    """The view of a game for a client, as JSON.
+
+    Args:
+        room: the game; unchanged meanwhile.
+        seat: the seat of the client.
+        language: its language; by default, the current one.
+        past: whether this is a past state, in which no actions are possible.
+    """
+    with (
+        room.watched("look", players=list(seat.players), everybody=seat.everybody, language=language),
+        speaking(language),
+    ):
+        public: dict[str, Any] = _once(room, "public", _public)
+        return public | _private(room, seat, past) | ({"past": True} if past else {})
+
+
+def _once(room: Room, what: str, make: Callable[[Room], Any]) -> Any:
+    """A part that is the same for all clients of one language, made once for all of them."""
+    key = what, spoken()
+    number, made = room.shown.get(key, (-1, None))
+    if number != room.number:
+        made = make(room)
+        room.shown[key] = room.number, made
+    return made
+
+
+def _public(room: Room) -> dict[str, Any]:
+    game = room.game
+    styles, key = dressed(game.ruleset)
+    laid_out(game, styles)
+    colours, letters = player_colours(game.players), player_letters(game.players)
+    gone, scores = room.resigned, game.scores
+    decision = game.decision
+    return {
+        "id": room.id,
+        "number": room.number,
+        "variant": game.variant,
+        "title": game.ruleset.selection.title,
+        "art": key,
+        "players": [
+            {
+                "name": name,
+                "kind": "bot" if name in room.bots else "human",
+                "bot": room.bots.get(name),
+                "colour": colours[name],
+                "letter": letters[name],
+                "score": scores[name],
+                "track": _track(game, name),
+                "supply": game.supply(name),
+                "resigned": name in gone,
+            }
+            for name in game.players
+        ],
+        "supply": game.supply(None),
+        "usual": usual_piece(game),
+        "kinds": _kinds(game),
+        "track": _spaces(game),
+        "turn": game.turn,
+        "turn_number": game.position.turn_number,
+        "tiles": [{"tile": laid.tile.id, "at": list(laid.at), "rotation": laid.rotation} for laid in game.board.tiles],
+        "pieces": [
+            {
+                "player": each.player,
+                "piece": each.kind,
+                "x": round(x, 4),
+                "y": round(y, 4),
+                "at": list(each.at),
+                "segment": each.segment,
+                "place": each.place,
+                "role": each.role,
+                "lies": each.lies,
+            }
+            for each, (x, y) in standing_at(scene_of(game, styles=styles), styles)
+        ],
+        "beside": [
+            {
+                "wording": translated(label) if isinstance(label, Sentence) else called(label),
+                "pieces": [{"player": each.player, "piece": each.piece, "role": each.role} for each in pieces],
+            }
+            for label, pieces in beside(game).items()
+        ],
+        "kept": kept_by_plugins(game),
+        "blocks": blocks_of(game),
+        "discarded": discarded(game),
+        "scores": scores,
+        "over": room.over,
+        "closed": room.closed,
+        "ranking": _ranking(room) if room.over else None,
+        "decision": {
+            "kind": decision.kind,
+            "player": decision.player,
+            "tile": decision.tile,
+            "wording": _asked(room),
+            "says": _sentence_of(game, decision.kind),
+            "situation": translated(decision.situation),
+        },
+        "earlier": len(room.earlier(None)),
+    }
+
+
+def _kinds(game: Game) -> dict[str, dict[str, str]]:
+    """The names and descriptions of pieces."""
+    return {
+        name: {"wording": called(name), "says": translated(kind.says)}
+        for name, kind in game.ruleset.piece_kinds.items()
+    }
+
+
+def _spaces(game: Game) -> dict[str, Any] | None:
+    """The score track."""
+    rule = game.ruleset.one(ScoreTrack)
+    return None if rule is None else {"spaces": rule.spaces, "point_tiles": sorted(rule.point_tiles)}
+
+
+def _asked(room: Room) -> str:
+    """The pending decision, in words."""
+    decision = room.game.decision
+    if room.over or decision.player is None:
+        return translated("the game is over")
+    return translated(decision_in_words(decision))
+
+
+def _sentence_of(game: Game, kind: str) -> str:
+    """The sentence of the rule that asks for a kind of decision, if it belongs to a plugin."""
+    declared = game.ruleset.course.decisions.get(kind)
+    return "" if declared is None else translated(declared.says)
+
+
+def _track(game: Game, name: str) -> dict[str, Any] | None:
+    track = game.track(name)
+    if track is None:
+        return None
+    return {"space": track.space, "laps": track.laps, "point_tiles": list(track.point_tiles)}
+
+
+def _ranking(room: Room) -> list[list[str]]:
+    """The players' names, best first, those who resigned last."""
+    gone = room.resigned if room.closed else []
+    left = [[name for name in place if name not in gone] for place in room.game.ranking]
+    return [place for place in left if place] + [[name] for name in reversed(gone)]
+
+
+def _private(room: Room, seat: Seat, past: bool) -> dict[str, Any]:
+    game = room.game
+    player = game.decision.player
+    acts = not past and not room.over and player in seat.players and player not in room.resigned
+    return {
+        "seat": {"players": list(seat.players), "everybody": seat.everybody},
+        "recent": entries_after(room, seat.viewer, max(0, room.number - RECENT)),
+        "stacks": stacks_for(room, seat, past=past),
+        "actions": _once(room, "actions", _actions) if acts else None,
+        "may": {
+            "undo": room.may_undo(seat),
+            "resign": [] if room.over else [name for name in seat.players if name not in room.resigned],
+            "record": room.may_have_record(seat),
+        },
+    }
+
+
+def _actions(room: Room) -> list[dict[str, Any]]:
+    game = room.game
+    styles, _ = dressed(game.ruleset)
+    found = []
+    for action in game.decision.actions:
+        record = action.as_record()
+        place = where(game, record, styles)
+        fields = {} if place else {"fields": _fields(game, record)}
+        found.append({"record": record, "wording": offered_in_words(game, record), **place, **fields})
+    return found
+
+
+def _fields(game: Game, record: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+    """Fields of an action that have no place on the board, in words, for forms."""
+    return {
+        key: {"wording": translated(field_in_words(key)), "value": translated(value_in_words(value, game.players))}
+        for key, value in record.items()
+        if key not in ("type", "player")
+    }

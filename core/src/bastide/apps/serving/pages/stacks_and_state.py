@@ -1,0 +1,170 @@
+"""The parts of a game other than tiles on the board: stacks, hands, and state of plugins, in words for pages."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bastide import (
+    Diagram,
+    Game,
+    View,
+    action_in_words,
+    listed,
+    sentence,
+    spoken,
+    translated,
+    value_in_words,
+)
+
+from ...words import segment_in_words, semicolons, so_many, word
+from ..rooms.ledgers import Ledger
+from ..rooms.rooms import Room
+from ..rooms.seats import NOBODY, Seat
+from .wording import called
+
+logger = logging.getLogger(__name__)
+
+
+def stacks_for(room: Room, seat: Seat, *, past: bool = False) -> dict[str, Any]:
+    """What a client knows of every stack; one that plays for several sees only the hand of the player who decides.
+
+    Args:
+        room: the game.
+        seat: the seat of the client.
+        past: whether a past state is viewed; a client that plays for several then sees no hands, since it need not be
+            the one who decided.
+    """
+    game = room.game
+    known = View(game, NOBODY).stacks()
+    player = game.decision.player
+    name = seat.players[0] if len(seat.players) == 1 else player if player in seat.players else None
+    if name is not None and not ((room.over or past) and len(seat.players) > 1):
+        known = game.view(name).stacks()
+    return {stack: {**value, **_about(room, stack, value)} for stack, value in known.items()}
+
+
+def _about(ledger: Ledger, stack: str, known: Mapping[str, Any]) -> Mapping[str, Any]:
+    game = ledger.game
+    about = ledger.shown.setdefault(("stacks", spoken()), {})
+    if stack not in about:
+        first, _, last = stack.partition(":")
+        owner = last if last in game.players else None
+        declared = next((each for each in game.ruleset.stacks if each.name == (first if owner else stack)), None)
+        about[stack] = {
+            "player": owner,
+            "wording": called(first if owner else stack),
+            # Turns draw from these; any other stack with an order is open to all.
+            "drawn": stack in game.ruleset.placement.draw_order,
+            "secret": declared is not None and "owner" in (declared.order, declared.contents),
+        }
+    names = [item for item in {*known.get("items", ()), *known.get("order", ())} if not _is_laid(game, item)]
+    return {**about[stack], "tokens": {name: called(name.rpartition("/")[2]) for name in sorted(names)}}
+
+
+def _is_laid(game: Game, item: str) -> bool:
+    return item in game.ruleset.tiles or item in game.ruleset.blocks
+
+
+def discarded(game: Game) -> list[str]:
+    """The discarded tiles, in order."""
+    return [entry["tile"] for entry in game.to_record()["actions"] if entry["type"] == "discard"]
+
+
+def kept_by_plugins(game: Game) -> list[dict[str, Any]]:
+    """The state of plugins, such as tokens: as in diagrams, in words.
+
+    Returns:
+        For each item the ``plugin``, its ``name`` and ``label``, its owner (``player``), and ``wording``.
+    """
+    return [
+        {
+            "plugin": plugin,
+            "name": name,
+            "label": translated(_key(name, labels)),
+            "player": player,
+            "wording": translated(said),
+        }
+        for plugin, kept in _public(game).items()
+        if isinstance(kept, Mapping)
+        for labels in [game.ruleset.keepers[plugin].labels]
+        for name, value in kept.items()
+        if labels.get(name, name)
+        for player, said in _whose(game, value, labels)
+        if said
+    ]
+
+
+def _key(name: str, labels: Mapping[str, str]) -> str:
+    """The label of a key in a plugin's state."""
+    return sentence(labels[name]) if name in labels else word(name, name.replace("-", " "))
+
+
+def public_diagram(game: Game) -> dict[str, Any]:
+    """The board of a game as a diagram, without hidden state of plugins."""
+    diagram = Diagram.of(game).as_json()
+    return diagram | ({"state": _public(game)} if "state" in diagram else {})
+
+
+def _public(game: Game) -> dict[str, Any]:
+    """The state of plugins as they write it."""
+    written = _written(game)
+    if not written:
+        return written
+    # A plugin need not declare whether its state is hidden: it is, if redrawing the hidden parts changes it. Then it is
+    # shown to no player.
+    again = _written(View(game, NOBODY).sample(0))
+    return {plugin: value for plugin, value in written.items() if again.get(plugin) == value}
+
+
+def _written(game: Game) -> dict[str, Any]:
+    found = {}
+    for plugin, keeper in game.ruleset.keepers.items():
+        try:
+            found[plugin] = keeper.write(game.position)
+        except Exception:
+            # The game continues; only its diagram cannot be made.
+            logger.exception("the plugin %s does not say what it keeps", plugin)
+    return found
+
+
+def _whose(game: Game, value: Any, labels: Mapping[str, str]) -> Iterator[tuple[str | None, str]]:
+    if isinstance(value, Mapping) and value and set(value) <= set(game.players):
+        yield from ((player, _in_words(game, held, labels)) for player, held in value.items())
+    else:
+        yield None, _in_words(game, value, labels)
+
+
+def _in_words(game: Game, value: Any, labels: Mapping[str, str]) -> str:
+    """A value of a diagram in words; empty if there is nothing to show."""
+    if value is None or value is False or value == 0:
+        return ""
+    if isinstance(value, list):
+        if _is_place(value):
+            return value_in_words(value)
+        held = filter(None, (_in_words(game, each, labels) for each in value))
+        return semicolons(held) if any(map(_has_parts, value)) else listed(held) if value else ""
+    if not isinstance(value, Mapping):
+        return value_in_words(value, game.players)
+    if "piece" in value:
+        piece = action_in_words({**value, "type": ""}, game.ruleset.place_kinds, segment_in_words)
+        whose = value.get("player")
+        return sentence("{piece} of {player}", piece=piece, player=whose) if whose else piece
+    counts = [(count, name) for name, count in value.items() if isinstance(count, int) and not isinstance(count, bool)]
+    if len(counts) == len(value):
+        return listed(so_many(count, name) for count, name in counts if count) if any(c for c, _ in counts) else ""
+    return listed(
+        _key(name, labels) if each is True else sentence("{key} {value}", key=_key(name, labels), value=said)
+        for name, each in value.items()
+        if (said := segment_in_words(each) if name == "on" and isinstance(each, str) else _in_words(game, each, labels))
+    )
+
+
+def _is_place(value: list[Any]) -> bool:
+    """Whether a list is a cell or an edge."""
+    return len(value) in (2, 3) and all(type(each) is int for each in value[:2])
+
+
+def _has_parts(value: Any) -> bool:
+    return isinstance(value, Mapping) and len(value) > 1

@@ -1,0 +1,152 @@
+"""The events of a game in words: entries, score lines and their terms, in the current language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bastide import Game, action_in_words, coordinates, sentence, sentences, spoken, translated
+
+from ...terminal.sheets import line_text
+from ...words import roll_in_words, segment_in_words, spelled_out, word
+from ..rooms.ledgers import Ledger
+
+#: The verbs of the game's own actions; plugins have words of their own.
+DONE = {"deploy": sentence("deploys"), "pass": sentence("passes")}
+#: The keys of an action that give its place on the board.
+WHERE = ("at", "rotation", "edge", "corner")
+
+
+def entries_after(ledger: Ledger, viewer: str | None, after: int = 0) -> list[dict[str, Any]]:
+    """The entries of a game after one of them, as pages show them.
+
+    Args:
+        ledger: the game.
+        viewer: the player who looks, without what other players hide; by default, a spectator.
+        after: how many of the first entries to skip.
+    """
+    # Events do not change, so each entry is put into words once for each language.
+    ready: list[dict[str, Any]] = ledger.shown.setdefault(("entries", spoken()), [])
+    ready.extend(_entry(ledger.game, entry) for entry in ledger.told[len(ready) :])
+    return [
+        _entry(ledger.game, entry | {"action": entry["seen"][viewer]}) if viewer in entry.get("seen", ()) else shown
+        for entry, shown in zip(ledger.told[after:], ready[after:], strict=True)
+    ]
+
+
+def _entry(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
+    entry = {key: value for key, value in entry.items() if key != "seen"}
+    if entry["kind"] == "action":
+        return {
+            **entry,
+            "wording": done_in_words(game, entry["action"]),
+            "lines": [line_in_words(line) for line in entry["lines"]],
+            "came": [{**each, "wording": _came(game, each)} for each in entry["came"]],
+        }
+    if entry["kind"] == "undo":
+        said = sentences("takes back {count} action", "takes back {count} actions", entry["back"])
+        return {**entry, "wording": translated(said)}
+    if entry["kind"] == "rules":
+        return {**entry, "wording": translated(_ruled(entry))}
+    if entry["kind"] == "opened":
+        return {**entry, "wording": translated("asks for the record, and nothing is taken back any more")}
+    return {**entry, "wording": translated("resigns")}
+
+
+def _ruled(entry: Mapping[str, Any]) -> str:
+    if not entry["back"]:
+        return sentence("goes on under other rules: {title}", title=entry["title"])
+    return sentences(
+        "goes on under other rules, without the last action: {title}",
+        "goes on under other rules, without the last {count} actions: {title}",
+        entry["back"],
+        title=entry["title"],
+    )
+
+
+def entries_before(ledger: Ledger, viewer: str | None) -> list[dict[str, Any]]:
+    """The events from before a game began here, if it continued a record.
+
+    Args:
+        ledger: the game.
+        viewer: the player who looks, as above.
+    """
+    key = "earlier", spoken(), viewer
+    ready: list[dict[str, Any]] | None = ledger.shown.get(key)
+    if ready is None:
+        ready = ledger.shown[key] = [
+            {"player": record.get("player"), "action": record, "wording": _came(ledger.game, record)}
+            for record in ledger.earlier(viewer)
+        ]
+    return ready
+
+
+def _came(game: Game, record: Mapping[str, Any]) -> str:
+    if record["type"] == "discard":
+        return translated(sentence("{tile} is out of the game", tile=record["tile"]))
+    if record["type"] == "roll":
+        return translated(roll_in_words(record["name"], record["value"]))
+    return done_in_words(game, record)
+
+
+def done_in_words(game: Game, record: Mapping[str, Any]) -> str:
+    """A past action, for a viewer of the board: without cells, which have no names there.
+
+    Args:
+        game: its game.
+        record: the action as in records.
+    """
+    seen = {key: value for key, value in record.items() if key not in WHERE and not _is_cell(value)}
+    return in_words(game, {**seen, "type": DONE.get(record["type"], record["type"])})
+
+
+def _is_cell(value: Any) -> bool:
+    """Whether a value is a cell, or an edge of one."""
+    return isinstance(value, list | tuple) and len(value) in (2, 3) and all(type(each) is int for each in value[:2])
+
+
+def in_words(game: Game, record: Mapping[str, Any]) -> str:
+    """An action in words.
+
+    Args:
+        game: its game, whose plugins know the names of places.
+        record: the action as in records.
+    """
+    return translated(action_in_words(record, game.ruleset.place_kinds, segment_in_words))
+
+
+def offered_in_words(game: Game, record: Mapping[str, Any]) -> str:
+    """A legal action in words; if several tiles were just placed, it names the one concerned."""
+    if "on" in record and "at" not in record and len(game.position.laid) > 1:
+        record = {**record, "at": coordinates(game.position.laid[-1])}
+    return in_words(game, record)
+
+
+def called(name: str) -> str:
+    """The display form of a hyphenated name of a plugin."""
+    return translated(word(name, name.replace("-", " ")))
+
+
+def line_in_words(line: Mapping[str, Any]) -> dict[str, Any]:
+    """A score line with its sentence, and those of its terms; its tiles are shown on the board, not named."""
+    return {**line, "wording": translated(line_text(line, cells=False)), "terms": terms_in_words(line["terms"])}
+
+
+def terms_in_words(terms: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Terms with their counts: ``3 tiles × 2 = 6``."""
+    return [{**term, "wording": translated(spelled_out(term))} for term in terms]
+
+
+def rule_sentences(game: Game, rules: Iterable[str] | None = None) -> dict[str, str]:
+    """The sentences of rules, by id.
+
+    Args:
+        game: the game in which they are in force.
+        rules: their ids; by default, those of all rules in force.
+    """
+    wanted = None if rules is None else set(rules)
+    return {
+        entry.rule.id: translated(entry.rule.says)
+        for entry in game.ruleset.rules
+        if getattr(entry.rule, "says", "") and (wanted is None or entry.rule.id in wanted)
+    }

@@ -1,0 +1,59 @@
+"""The board of a game as one picture, to show elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bastide import DrawingStyle, Game
+
+from ...drawing import MissingExtraError, Scene, draw_board, png
+from ...scenes import scene_of
+from ..http.refusals import RefusedError
+from .art import dressed
+
+Format = Literal["svg", "png"]
+
+#: The maximal width and height of a picture in pixels; on larger boards tiles are smaller.
+_MOST = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A board at one moment, which may be drawn while the game continues.
+
+    Args:
+        scene: its scene.
+        styles: its styles.
+    """
+
+    scene: Scene
+    styles: tuple[DrawingStyle, ...]
+
+
+def taken(game: Game) -> Snapshot:
+    """Take a snapshot of the board of a game."""
+    styles, _ = dressed(game.ruleset)
+    return Snapshot(scene_of(game, styles=styles), styles)
+
+
+def drawn(snapshot: Snapshot, format: Format) -> bytes:
+    """Draw a snapshot.
+
+    Args:
+        snapshot: the board.
+        format: the format of the picture.
+
+    Raises:
+        RefusedError: the library for PNG pictures is not installed.
+    """
+    scene, styles = snapshot.scene, snapshot.styles
+    cells = [each.at for each in scene.tiles]
+    extent = max((max(at[axis] for at in cells) - min(at[axis] for at in cells) + 3 for axis in (0, 1)), default=1)
+    picture = draw_board(scene, styles=styles, tile_size=min(100, _MOST // extent))
+    if format == "svg":
+        return picture.encode()
+    try:
+        return png(picture)
+    except MissingExtraError as error:
+        raise RefusedError("unavailable", str(error)) from None

@@ -1,0 +1,1 @@
+"""The processes of the server: the supervisor, the serving process, and the workers."""

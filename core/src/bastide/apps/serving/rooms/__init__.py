@@ -1,0 +1,1 @@
+"""Rooms: games played here, with their seats, bots and watchers."""

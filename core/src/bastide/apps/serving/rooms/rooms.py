@@ -1,0 +1,294 @@
+"""Rooms: games with their players, and the permissions of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bastide import Problem, coded, sentence
+
+from ..computing.watchdog import Watch
+from ..http.refusals import RefusedError
+from ..settings import Limits
+from ..storage.history import taken_back
+from ..storage.store import Store
+from .ledgers import Ledger
+from .rule_changes import changed
+from .seats import Seat
+
+#: The bot that continues for a player who resigned while others play on.
+SUBSTITUTE = "greedy"
+
+
+class Room(Ledger):
+    """A game that is played here.
+
+    Args:
+        store: its store.
+        name: the id of the game.
+        limits: how many entries it may have, and how often its rules may change.
+        tell: called with the room after every change, on this server or another.
+        watch: watches for changes that take too long.
+
+    Raises:
+        RefusedError: there is no such game, or it cannot be played under the installed rules.
+    """
+
+    def __init__(self, store: Store, name: str, limits: Limits, tell: Callable[[Any], object], watch: Watch) -> None:
+        self._most = limits.entries
+        self._most_rules = limits.rule_changes
+        self.seats = store.seats(name)
+        #: After which entry a bot found no possible action, and why.
+        self._stuck: tuple[int, Problem] | None = None
+        super().__init__(store, name, tell, watch)
+
+    # Its state
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The players who are not bots."""
+        return tuple(name for name in self.players if name not in self.bots)
+
+    @property
+    def closed(self) -> bool:
+        """Whether it ended because too few players or no people were left."""
+        gone = self.resigned
+        left = [name for name in self.players if name not in gone]
+        return bool(gone) and (len(left) < 2 or all(name in self.bots for name in left))
+
+    @property
+    def over(self) -> bool:
+        """Whether no more actions are possible."""
+        return self.game.over or self.closed
+
+    def program_to_move(self) -> tuple[str, str] | None:
+        """The player for whom a bot has to decide now, and the bot."""
+        if self.broken or self.over:
+            return None
+        name = self.game.decision.player
+        if name is None:
+            return None
+        if name in self.bots:
+            return name, self.bots[name]
+        return (name, SUBSTITUTE) if name in self.resigned else None
+
+    @property
+    def stuck(self) -> tuple[Problem, ...]:
+        """Why no bot decides although it is a bot's turn; empty if one does."""
+        return (self._stuck[1],) if self._stuck is not None and self._stuck[0] == self.number else ()
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain data from which another process can make the same game."""
+        return super().as_data() | {"seats": dict(self.seats)}
+
+    def may_undo(self, seat: Seat) -> bool:
+        """Whether a seat may undo the last action."""
+        if self.closed or not seat.players:
+            return False
+        return taken_back(self.entries, None if seat.everybody else seat.players) > 0
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether a player who does not know the hidden information may still undo."""
+        people = set(self.people)
+        seats = [Seat(players) for players in self.seats.values() if not people <= set(players)]
+        return any(map(self.may_undo, seats))
+
+    def may_have_record(self, seat: Seat) -> bool:
+        """Whether a seat may have the record, which reveals hidden information."""
+        if self.over:
+            return bool(seat.players) or not self.unsettled
+        return seat.everybody and bool(seat.players)
+
+    # Changes
+
+    def open_record(self, seat: Seat) -> None:
+        """Reveal hidden information to a seat; after the end of a game, a player who knows it cannot undo.
+
+        Raises:
+            RefusedError: the seat may not know it, or not yet.
+        """
+        with self.at_rest():
+            if not self.may_have_record(seat):
+                if self.over:
+                    raise RefusedError(
+                        "forbidden",
+                        coded(
+                            "server/record-after-undo",
+                            "a player may still take back the last action; the record is there when one asks for it",
+                        ),
+                    )
+                raise RefusedError(
+                    "forbidden",
+                    coded(
+                        "server/record-after-game",
+                        "the record of a game reveals future draws; it is available when the game is over",
+                    ),
+                )
+            if not seat.everybody and self.over and self.unsettled:
+                self._write("opened", {"player": seat.players[0]}, f"opened:{self.number + 1}", 0)
+
+    def act(self, seat: Seat, action: Mapping[str, Any], after: int, key: str) -> None:
+        """Play an action for a seat.
+
+        Args:
+            seat: the seat.
+            action: the action as in records.
+            after: how many entries the client knows.
+            key: identifies a repeated request for the same action.
+
+        Raises:
+            IllegalAction: a rule forbids it.
+            RuleError: a rule of a plugin raised.
+            RefusedError: the seat may not, or another change came first.
+        """
+        with self.lock:
+            if self._check_known(after, key):
+                return
+            player = self.game.decision.player
+            self._check_open()
+            if player not in seat.players or player in self.resigned:
+                raise self._not_yours()
+            self._play(player, action, key, bot=False)
+
+    def try_out(self, seat: Seat, action: Mapping[str, Any]) -> None:
+        """Check whether an action is legal for the player who decides, without playing it.
+
+        Only that player may ask: legality may reveal a hand.
+
+        Raises:
+            IllegalAction: a rule forbids it.
+            BastideError: it is not an action.
+            RuleError: a rule of a plugin raised.
+            RefusedError: the seat may not.
+        """
+        with self.at_rest():
+            player = self.game.decision.player
+            self._check_open()
+            if player not in seat.players or player in self.resigned:
+                raise self._not_yours()
+            game = self.game.copy()
+        game.play({**action, "player": action.get("player", player)})
+
+    def act_for_program(self, player: str, action: Mapping[str, Any], after: int, key: str) -> None:
+        """Play the choice of a bot.
+
+        Raises:
+            BastideError: it is not legal.
+            RefusedError: another change came first.
+        """
+        with self.lock:
+            waits = self.program_to_move()
+            if not self._check_known(after, key) and waits is not None and waits[0] == player:
+                self._play(player, action, key, bot=True)
+
+    def stick(self, number: int, problem: Problem) -> None:
+        """Note that a bot found no possible action; until the game changes, no other bot tries.
+
+        Args:
+            number: the number of entries.
+            problem: the reason.
+        """
+        with self.lock:
+            self._stuck = number, problem
+            self._tell(self)
+
+    def try_again(self) -> None:
+        """Let bots try again; the cause of their failure may be gone."""
+        with self.lock:
+            self._stuck = None
+
+    def undo(self, seat: Seat, after: int, key: str) -> None:
+        """Undo the last action of a person, and the bots' responses to it.
+
+        Raises:
+            RefusedError: the seat may not, or another change came first.
+        """
+        with self.lock:
+            if self._check_known(after, key):
+                return
+            if not self.may_undo(seat):
+                raise RefusedError(
+                    "forbidden", coded("server/nothing-to-undo", "there is nothing that you may take back")
+                )
+            back = taken_back(self.entries, None if seat.everybody else seat.players)
+            for _ in range(back):
+                self.game.undo()
+            last = [entry for entry in self.entries if entry.kind == "action"][-1]
+            who = seat.players[0] if last.player not in seat.players else last.player
+            self._write("undo", {"player": who, "back": back}, key, back)
+
+    def resign(self, seat: Seat, player: str, after: int, key: str) -> None:
+        """Resign for a player.
+
+        Raises:
+            RefusedError: the seat may not, or another change came first.
+        """
+        with self.lock:
+            if self._check_known(after, key):
+                return
+            self._check_open()
+            if player not in seat.players:
+                raise RefusedError(
+                    "forbidden", coded("server/other-player", "you do not play for {player}", player=player)
+                )
+            if player in self.resigned:
+                raise RefusedError("conflict", coded("server/resigned", "{player} has resigned already", player=player))
+            self._write("resign", {"player": player}, key, 0)
+
+    def change_rules(self, seat: Seat, variant: Any, after: int, key: str, *, cut: bool) -> None:
+        """Continue under other rules, as if they had applied from the first tile on.
+
+        Args:
+            seat: the seat.
+            variant: the rules.
+            after: how many entries the client knows.
+            key: identifies a repeated request for the same change.
+            cut: whether to discard actions that these rules forbid, with all later ones.
+
+        Raises:
+            RefusedError: the seat may not, or the actions so far are not legal under these rules.
+        """
+        with self.lock:
+            if self._check_known(after, key):
+                return
+            self._check_open()
+            if not (seat.everybody and seat.players):
+                raise RefusedError(
+                    "forbidden",
+                    coded("server/whose-rules", "only a seat that plays for all people in a game may change its rules"),
+                )
+            # Loading the game replays it at each of these.
+            if sum(entry.kind == "rules" for entry in self.entries) >= self._most_rules:
+                raise RefusedError(
+                    "conflict",
+                    coded(
+                        "server/rule-changes",
+                        "the rules of a game are changed at most {most} times here",
+                        most=self._most_rules,
+                    ),
+                    {"number": self.number},
+                )
+            found = changed(self.game, variant)
+            if found.problem is not None and not cut:
+                kept = len(found.game.to_record()["actions"])
+                raise RefusedError("invalid", found.problem, {"kept": kept, "lost": found.lost})
+            self.game = found.game
+            self._write("rules", {"player": seat.players[0], "variant": variant, "back": found.lost}, key, 1)
+
+    def _not_yours(self) -> RefusedError:
+        player = self.game.decision.player
+        whose = sentence("{player} has to decide", player=player) if player else sentence("no decision is pending")
+        return RefusedError(
+            "forbidden", coded("server/not-your-decision", "this is not your decision: {whose}", whose=whose)
+        )
+
+    def _check_open(self) -> None:
+        if self.over:
+            raise RefusedError("conflict", coded("game/over", "the game is over"), {"number": self.number})
+        if self.number >= self._most:
+            raise RefusedError(
+                "conflict",
+                coded("server/game-entries", "a game has at most {most} entries here", most=self._most),
+                {"number": self.number},
+            )

@@ -1,0 +1,1 @@
+"""Tables and games from clients, scored and compared under several variants."""

@@ -1,0 +1,1 @@
+"""Simulations that clients start, and the processes that play them."""

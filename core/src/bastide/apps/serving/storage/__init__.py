@@ -1,0 +1,1 @@
+"""The database of games, and the entries that a game consists of."""

@@ -1,0 +1,1 @@
+"""Variants that come from clients, and what pages tell of them."""
