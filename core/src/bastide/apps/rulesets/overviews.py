@@ -88,8 +88,8 @@ def about_box(ruleset: Ruleset, declared: Mapping[str, Plugin]) -> dict[str, Any
         for key, more in plugin.about.items():
             if key in about and more != about[key]:
                 found[key] = sentence(
-                    "{told}; with {plugin}: {more}",
-                    told=sentence(found[key]),
+                    "{text}; with {plugin}: {more}",
+                    text=sentence(found[key]),
                     plugin=sentence(plugin.title),
                     more=sentence(more),
                 )

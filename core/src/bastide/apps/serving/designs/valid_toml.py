@@ -19,7 +19,7 @@ _TILE = re.compile(rf"\s*\[\s*(?:tiles|blocks)\s*\.\s*{_NAME}\s*(?:\.\s*prints\s
 
 
 def legible(text: str) -> str:
-    """A text without the tables in which it stops being TOML; its other lines keep their numbers.
+    """A text without the sections in which it stops being TOML; its other lines keep their numbers.
 
     Args:
         text: the text.
@@ -32,7 +32,7 @@ def legible(text: str) -> str:
         broken = _breaks(rows)
         if broken is None:
             return "\n".join(rows)
-        # An unclosed string in one table breaks the next one, so both are tried.
+        # An unclosed string in one section breaks the next one, so both are tried.
         rows = max((_without(rows, *piece) for piece in _pieces(rows, broken)), key=_reach)
     return ""
 
@@ -41,7 +41,7 @@ def _breaks(rows: list[str]) -> int | None:
     """The index of the row in which a text stops being TOML."""
     text = "\n".join(rows)
     try:
-        # Without a table, quoted text may no longer be quoted.
+        # Without a section, quoted text may no longer be quoted.
         check_toml(text)
         tomllib.loads(text)
     except VariantError as error:
@@ -60,11 +60,11 @@ def _reach(rows: list[str]) -> int:
 
 
 def _pieces(rows: list[str], broken: int) -> Iterator[tuple[int, int]]:
-    """The tables that may be to blame, each by its first row and the row after its last."""
+    """The sections that may be to blame, each by its first row and the row after its last."""
     heads = [number for number, row in enumerate(rows) if _HEAD.match(row)]
     before = [number for number in heads if number <= broken]
     if not before:
-        # Before the first table are the format and the name, without which nothing can be parsed.
+        # Before the first section are the format and the name, without which nothing can be parsed.
         yield broken, broken + 1
         return
     after = next((number for number in heads if number > broken), len(rows))
@@ -78,7 +78,7 @@ def _without(rows: list[str], first: int, last: int) -> list[str]:
 
 
 def places(text: str) -> dict[str, tuple[int, int]]:
-    """The first and the last line of each tile and block with its own table.
+    """The first and the last line of each tile and block with its own section.
 
     Args:
         text: the text.

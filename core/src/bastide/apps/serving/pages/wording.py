@@ -27,10 +27,10 @@ def entries_after(ledger: Ledger, viewer: str | None, after: int = 0) -> list[di
     """
     # Events do not change, so each entry is put into words once for each language.
     ready: list[dict[str, Any]] = ledger.shown.setdefault(("entries", spoken()), [])
-    ready.extend(_entry(ledger.game, entry) for entry in ledger.told[len(ready) :])
+    ready.extend(_entry(ledger.game, entry) for entry in ledger.records[len(ready) :])
     return [
         _entry(ledger.game, entry | {"action": entry["seen"][viewer]}) if viewer in entry.get("seen", ()) else shown
-        for entry, shown in zip(ledger.told[after:], ready[after:], strict=True)
+        for entry, shown in zip(ledger.records[after:], ready[after:], strict=True)
     ]
 
 
@@ -44,8 +44,8 @@ def _entry(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
             "came": [{**each, "wording": _came(game, each)} for each in entry["came"]],
         }
     if entry["kind"] == "undo":
-        said = sentences("takes back {count} action", "takes back {count} actions", entry["back"])
-        return {**entry, "wording": translated(said)}
+        text = sentences("takes back {count} action", "takes back {count} actions", entry["back"])
+        return {**entry, "wording": translated(text)}
     if entry["kind"] == "rules":
         return {**entry, "wording": translated(_ruled(entry))}
     if entry["kind"] == "opened":

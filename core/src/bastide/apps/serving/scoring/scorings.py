@@ -56,8 +56,8 @@ def side_by_side(found: Comparison, language: str | None) -> dict[str, Any]:
     numbers = [number for number, column in enumerate(found.columns) if column.error is None]
     return {
         "columns": [
-            _column(column, said, COLOURS[at % len(COLOURS)][0], say)
-            for at, (column, said) in enumerate(zip(found.columns, named.columns, strict=True))
+            _column(column, shown, COLOURS[at % len(COLOURS)][0], say)
+            for at, (column, shown) in enumerate(zip(found.columns, named.columns, strict=True))
         ],
         "rows": [
             {"player": row.player, "kind": row.kind, "name": say(word(row.kind)), "points": list(row.points)}
