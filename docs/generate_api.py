@@ -23,7 +23,7 @@ class Part(NamedTuple):
 
     name: str
     title: str
-    says: str
+    opening: str
     modules: tuple[str, ...]
 
 
@@ -95,16 +95,16 @@ def names(part: Part) -> list[str]:
     return sorted((name for name in found if part_of(found[name]) is part), key=str.lower)
 
 
-def said_above(name: str) -> str:
+def comment_above(name: str) -> str:
     """The comment that stands above a constant (``#:``) in its module."""
     module = modules()[name].replace(".", "/")
     lines = (STUB.parent / f"{module}.py").read_text(encoding="utf-8").splitlines()
     at = next(number for number, line in enumerate(lines) if re.match(rf"{name}\b[^=]*=", line))
-    said: list[str] = []
+    comment: list[str] = []
     while lines[at - 1].startswith("#: "):
         at -= 1
-        said.insert(0, lines[at].removeprefix("#: "))
-    return " ".join(said)
+        comment.insert(0, lines[at].removeprefix("#: "))
+    return " ".join(comment)
 
 
 def summary(name: str) -> str:
@@ -112,7 +112,7 @@ def summary(name: str) -> str:
     value: Any = getattr(bastide, name)
     if name == "__version__":
         return "The version of Bastide."
-    text = inspect.getdoc(value) if inspect.isclass(value) or inspect.isroutine(value) else said_above(name)
+    text = inspect.getdoc(value) if inspect.isclass(value) or inspect.isroutine(value) else comment_above(name)
     first = (text or "").strip().split("\n\n")[0].replace("\n", " ")
     plain = re.sub(r":\w+:`~?(?:[\w.]*\.)?(\w+)`", r"`\1`", first).replace("``", "`")
     return plain.replace("|", r"\|")
@@ -124,7 +124,7 @@ def page(part: Part) -> str:
     example = next(name for name in names(part) if name[0].isalpha())
     return (
         f"# {part.title}\n\n<!-- Written by docs/generate_api.py from the package; do not edit. -->\n\n"
-        f"{part.says} In Python, `help(bastide.{example})` and so on say\n"
+        f"{part.opening} In Python, `help(bastide.{example})` and so on say\n"
         "more; on the site the signatures stand below.\n\n"
         f"| name | what it is |\n| --- | --- |\n{rows}\n"
     )
@@ -132,7 +132,9 @@ def page(part: Part) -> str:
 
 def index() -> str:
     """The page that leads to all parts."""
-    lines = "\n".join(f"- [{part.title}]({part.name}.md): {part.says[0].lower()}{part.says[1:]}" for part in PARTS)
+    lines = "\n".join(
+        f"- [{part.title}]({part.name}.md): {part.opening[0].lower()}{part.opening[1:]}" for part in PARTS
+    )
     return (
         "# The interface, name by name\n\n<!-- Written by docs/generate_api.py from the package; do not edit. -->\n\n"
         "What the package `bastide` exports is its public interface, and all of it stands here. "

@@ -58,7 +58,7 @@ def refusal(one: str, other: str, known: Mapping[str, bastide.Plugin]) -> str | 
     if not found:
         return None
     # Without what they need the reason is that of the pair, and not of something that one of them needs.
-    of_the_pair = [said for said in problems(f"{one} + {other}") if one in said and other in said]
+    of_the_pair = [problem for problem in problems(f"{one} + {other}") if one in problem and other in problem]
     return "; ".join(of_the_pair or found)
 
 
@@ -76,8 +76,8 @@ def page() -> str:
     lines = [INTRODUCTION, "## The plugins", "", "| | plugin | what it brings |", "| --- | --- | --- |"]
     letters = {name: letter(number) for number, name in enumerate(known)}
     for name, plugin in known.items():
-        said = plugin.says.replace("|", "\\|")
-        lines.append(f"| {letters[name]} | [`{name}`](../../plugins/{name}/README.md) | {said} |")
+        sentence = plugin.says.replace("|", "\\|")
+        lines.append(f"| {letters[name]} | [`{name}`](../../plugins/{name}/README.md) | {sentence} |")
     lines += ["", "## The pairs", ""]
     lines.append("| | " + " | ".join(letters.values()) + " |")
     lines.append("| --- |" + " --- |" * len(letters))

@@ -114,9 +114,9 @@ def section(command: str) -> str:
     done = CliRunner().invoke(app, [*command.split(), "--help"], prog_name="bastide", terminal_width=98)
     if done.exit_code:
         raise RuntimeError(f"{name} --help: {done.output}")
-    said = "\n".join(line.rstrip() for line in done.stdout.strip().splitlines())
+    printed = "\n".join(line.rstrip() for line in done.stdout.strip().splitlines())
     more = f"\n{COMMANDS[command]}\n" if COMMANDS[command] else ""
-    return f"### {name}\n\n```console\n$ {name} --help\n{said}\n```\n{more}"
+    return f"### {name}\n\n```console\n$ {name} --help\n{printed}\n```\n{more}"
 
 
 def page() -> str:

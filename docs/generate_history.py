@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+import runpy
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,12 @@ import bastide
 from bastide.apps.rulesets import difference
 
 PAGE = Path(__file__).parent / "reference" / "history.md"
-FACTS = PAGE.parent / "facts.md"
+#: The path of the page in the repository.
+ADDRESS = "docs/reference/history"
 PRESETS = PAGE.parents[2] / "variants" / "src" / "bastide_variants" / "presets"
+
+#: Shared with the site, which links the citations of all other pages.
+linked = runpy.run_path(str(PAGE.parents[1] / "site" / "citations.py"))["linked"]
 
 INTRODUCTION = """\
 # The history of the rules
@@ -123,7 +127,7 @@ def tiles(name: str) -> str:
     return f"{drawn + len(ruleset.start)}"
 
 
-def told(key: str) -> Callable[[str], str]:
+def about_itself(key: str) -> Callable[[str], str]:
     """What a preset tells about itself under a key."""
 
     def text(name: str) -> str:
@@ -144,37 +148,21 @@ ROWS: dict[str, Callable[[str], str]] = {
     "the tile": drawing,
     "pieces each": pieces,
     "tiles": tiles,
-    "players": told("players"),
-    "age": told("age"),
-    "time": told("time"),
-    "who starts": told("starting_player"),
-    "also in the box": told("in_box"),
-    "certainty": lambda name: re.split(r"[ :.]", told("certainty")(name))[0],
+    "players": about_itself("players"),
+    "age": about_itself("age"),
+    "time": about_itself("time"),
+    "who starts": about_itself("starting_player"),
+    "also in the box": about_itself("in_box"),
+    "certainty": lambda name: re.split(r"[ :.]", about_itself("certainty")(name))[0],
 }
 
 
-def table(names: list[str]) -> list[str]:
+def grid(names: list[str]) -> list[str]:
     """What differs, a row each, with a column for every preset."""
     lines = ["| | " + " | ".join(f"[{name}](#{name})" for name in names) + " |", "| --- |" + " --- |" * len(names)]
     for label, value in ROWS.items():
         lines.append(f"| {label} | " + " | ".join(value(name).replace("|", "\\|") for name in names) + " |")
     return lines
-
-
-@cache
-def facts() -> Mapping[str, str]:
-    """The anchor of each entry and chapter of the page of facts, by its number."""
-    headings = re.findall(r"^#+ (([\d.]+?)\.? .*)$", FACTS.read_text(encoding="utf-8"), re.MULTILINE)
-    return {number: re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading, number in headings}
-
-
-def linked(source: str) -> str:
-    """A source whose numbers of facts are links to their entries."""
-    cited = re.match(r"Facts ([\d., ]*\d)", source)
-    if cited is None:
-        return source
-    links = re.sub(r"[\d.]+", lambda number: f"[{number[0]}](facts.md#{facts()[number[0]]})", cited[1])
-    return f"Facts {links}{source[cited.end() :]}"
 
 
 def section(name: str, before: str | None) -> list[str]:
@@ -184,7 +172,7 @@ def section(name: str, before: str | None) -> list[str]:
     lines = [f"### {name}", "", f"**{selection.title}.** {about.get('notes', '')}".rstrip(), ""]
     if about.get("components"):
         lines += [f"In the box: {about['components']}.", ""]
-    lines += ["Sources:", "", *(f"- {linked(source)}" for source in about["sources"]), ""]
+    lines += ["Sources:", "", *(f"- {linked(source, ADDRESS)}" for source in about["sources"]), ""]
     lines += [f"How certain: {about['certainty']}", ""]
     if before is not None:
         changes = changed(before, name)
@@ -222,7 +210,7 @@ def _rule(rule: Mapping[str, Any]) -> str:
 def page() -> str:
     """The whole page."""
     names = presets()
-    lines = [INTRODUCTION, "## In one table", "", *table(names), "", BOARDS, "## Preset by preset", ""]
+    lines = [INTRODUCTION, "## In one table", "", *grid(names), "", BOARDS, "## Preset by preset", ""]
     for before, name in pairwise([None, *names]):
         assert name is not None
         lines += section(name, before)

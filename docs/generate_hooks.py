@@ -143,10 +143,10 @@ def rule_types(hook: str) -> str:
 def section(name: str) -> str:
     """What the page says of one hook."""
     summary, found = parts(name)
-    said = "\n".join(f"- **{label}**: {found[label]}" for label in PARTS).replace("``", "`")
+    listed = "\n".join(f"- **{label}**: {found[label]}" for label in PARTS).replace("``", "`")
     more = f"\n{EVENTS_SAY}{events()}\n" if name == "bastide_turn_rules" else ""
     types = rule_types(name.removeprefix("bastide_"))
-    return f"### {name}\n\n```text\n{signature(name)}\n```\n\n{summary}\n\n{said}\n{types}{more}"
+    return f"### {name}\n\n```text\n{signature(name)}\n```\n\n{summary}\n\n{listed}\n{types}{more}"
 
 
 def page() -> str:

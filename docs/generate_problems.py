@@ -44,8 +44,8 @@ def packages() -> list[Path]:
 
 def row(code: Code) -> str:
     """The row of a code in its table."""
-    said = "…" if code.template is None else code.template.replace("|", "\\|").replace("\n", " ")
-    return f"| `{code.code}` | `` {said} `` |"
+    template = "…" if code.template is None else code.template.replace("|", "\\|").replace("\n", " ")
+    return f"| `{code.code}` | `` {template} `` |"
 
 
 def page() -> str:

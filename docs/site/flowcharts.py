@@ -78,10 +78,10 @@ def read(text: str) -> Chart:
         at, before, arrow = 0, "", None
         while match := NODE.match(line, at):
             name = match["id"]
-            said = match["quoted"] or match["plain"]
+            label = match["quoted"] or match["plain"]
             box = chart.boxes.setdefault(name, Box([name]))
-            if said:
-                box.lines = wrapped(said)
+            if label:
+                box.lines = wrapped(label)
             if before and arrow:
                 chart.arrows.append((before, name, wrapped(arrow["words"] or ""), "." in arrow["line"]))
             before, at = name, match.end()
@@ -151,12 +151,12 @@ def arrows(chart: Chart) -> Iterator[str]:
 
 def words(chart: Chart) -> Iterator[str]:
     """What stands at the arrows: before the box that one leads to."""
-    for start, end, said, _dotted in chart.arrows:
+    for start, end, label, _dotted in chart.arrows:
         one, two = chart.boxes[start], chart.boxes[end]
-        if any(said) and chart.down:
-            yield from lines(two.x, (one.y + one.height / 2 + two.y - two.height / 2) / 2, said, "beside")
-        elif any(said):
-            yield from lines((one.x + one.width / 2 + two.x - two.width / 2) / 2, (one.y + two.y) / 2, said, "beside")
+        if any(label) and chart.down:
+            yield from lines(two.x, (one.y + one.height / 2 + two.y - two.height / 2) / 2, label, "beside")
+        elif any(label):
+            yield from lines((one.x + one.width / 2 + two.x - two.width / 2) / 2, (one.y + two.y) / 2, label, "beside")
 
 
 def lines(x: float, y: float, texts: list[str], kind: str) -> Iterator[str]:
@@ -178,10 +178,10 @@ def drawn(text: str) -> str:
         left, top = box.x - box.width / 2, box.y - box.height / 2
         parts.append(f'<rect x="{left:.0f}" y="{top:.0f}" width="{box.width:.0f}" height="{box.height:.0f}" rx="6"/>')
         parts += lines(box.x, box.y, box.lines, "inside")
-    said = html.escape("; ".join(" ".join(box.lines) for box in chart.boxes.values()), quote=True)
+    description = html.escape("; ".join(" ".join(box.lines) for box in chart.boxes.values()), quote=True)
     return (
         f'<div class="flowchart"><svg viewBox="0 0 {width:.0f} {height:.0f}" style="max-width:{width:.0f}px" role="img"'
-        f' aria-label="{said}">{"".join(parts)}</svg></div>'
+        f' aria-label="{description}">{"".join(parts)}</svg></div>'
     )
 
 

@@ -79,8 +79,8 @@ def is_elsewhere(target: str) -> bool:
 
 def left_out(app: Sphinx, what: str, name: str, member: object, skip: bool, options: object) -> bool | None:
     """Fields of named tuples stand in the signature; nothing else is said of them."""
-    said = str(getattr(member, "__doc__", None))
-    return True if said.startswith("Alias for field number") else None
+    docstring = str(getattr(member, "__doc__", None))
+    return True if docstring.startswith("Alias for field number") else None
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def forget(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register with Sphinx."""
-    # Before Sphinx collects what is to be downloaded.
+    # Before Sphinx collects the files to download.
     app.connect("doctree-read", lead_to_pages, priority=100)
     app.connect("html-collect-pages", pages)
     app.connect("env-purge-doc", forget)

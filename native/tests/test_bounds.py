@@ -29,7 +29,7 @@ from bastide import (
     is_complete,
     kinds,
 )
-from bastide._kernel.geometry import position
+from bastide._kernel.geometry import coordinates
 from bastide_native import bounds, compiling
 from bastide_native.compiling import MOST, SEGMENTS
 from bastide_native.games import NativeGame, program
@@ -157,7 +157,7 @@ def test_all_features_beside_a_field_are_counted() -> None:
 def place(game: Game, at: tuple[int, int]) -> None:
     """Place a tile as it is printed."""
     options: Any = game.decision.options
-    (chosen,) = [number for number, each in enumerate(options) if (position(each.cell), each.turns) == (at, 0)]
+    (chosen,) = [number for number, each in enumerate(options) if (coordinates(each.cell), each.turns) == (at, 0)]
     game.play(game.decision.actions[chosen])
 
 

@@ -34,7 +34,7 @@ def workbench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield str(client.base_url).rstrip("/")
 
 
-def link(page: Page, **said: Any) -> str:
+def link(page: Page, **message: Any) -> str:
     """A link to the page with a selection, as the workbench makes such links."""
     if page.url == "about:blank":
         page.goto("/compare")
@@ -47,13 +47,13 @@ def link(page: Page, **said: Any) -> str:
           }
           return String(parts);
         }""",
-        said,
+        message,
     )
     return f"/compare#{packed}"
 
 
-def go(page: Page, **said: Any) -> None:
-    address = link(page, **said)
+def go(page: Page, **message: Any) -> None:
+    address = link(page, **message)
     page.goto("about:blank")
     page.goto(address)
 

@@ -54,14 +54,14 @@ def test_player_who_changes_the_language_keeps_the_seat(page: Page, client: http
 def test_scripts_use_the_language_of_the_page(watch: Watch) -> None:
     page = watch.visitor(locale="ja-JP")
     page.goto("/")
-    said = page.evaluate(
+    found = page.evaluate(
         """async () => {
           const { t, n } = await import("/static/core/words.js");
           const moves = n("{count} move", "{count} moves", 3);
           return [t("Nobody ever says this, {name}.", { name: "Ann" }), t("Close"), moves];
         }"""
     )
-    assert said == ["Nobody ever says this, Ann.", "閉じる", "3手"]
+    assert found == ["Nobody ever says this, Ann.", "閉じる", "3手"]
 
 
 def test_english_page_needs_no_words_from_the_server(page: Page) -> None:
@@ -70,14 +70,14 @@ def test_english_page_needs_no_words_from_the_server(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("button", name="Begin")).to_be_visible()
     assert not [url for url in asked if "/api/words/" in url]
-    said = page.evaluate(
+    found = page.evaluate(
         """async () => {
           const { n } = await import("/static/core/words.js");
           const [one, many] = ["{count} tile of {name}", "{count} tiles of {name}"];
           return [0, 1, 2].map((count) => n(one, many, count, { name: "Ann" }));
         }"""
     )
-    assert said == ["0 tiles of Ann", "1 tile of Ann", "2 tiles of Ann"]
+    assert found == ["0 tiles of Ann", "1 tile of Ann", "2 tiles of Ann"]
 
 
 def test_page_without_its_words_is_shown_in_english(watch: Watch) -> None:
@@ -105,10 +105,10 @@ def test_form_of_three_numbers_is_the_one_the_server_lists(watch: Watch) -> None
     entry = {"forms": ["{count} jeden", "{count} kilka", "{count} dużo"], "which": which}
     page.route("**/api/words/**", lambda route: route.fulfill(json={"words": {}, "plurals": {"{count} one": entry}}))
     page.goto("/")
-    said = page.evaluate(
+    found = page.evaluate(
         """async () => {
           const { n } = await import("/static/core/words.js");
           return [1, 3, 12, 101, 1003, 1012].map((count) => n("{count} one", "{count} many", count));
         }"""
     )
-    assert said == ["1 jeden", "3 kilka", "12 dużo", "101 dużo", "1003 kilka", "1012 dużo"]
+    assert found == ["1 jeden", "3 kilka", "12 dużo", "101 dużo", "1003 kilka", "1012 dużo"]

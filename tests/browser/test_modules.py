@@ -192,14 +192,14 @@ def shown_as_it_is(source: str) -> Iterator[str]:
     for at, token in enumerate(found):
         before = [each.value for each in found[max(0, at - 2) : at]]
         texts: list[Token] = []
-        if token.kind == "text" and told(before):
+        if token.kind == "text" and is_shown(before):
             texts = [token]
         elif token.kind == "name" and token.value in SHOWING and before[-1:] not in (["."], ["function"]):
             texts = list(children(found, at + 1, SHOWING[token.value]))
         yield from (f"{each.line}: {each.value}" for each in texts if speaks(each))
 
 
-def told(before: list[str]) -> bool:
+def is_shown(before: list[str]) -> bool:
     """Whether a text is shown to people, by the tokens before it."""
     if len(before) < 2:
         return False

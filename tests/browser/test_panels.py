@@ -385,13 +385,13 @@ def test_panels_come_back_after_a_lost_connection(watch: Watch, client: httpx.Cl
         game.seats[0].act_first()
     page.context.set_offline(False)
     expect(log.locator("li")).to_have_count(15)
-    told = log.locator("li .entry .grow").all_text_contents()
+    found = log.locator("li .entry .grow").all_text_contents()
     # Screen readers announce the cell, too.
     wanted = [
         f"{each['player']}: {each['wording']}" + (f" {each['action']['at']}" if "at" in each["action"] else "")
         for each in reversed(game.seats[0].log())
     ]
-    assert told == wanted
+    assert found == wanted
 
 
 def test_everything_beside_the_board_is_in_japanese(watch: Watch, city: Any) -> None:

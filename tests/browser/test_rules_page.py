@@ -233,13 +233,13 @@ def test_user_downloads_a_variant_and_opens_it_again(page: Page, second: Page, t
 
 def test_opening_a_file_without_a_variant_is_reported(page: Page, tmp_path: Path) -> None:
     begin(page)
-    for text, told in (("nonsense", "this is not TOML"), ('extends = "/etc/passwd"', "files are not read for others")):
+    for text, found in (("nonsense", "this is not TOML"), ('extends = "/etc/passwd"', "files are not read for others")):
         path = tmp_path / "file.toml"
         path.write_text(text)
         with page.expect_file_chooser() as asked:
             page.get_by_role("button", name="Open file …").click()
         asked.value.set_files(path)
-        expect(page.locator(".notes .problem")).to_contain_text(told)
+        expect(page.locator(".notes .problem")).to_contain_text(found)
 
 
 def test_user_downloads_the_rulebook(page: Page, tmp_path: Path) -> None:

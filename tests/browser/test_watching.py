@@ -16,7 +16,7 @@ def opened(page: Page) -> Page:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "message"),
     [
         ("setTimeout(() => { throw new Error('thrown') })", "thrown"),
         ("console.error('told')", "told"),
@@ -30,11 +30,11 @@ def opened(page: Page) -> Page:
         ("document.body.append(Object.assign(new Image(), {src: 'http://127.0.0.1:9/x.png'}))", "127.0.0.1:9"),
     ],
 )
-def test_errors_on_a_page_are_noted(opened: Page, watch: Watch, wrong: str, said: str) -> None:
+def test_errors_on_a_page_are_noted(opened: Page, watch: Watch, wrong: str, message: str) -> None:
     opened.evaluate(wrong)
-    until(opened, lambda: any(said in each for each in watch.wrong))
+    until(opened, lambda: any(message in each for each in watch.wrong))
     found = watch.close()
-    assert any(said in each for each in found), found
+    assert any(message in each for each in found), found
     watch.allow("")
 
 

@@ -71,7 +71,7 @@ class Watch:
     @property
     def wrong(self) -> list[str]:
         """The unexpected errors."""
-        return [said for said in self._wrong if not any(pattern.search(said) for pattern in self._allowed)]
+        return [found for found in self._wrong if not any(pattern.search(found) for pattern in self._allowed)]
 
     def close(self) -> list[str]:
         """Close all pages, and return their errors, including content too wide for the window."""
@@ -82,8 +82,8 @@ class Watch:
             context.close()
         return self.wrong
 
-    def _note(self, said: str) -> None:
-        self._wrong.append(said)
+    def _note(self, message: str) -> None:
+        self._wrong.append(message)
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning", "assert") and not REFUSED.match(message.text):

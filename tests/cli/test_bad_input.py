@@ -172,8 +172,8 @@ def test_diagram_that_fits_no_variant_is_still_a_list_with_an_error_for_each(
         {"variant": variant, "scores": {"Red": 0, "Blue": 0}, "lines": [], "error": error} for variant in variants
     ]
     # A problem under all of them is reported once, with the remedy.
-    [told, advice] = done.stderr.splitlines()
-    assert told.startswith(f"under {', '.join(variants)}: {file}:") and told.endswith("[bastide/known-names]")
+    [output, advice] = done.stderr.splitlines()
+    assert output.startswith(f"under {', '.join(variants)}: {file}:") and output.endswith("[bastide/known-names]")
     assert "--as-laid" in advice
     shown = bastide("score", file, *under)
     assert shown.stdout.count("nothing can be scored") == len(variants)
@@ -196,9 +196,9 @@ def test_input_that_is_no_diagram_under_any_rules_gives_no_list(value: Any, tmp_
     file = save(tmp_path, "board.json", value)
     done = bastide("score", file, "--under", "hig-2002", "--json")
     assert done.exit_code == 1
-    told = json.loads(done.stdout)
-    assert (told["format"], told["status"]) == ("bastide-error/1", 1)
-    [problem] = told["problems"]
+    result = json.loads(done.stdout)
+    assert (result["format"], result["status"]) == ("bastide-error/1", 1)
+    [problem] = result["problems"]
     assert problem["file"] == str(file)
     assert done.stderr == f"{problem['text']}\n"
 

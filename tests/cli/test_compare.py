@@ -22,7 +22,7 @@ def test_differences_explain_every_point_of_difference(game: str) -> None:
     for player in scores[0]:
         by_kind = [sum(row["points"][side] for row in found["points"] if row["player"] == player) for side in range(3)]
         assert by_kind == [side[player] for side in scores]
-        told = [
+        shown = [
             sum(
                 line["points"]
                 for difference in found["differences"]
@@ -31,7 +31,7 @@ def test_differences_explain_every_point_of_difference(game: str) -> None:
             )
             for side in range(3)
         ]
-        assert [told[side] - told[0] for side in range(3)] == [
+        assert [shown[side] - shown[0] for side in range(3)] == [
             scores[side][player] - scores[0][player] for side in range(3)
         ]
 

@@ -92,10 +92,10 @@ def test_small_city_is_the_one_line_that_changes_the_winner(tmp_path: Path) -> N
     file = save(tmp_path, "board.json", BOARD)
     done = text(bastide("compare", file, "--under", "hig-2000", "--under", "hig-2002"))
     assert "it is enough that number 1 alone is scored as under hig-2002; then Blue wins (Red 3, Blue 5)." in done
-    [told] = json.loads(bastide("compare", file, "--under", "hig-2000", "--under", "hig-2002", "--json").stdout)[
+    [result] = json.loads(bastide("compare", file, "--under", "hig-2000", "--under", "hig-2002", "--json").stdout)[
         "swings"
     ]
-    assert told == {
+    assert result == {
         "from": "hig-2000",
         "to": "hig-2002",
         "differences": [0],
@@ -142,11 +142,11 @@ def test_illegal_move_is_reported_with_rule_reason_scores_and_remedy() -> None:
     assert set(stop["scores"]) == {"Red", "Blue"}
     words: list[str | Path] = ["compare", file, "--under", "base-game", "--under", "hig-2002", "--under", "hig-2000"]
     for form in ([], ["--html"], ["--markdown"]):
-        said = re.sub(r"[\\`]|<[^>]*>", "", text(bastide(*words, *form)))
-        assert "Up to move 3 it is a game under base-game." in said
-        assert "no rule of this variant lets the follower be deployed on a field" in said
-        assert "Points up to there: Red 0, Blue 0." in said
-        assert "add --as-laid" in said
+        output = re.sub(r"[\\`]|<[^>]*>", "", text(bastide(*words, *form)))
+        assert "Up to move 3 it is a game under base-game." in output
+        assert "no rule of this variant lets the follower be deployed on a field" in output
+        assert "Points up to there: Red 0, Blue 0." in output
+        assert "add --as-laid" in output
 
 
 def test_rule_of_a_plugin_that_refuses_a_move_is_quoted() -> None:
@@ -180,8 +180,8 @@ def test_as_laid_lists_each_move_that_is_unknown() -> None:
     assert any("no tile was just laid for the follower" in each for each in side["as_laid"])
     assert not any("has no segment" in each for each in side["as_laid"])
     page = bastide(*words, "--html")
-    told = check(page.stdout)
-    assert all(each in told.text for each in side["as_laid"])
+    output = check(page.stdout)
+    assert all(each in output.text for each in side["as_laid"])
     assert "traders-builders/TB-01" not in page.stderr
 
 

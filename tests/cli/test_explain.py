@@ -33,7 +33,7 @@ def city(tmp_path: Path) -> Path:
     return save(tmp_path, "city.json", CITY)
 
 
-def said(found: Any, what: str) -> list[dict[str, Any]]:
+def entries_of(found: Any, what: str) -> list[dict[str, Any]]:
     """All entries of one sort in an explanation."""
     return [entry for turn in found["turns"] for entry in turn["said"] if entry["what"] == what]
 
@@ -70,14 +70,16 @@ def test_illegal_action_is_explained_with_the_rule_and_the_reason(tmp_path: Path
     other = {"player": "Blue", "type": "place", "tile": "base-game/U", "at": [-1, 0], "rotation": 90}
     path = save(tmp_path, "road.json", record | {"actions": [*first, other]})
     found = answer("explain", path, "--turn", "2")
-    assert [entry["rule"] for entry in said(found, "refused")] == ["base-game/occupied"] * len(said(found, "refused"))
-    assert any("road" in entry["about"][0] for entry in said(found, "refused"))
-    assert all(entry["reason"] for entry in said(found, "refused"))
+    assert [entry["rule"] for entry in entries_of(found, "refused")] == ["base-game/occupied"] * len(
+        entries_of(found, "refused")
+    )
+    assert any("road" in entry["about"][0] for entry in entries_of(found, "refused"))
+    assert all(entry["reason"] for entry in entries_of(found, "refused"))
 
 
 def test_placement_filter_is_listed_with_what_it_forbids() -> None:
     found = answer("explain", GAMES / "14.record.json")
-    asked = [entry for entry in said(found, "asked") if entry.get("family") == "PlacementFilter"]
+    asked = [entry for entry in entries_of(found, "asked") if entry.get("family") == "PlacementFilter"]
     assert {entry["answer"] for entry in asked} == {True, False}
     assert all(entry["reason"] for entry in asked if not entry["answer"])
 
@@ -87,7 +89,7 @@ def test_every_line_of_a_game_stands_in_its_explanation() -> None:
     found = answer("explain", path)
     game = bastide.load(path)
     assert isinstance(game, bastide.Game)
-    assert [line for entry in said(found, "sheet") for line in entry["answer"]["lines"]] == game.lines
+    assert [line for entry in entries_of(found, "sheet") for line in entry["answer"]["lines"]] == game.lines
     assert [turn["turn"] for turn in found["turns"]] == list(range(len(found["turns"])))
 
 
@@ -95,7 +97,7 @@ def test_action_is_chosen_by_its_place_in_the_record_though_passes_are_left_out(
     record = json.loads((GAMES / "12.record.json").read_text())
     for number in (0, 7, 30, len(record["actions"]) - 1):
         found = answer("explain", GAMES / "12.record.json", "--action", str(number))
-        (chosen,) = said(found, "chosen")
+        (chosen,) = entries_of(found, "chosen")
         # A segment has several names; Bastide writes one, the other program another.
         wanted = {key: value for key, value in record["actions"][number].items() if key != "on"}
         assert wanted.items() <= chosen["answer"]["action"].items()
@@ -172,6 +174,6 @@ def test_trace_can_be_switched_off_in_words(city: Path) -> None:
 
 
 def test_scorings_are_in_words_and_without_the_player_to_move() -> None:
-    said = program("explain", GAMES / "03.record.json").stdout
-    assert "event: scoring road S at [2, -1], 2 tiles, occasion completed\n" in said
-    assert "(kind=" not in said and "<road" not in said and "={}" not in said
+    output = program("explain", GAMES / "03.record.json").stdout
+    assert "event: scoring road S at [2, -1], 2 tiles, occasion completed\n" in output
+    assert "(kind=" not in output and "<road" not in output and "={}" not in output

@@ -24,10 +24,10 @@ def run(*words: str | Path, **environment: str) -> Result:
 
 
 def test_help_is_in_the_named_language() -> None:
-    said = run("--language", "ja", "score", "--help").stdout
-    assert "使い方: " in said and "このヘルプを表示して終わります。" in said
-    assert "棋譜または盤面図を得点計算し" in said
-    assert "Usage" not in said and "Options" not in said
+    output = run("--language", "ja", "score", "--help").stdout
+    assert "使い方: " in output and "このヘルプを表示して終わります。" in output
+    assert "棋譜または盤面図を得点計算し" in output
+    assert "Usage" not in output and "Options" not in output
 
 
 def test_commands_are_listed_in_the_language_of_the_environment() -> None:
@@ -51,9 +51,9 @@ def test_untranslated_text_stays_as_written(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text('format = "bastide-variant/1"\ntitle = "As grandmother played"\n[plugins]\nbase-game = {}\n')
     # The title stands after the path, and may continue on the next line.
-    said = " ".join(run(*JAPANESE, "variant", "show", str(path)).stdout.split())
-    assert "As grandmother played" in said
-    assert "1点" in said
+    output = " ".join(run(*JAPANESE, "variant", "show", str(path)).stdout.split())
+    assert "As grandmother played" in output
+    assert "1点" in output
 
 
 def test_unknown_language_is_refused_with_a_list_of_languages() -> None:

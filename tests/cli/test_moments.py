@@ -35,7 +35,7 @@ def test_claimants_of_a_line_had_pieces_there_when_it_was_scored(number: str) ->
         if line["kind"] not in ("city", "road", "monastery", "garden"):
             continue
         places = {
-            (core.position(board.where[segment]), segment - board.cells[board.where[segment]][1])
+            (core.coordinates(board.where[segment]), segment - board.cells[board.where[segment]][1])
             for feature in features_of(column.game, line)
             for segment in feature.segments
         }

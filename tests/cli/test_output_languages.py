@@ -26,85 +26,85 @@ def printed(*words: str | Path, language: str = "ja") -> str:
 
 
 def test_score_has_headings_kinds_and_terms_of_the_language() -> None:
-    said = printed("score", RECORD)
-    assert "プレイヤー" in said and "合計" in said
-    assert "都市" in said and "タイル 2 × 1 = 2" in said
-    assert "base-game/road-completed" in said
-    assert "player" not in said and "total" not in said and " road " not in said
+    output = printed("score", RECORD)
+    assert "プレイヤー" in output and "合計" in output
+    assert "都市" in output and "タイル 2 × 1 = 2" in output
+    assert "base-game/road-completed" in output
+    assert "player" not in output and "total" not in output and " road " not in output
 
 
 def test_compare_prints_verdict_and_rules_in_the_language() -> None:
-    said = printed(*COMPARED)
-    assert "順位は変わりません。" in said
-    assert "完成した都市は、タイル1枚につき2点" in said
-    assert "Every" not in said and "The " not in said
+    output = printed(*COMPARED)
+    assert "順位は変わりません。" in output
+    assert "完成した都市は、タイル1枚につき2点" in output
+    assert "Every" not in output and "The " not in output
 
 
 @pytest.mark.parametrize("format", ["--markdown", "--html"])
 def test_reports_of_a_comparison_are_in_the_language(format: str) -> None:
-    said = printed(*COMPARED, format)
-    assert "プレイヤー" in said and "順位は変わりません" in said
-    assert bastide.translated("What is scored differently", "ja") in said
-    assert "What is scored differently" not in said
-    assert ('<html lang="ja">' in said) == (format == "--html")
+    output = printed(*COMPARED, format)
+    assert "プレイヤー" in output and "順位は変わりません" in output
+    assert bastide.translated("What is scored differently", "ja") in output
+    assert "What is scored differently" not in output
+    assert ('<html lang="ja">' in output) == (format == "--html")
 
 
 @pytest.mark.parametrize("format", [[], ["--markdown"], ["--html"]])
 def test_difference_of_variants_is_in_the_language(format: list[str]) -> None:
-    said = printed("variant", "diff", "hig-2000", "hig-2002", *format)
-    assert "プラグインとオプション" in said and "得点計算" in said
-    assert "ちょうどタイル2枚の完成した都市では" in said
-    assert "Plugins and options" not in said
+    output = printed("variant", "diff", "hig-2000", "hig-2002", *format)
+    assert "プラグインとオプション" in output and "得点計算" in output
+    assert "ちょうどタイル2枚の完成した都市では" in output
+    assert "Plugins and options" not in output
 
 
 def test_variant_show_prints_rules_and_pieces_in_the_language() -> None:
-    said = printed("variant", "show", "hig-2002")
-    assert "各プレイヤーは、得点を示すものとは別に" in said
-    assert "フォロワー" in said
-    assert "Placement rules" not in said and "7 follower" not in said
+    output = printed("variant", "show", "hig-2002")
+    assert "各プレイヤーは、得点を示すものとは別に" in output
+    assert "フォロワー" in output
+    assert "Placement rules" not in output and "7 follower" not in output
 
 
 @pytest.mark.parametrize("name", ["rgg-big-box", "hig-2000", "hig-2002 + small-city", "c3 + princess-dragon"])
 def test_sources_and_facts_about_a_box_are_in_the_language(name: str) -> None:
     """Only names stay: of publishers, programs, ids and options."""
-    said = printed("variant", "show", name)
-    told = re.sub(r"[\w-]+/[\w.-]+", "", said)
-    assert "資料" in said and ("出典" in said) == ("+" not in name)
-    assert not re.search(r"facts|rule|knowledge|High |Medium |footnote|player", told, re.IGNORECASE)
+    output = printed("variant", "show", name)
+    found = re.sub(r"[\w-]+/[\w.-]+", "", output)
+    assert "資料" in output and ("出典" in output) == ("+" not in name)
+    assert not re.search(r"facts|rule|knowledge|High |Medium |footnote|player", found, re.IGNORECASE)
 
 
 @pytest.mark.parametrize("format", [[], ["--markdown"], ["--html"]])
 def test_difference_of_variants_has_sources_in_the_language(format: list[str]) -> None:
-    said = printed("variant", "diff", "hig-2002", "rgg-big-box", *format)
-    assert "脚注26" in said and "資料 7.1" in said
-    assert not re.search(r"[Ff]acts |footnote|annotated", said)
+    output = printed("variant", "diff", "hig-2002", "rgg-big-box", *format)
+    assert "脚注26" in output and "資料 7.1" in output
+    assert not re.search(r"[Ff]acts |footnote|annotated", output)
 
 
 @pytest.mark.parametrize("format", [[], ["--markdown"], ["--html"]])
 def test_comparison_has_sources_of_rules_in_the_language(format: list[str]) -> None:
-    said = printed(*COMPARED, *format)
-    assert "資料 " in said
-    assert "facts " not in said
+    output = printed(*COMPARED, *format)
+    assert "資料 " in output
+    assert "facts " not in output
 
 
 def test_game_in_the_terminal_is_in_the_language_with_the_same_commands(tmp_path: Path) -> None:
     script = tmp_path / "script.txt"
     script.write_text("1\n1\nsheet\nhelp\n")
     play = ["play", "hig-2002", "--seed", "7", "--script", str(script)]
-    said = printed(*play)
-    assert "手番1: Red の番" in said and "フォロワー 7個" in said
-    assert "place X Y ROTATION" in said
+    output = printed(*play)
+    assert "手番1: Red の番" in output and "フォロワー 7個" in output
+    assert "place X Y ROTATION" in output
     english = printed(*play, language="en")
     assert "Turn 1: Red to place" in english and "7 follower" in english
-    assert [line for line in said.splitlines() if line.startswith("Red> ")] == [
+    assert [line for line in output.splitlines() if line.startswith("Red> ")] == [
         line for line in english.splitlines() if line.startswith("Red> ")
     ]
 
 
 def test_explanations_name_kinds_in_the_language() -> None:
-    said = printed("explain", RECORD, "--turn", "2")
-    assert "フォロワーを配置" in said
-    assert "base-game/deploy" in said
+    output = printed("explain", RECORD, "--turn", "2")
+    assert "フォロワーを配置" in output
+    assert "base-game/deploy" in output
 
 
 @pytest.mark.parametrize(
@@ -113,11 +113,11 @@ def test_explanations_name_kinds_in_the_language() -> None:
 def test_nothing_in_an_explanation_stays_english(path: str) -> None:
     """Ids and players keep their names; every other word of every line is translated."""
     record = RECORD.parents[1] / f"{path}.record.json"
-    said = printed("explain", record, "--final")
+    output = printed("explain", record, "--final")
     names = json.loads(record.read_text(encoding="utf-8"))["players"]
     ids = r"[\w-]+/[\w-]+"
-    assert re.findall(r"[A-Za-z]{2,}", re.sub("|".join([ids, *map(re.escape, names)]), "", said)) == []
-    assert set(re.findall(ids, said)) == set(re.findall(ids, printed("explain", record, "--final", language="en")))
+    assert re.findall(r"[A-Za-z]{2,}", re.sub("|".join([ids, *map(re.escape, names)]), "", output)) == []
+    assert set(re.findall(ids, output)) == set(re.findall(ids, printed("explain", record, "--final", language="en")))
 
 
 def test_things_of_games_keep_their_words_where_a_plugin_names_them_itself() -> None:
@@ -134,9 +134,9 @@ def test_things_of_games_keep_their_words_where_a_plugin_names_them_itself() -> 
         teller.tell(saying)
     teller.flush()
     with bastide.speaking("ja"):
-        said = "\n".join(line.plain() for line in lines)
-    assert "荷馬車" in said
-    assert re.findall(r"[A-Za-z]{2,}", re.sub(r"[\w-]+/[\w-]+|Red|Blue", "", said)) == []
+        message = "\n".join(line.plain() for line in lines)
+    assert "荷馬車" in message
+    assert re.findall(r"[A-Za-z]{2,}", re.sub(r"[\w-]+/[\w-]+|Red|Blue", "", message)) == []
 
 
 @pytest.mark.parametrize(
@@ -175,8 +175,8 @@ def test_names_of_players_stay_as_they_were_given() -> None:
 def test_names_that_are_words_of_the_language_stay_as_they_were_given(words: list[str | Path]) -> None:
     names = json.loads(RECORD.read_text(encoding="utf-8"))["players"]
     assert "Red" in names
-    said = printed(*words)
-    assert all(name in said for name in names)
+    output = printed(*words)
+    assert all(name in output for name in names)
     # The workbench has this word for the colour.
     assert bastide.translated("Red", "ja") == "赤"
-    assert "赤" not in said
+    assert "赤" not in output

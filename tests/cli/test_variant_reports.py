@@ -72,10 +72,10 @@ def topics(found: Diff) -> dict[str, list[str]]:
 def test_every_difference_stands_under_one_topic(one: str, other: str) -> None:
     found = diff(one, other)
     rules = found.as_json()["rules"]
-    told = [rule["id"] for pair in rules["replaced"] for rule in pair["rules"]]
-    told += [rule["id"] for side in rules["only_in"] for rule in side] + [rule["id"] for rule in rules["changed"]]
+    seen = [rule["id"] for pair in rules["replaced"] for rule in pair["rules"]]
+    seen += [rule["id"] for side in rules["only_in"] for rule in side] + [rule["id"] for rule in rules["changed"]]
     shown = [rule for part in topics(found).values() for rule in part]
-    assert sorted(shown) == sorted(told)
+    assert sorted(shown) == sorted(seen)
     counted = [each for part in found.topics for each in part.counts]
     assert len(counted) == len(found.as_json()["tiles"]) + len(found.as_json()["supply"])
 

@@ -72,15 +72,15 @@ def test_check_lists_all_problems_with_their_lines(tmp_path: Path) -> None:
     done = bastide("variant", "check", file)
     assert (done.exit_code, done.stdout) == (1, "")
     lines = done.stderr.splitlines()
-    told = [line for line in lines if not line.startswith("   what would mend it: ")]
-    assert all(line.startswith(f"{file}:") for line in told)
-    assert any("write small-city instead of smal-city" in line for line in lines if line not in told)
-    assert any(":4:" in line and "did you mean 'points_per_city'?" in line for line in told)
-    assert any(":5:" in line and "did you mean 'small-city'?" in line for line in told)
-    assert any(":7:" in line for line in told)
+    found = [line for line in lines if not line.startswith("   what would mend it: ")]
+    assert all(line.startswith(f"{file}:") for line in found)
+    assert any("write small-city instead of smal-city" in line for line in lines if line not in found)
+    assert any(":4:" in line and "did you mean 'points_per_city'?" in line for line in found)
+    assert any(":5:" in line and "did you mean 'small-city'?" in line for line in found)
+    assert any(":7:" in line for line in found)
     listed = bastide("variant", "check", file, "--json")
     assert listed.exit_code == 1
-    assert [problem["text"] for problem in json.loads(listed.stdout)["problems"]] == told
+    assert [problem["text"] for problem in json.loads(listed.stdout)["problems"]] == found
 
 
 def test_two_plugins_for_one_slot_are_refused_by_name() -> None:
@@ -90,8 +90,8 @@ def test_two_plugins_for_one_slot_are_refused_by_name() -> None:
 
 
 def test_mends_are_listed_below_the_problems() -> None:
-    told = bastide("variant", "check", "hig-2002 + farms-first-edition").stderr.splitlines()
-    assert told[1:] == ["   what would mend it: leave out farms-first-edition; leave out farms-third-edition"]
+    output = bastide("variant", "check", "hig-2002 + farms-first-edition").stderr.splitlines()
+    assert output[1:] == ["   what would mend it: leave out farms-first-edition; leave out farms-third-edition"]
     [problem] = json.loads(bastide("variant", "check", "hig-2002 + farms-first-edition", "--json").stdout)["problems"]
     for mend in problem["mends"]:
         selected = set(resolve_variant(mend["variant"]).selection.plugins)
@@ -102,8 +102,8 @@ def test_variant_file_is_mended_where_it_stands(tmp_path: Path) -> None:
     (tmp_path / "ours.toml").write_text('format = "bastide-variant/1"\nextends = "hig-2000"\n', encoding="utf-8")
     file = tmp_path / "sunday.toml"
     file.write_text('format = "bastide-variant/1"\nextends = "./ours.toml"\nremove = ["river"]\n', encoding="utf-8")
-    told = bastide("variant", "check", file).stderr.splitlines()
-    assert told[1:] == ["   what would mend it: take river out of remove"]
+    output = bastide("variant", "check", file).stderr.splitlines()
+    assert output[1:] == ["   what would mend it: take river out of remove"]
     file.write_text("extends = ", encoding="utf-8")
     assert len(bastide("variant", "check", file).stderr.splitlines()) == 1
 
@@ -171,14 +171,14 @@ def test_wrong_options_tiles_pieces_and_rates_are_all_reported_at_once(tmp_path:
     )
     done = bastide("variant", "check", path)
     assert done.exit_code == 1
-    for line, said in (
+    for line, found in (
         (4, "from 0 to 100"),
         (6, "did you mean 'follower'"),
         (8, "did you mean 'base-game/city-completed.tiles'"),
         (10, "there is no tile or tile set 'base-game/ZZ'"),
     ):
         assert f"mine.toml:{line}:" in done.output.replace("\n", "")
-        assert said in text(done)
+        assert found in text(done)
 
 
 def test_wrong_tiles_pieces_and_rates_are_reported_beside_two_plugins_for_one_slot(tmp_path: Path) -> None:

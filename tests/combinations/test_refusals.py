@@ -68,16 +68,16 @@ def lacking(message: str, pair: tuple[str, str]) -> Iterator[str]:
 
 
 def test_refused_pair_is_explained_by_the_plugins_or_by_a_requirement() -> None:
-    assert not {pair: said for pair in refused() if not explained(pair, said := " ".join(said_of(*pair)))}
+    assert not {pair: message for pair in refused() if not explained(pair, message := " ".join(said_of(*pair)))}
 
 
-def explained(pair: tuple[str, str], said: str) -> bool:
+def explained(pair: tuple[str, str], message: str) -> bool:
     """Whether a refusal quotes a reason of one of the plugins, or names a requirement."""
     declared = [REGISTRY.usable[name] for name in pair]
     reasons = [reason.rstrip(".") for plugin in declared for other, reason in plugin.conflicts.items() if other in pair]
-    quotes = re.findall(r"“([^”]+)”", said)
-    needs = re.search(r"requires [\w-]+, and [\w-]+ does not go with", said)
-    return any(reason in said for reason in reasons) or len(quotes) >= 2 or needs is not None
+    quotes = re.findall(r"“([^”]+)”", message)
+    needs = re.search(r"requires [\w-]+, and [\w-]+ does not go with", message)
+    return any(reason in message for reason in reasons) or len(quotes) >= 2 or needs is not None
 
 
 def words(message: str, pair: tuple[str, str]) -> list[str]:
@@ -90,9 +90,9 @@ def words(message: str, pair: tuple[str, str]) -> list[str]:
 
 @pytest.mark.parametrize("name", [name for name in PLUGINS if REGISTRY.usable[name].requires])
 def test_plugin_alone_is_refused_with_what_to_add(name: str) -> None:
-    said = refusal(name)
+    message = refusal(name)
     for needed in REGISTRY.usable[name].requires:
-        assert any(f"{name} requires {needed}; add '+ {needed}'" in problem for problem in said)
+        assert any(f"{name} requires {needed}; add '+ {needed}'" in problem for problem in message)
 
 
 def test_pair_is_refused_in_either_order() -> None:

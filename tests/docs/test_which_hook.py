@@ -47,9 +47,9 @@ def value(expression: ast.expr) -> Any:
     for node in ast.walk(expression):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in bastide.__all__:
             wanted = inspect.signature(getattr(bastide, node.func.id)).parameters
-            said = {keyword.arg for keyword in node.keywords}
+            known = {keyword.arg for keyword in node.keywords}
             for name, text in LEFT_OUT.items():
-                if name in wanted and wanted[name].default is inspect.Parameter.empty and name not in said:
+                if name in wanted and wanted[name].default is inspect.Parameter.empty and name not in known:
                     node.keywords.append(ast.keyword(name, ast.Constant(text)))
     names = Names({name: getattr(bastide, name) for name in bastide.__all__}, files=Path)
     whole = ast.fix_missing_locations(ast.Expression(expression))

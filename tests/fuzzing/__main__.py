@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from . import episodes as laws
-from .episodes import Told
+from .episodes import Report
 from .plans import Plan
 
 #: The number of episodes between reports of progress, which are also assigned to the processes at a time.
@@ -48,26 +48,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return fuzz(chosen.steps, chosen.seed, chosen.processes, chosen.findings, kind.episode)
 
 
-def fuzz(steps: int, seed: int, processes: int, folder: Path, episode: Callable[[int, int], Told]) -> int:
+def fuzz(steps: int, seed: int, processes: int, folder: Path, episode: Callable[[int, int], Report]) -> int:
     """Play episodes until there are so many steps; returns the exit status."""
     played, found = 0, 0
     counts: Counter[str] = Counter()
-    for told in episodes(seed, processes, episode):
-        played += told.steps
-        counts += told.counts
-        if told.broken:
+    for report in episodes(seed, processes, episode):
+        played += report.steps
+        counts += report.counts
+        if report.broken:
             found += 1
-            path = save(told, seed, folder)
-            print(f"{path}: {told.broken.strip().splitlines()[0]}", flush=True)
-        if (told.number + 1) % ROUND == 0 or played >= steps:
-            print(f"{told.number + 1} episodes, {played} steps, {found} findings", flush=True)
+            path = save(report, seed, folder)
+            print(f"{path}: {report.broken.strip().splitlines()[0]}", flush=True)
+        if (report.number + 1) % ROUND == 0 or played >= steps:
+            print(f"{report.number + 1} episodes, {played} steps, {found} findings", flush=True)
         if played >= steps:
             break
     print("; ".join(f"{name}: {number}" for name, number in sorted(counts.items())))
     return 1 if found else 0
 
 
-def episodes(seed: int, processes: int, episode: Callable[[int, int], Told]) -> Iterator[Told]:
+def episodes(seed: int, processes: int, episode: Callable[[int, int], Report]) -> Iterator[Report]:
     """All episodes of a seed, in order, independent of the processes."""
     with nullcontext() if processes < 2 else get_context("spawn").Pool(processes) as pool:
         for first in count(0, ROUND):
@@ -76,20 +76,25 @@ def episodes(seed: int, processes: int, episode: Callable[[int, int], Told]) -> 
             yield from map(tell, numbers) if pool is None else pool.imap(tell, numbers)
 
 
-def save(told: Told, seed: int, folder: Path) -> Path:
+def save(report: Report, seed: int, folder: Path) -> Path:
     """Write a finding to its own file."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{seed}-{told.number}.json"
-    finding = {"broken": told.broken, "steps": told.steps, "plan": told.plan.as_json(), "record": told.record}
+    path = folder / f"{seed}-{report.number}.json"
+    finding = {
+        "broken": report.broken,
+        "steps": report.steps,
+        "plan": report.plan.as_json(),
+        "record": report.record,
+    }
     path.write_text(json.dumps(finding, indent=1, ensure_ascii=False), encoding="utf-8")
     return path
 
 
-def again(path: Path, play: Callable[[Plan], Told]) -> int:
+def again(path: Path, play: Callable[[Plan], Report]) -> int:
     """Replay the episode of a finding; the exit status is 1 if a law is still broken."""
-    told = play(Plan(**json.loads(path.read_text(encoding="utf-8"))["plan"]))
-    print(told.broken or f"{told.steps} steps, and no law is broken any more")
-    return 1 if told.broken else 0
+    result = play(Plan(**json.loads(path.read_text(encoding="utf-8"))["plan"]))
+    print(result.broken or f"{result.steps} steps, and no law is broken any more")
+    return 1 if result.broken else 0
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from bastide.testing.random_boards import JUNK, spoilt
 from bastide_native.games import NativeGame
 
 from . import asking
-from .episodes import Told
+from .episodes import Report
 from .plans import Plan, options_of
 
 #: Plugins that are chosen at random, of which one at most is about farms, and the one that all others extend.
@@ -44,7 +44,7 @@ def registry() -> Registry:
     return found
 
 
-def episode(seed: int, number: int) -> Told:
+def episode(seed: int, number: int) -> Report:
     """The episode of a number; the same numbers give the same episode."""
     return play(made_up(Random(f"{seed}:{number}:native")), number)
 
@@ -104,45 +104,45 @@ def _grouped(sides: list[str], random: Random) -> list[str]:
     return groups
 
 
-def play(plan: Plan, number: int = 0) -> Told:
+def play(plan: Plan, number: int = 0) -> Report:
     """Play a plan in both engines, and compare them after each action."""
-    told = Told(number, plan)
+    report = Report(number, plan)
     try:
         try:
             ruleset = bastide.resolve(bastide.select(plan.variant, registry()), registry())
         except BastideError:
-            told.counts["refused"] += 1
-            return told
+            report.counts["refused"] += 1
+            return report
         names = [f"P{each}" for each in range(plan.players)]
         native = outcome(lambda: Game(ruleset, names, seed=plan.seed))
         other = outcome(lambda: Game(ruleset, names, seed=plan.seed, _engine="python"))
         if not isinstance(other, Game):
             hold(native == other, f"natively it begins otherwise than in Python: {native}")
-            told.counts["refused"] += 1
-            return told
+            report.counts["refused"] += 1
+            return report
         if not isinstance(native, NativeGame):
-            told.counts["not native"] += 1
-            return told
-        told.counts["games"] += 1
-        _Playing(native, other, told).play()
+            report.counts["not native"] += 1
+            return report
+        report.counts["games"] += 1
+        _Playing(native, other, report).play()
     except CheckFailed as error:
-        told.broken = str(error)
+        report.broken = str(error)
     except Exception:
-        told.broken = traceback.format_exc()
-    return told
+        report.broken = traceback.format_exc()
+    return report
 
 
 class _Playing:
     """Two games in progress that are to be the same."""
 
-    def __init__(self, native: Game, other: Game, told: Told) -> None:
+    def __init__(self, native: Game, other: Game, report: Report) -> None:
         self.native = native
         self.other = other
-        self.told = told
-        options = told.plan.variant["plugins"].get("asking", {})
+        self.report = report
+        options = report.plan.variant["plugins"].get("asking", {})
         #: Whether there may be numbers for which the native engine has no room.
         self.large = bool(options.get("counts") or options.get("shares"))
-        self.random = Random(f"{told.plan.seed}:beside")
+        self.random = Random(f"{report.plan.seed}:beside")
         #: Actions of earlier decisions, of both games, and of another game of the same rules.
         self.earlier: list[tuple[Any, Any]] = []
 
@@ -150,10 +150,10 @@ class _Playing:
         """Play to the end, or as far as the plan goes."""
         random = self.random
         self.compare()
-        while not self.other.over and self.told.steps < self.told.plan.actions:
+        while not self.other.over and self.report.steps < self.report.plan.actions:
             if random.random() * 100 < STRANGE:
                 check = random.choice(CHECKS)
-                self.told.counts[check.__name__] += 1
+                self.report.counts[check.__name__] += 1
                 check(self)
                 self.compare()
             number = random.randrange(len(self.other.decision.actions))
@@ -163,19 +163,19 @@ class _Playing:
             if random.random() < 0.1:
                 self.earlier.append(pair)
             raised = same(partial(self.native.play, pair[0]), partial(self.other.play, pair[1]))
-            self.told.steps += 1
+            self.report.steps += 1
             self.compare(lines=raised is not None)
             if raised is not None:
                 # Whatever follows, it is in that turn, and so it raises again.
-                self.told.counts["raised"] += 1
+                self.report.counts["raised"] += 1
                 break
-        self.told.counts["over"] += self.other.over
+        self.report.counts["over"] += self.other.over
         self.both(lambda game: game.finish())
         self.compare(lines=True)
         if not self.large and self.other.ruleset.placement.alone:
             hold(is_native(self.native), "it was left to the Python engine")
-        self.told.counts["left"] += not is_native(self.native)
-        while self.told.plan.retraced and self.other.actions_played:
+        self.report.counts["left"] += not is_native(self.native)
+        while self.report.plan.retraced and self.other.actions_played:
             self.native.undo()
             self.other.undo()
             self.compare()
@@ -200,7 +200,7 @@ class _Playing:
             do: what is done.
             undone: whether everything that was done is taken back then.
         """
-        twins = _Playing(self.native.copy(), self.other.copy(), self.told)
+        twins = _Playing(self.native.copy(), self.other.copy(), self.report)
         same(lambda: do(twins.native), lambda: do(twins.other))
         twins.compare(lines=True)
         while undone and twins.other.actions_played:

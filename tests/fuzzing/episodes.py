@@ -28,7 +28,7 @@ CHECKED, RETRIED = 4, 1
 
 
 @dataclass
-class Told:
+class Report:
     """The result of an episode.
 
     Args:
@@ -48,14 +48,14 @@ class Told:
     record: dict[str, Any] | None = None
 
 
-def episode(seed: int, number: int) -> Told:
+def episode(seed: int, number: int) -> Report:
     """The episode of a number; the same numbers give the same episode."""
     return play(made_up(Random(f"{seed}:{number}")), number)
 
 
-def play(plan: Plan, number: int = 0) -> Told:
+def play(plan: Plan, number: int = 0) -> Report:
     """Play a plan, and check the laws on its game."""
-    told = Told(number, plan)
+    report = Report(number, plan)
     game: Game | None = None
     try:
         try:
@@ -64,17 +64,17 @@ def play(plan: Plan, number: int = 0) -> Told:
         except RuleError:
             raise
         except BastideError:
-            told.counts["refused"] += 1
-            return told
-        told.counts["games"] += 1
-        _Playing(game, ruleset, told).play()
+            report.counts["refused"] += 1
+            return report
+        report.counts["games"] += 1
+        _Playing(game, ruleset, report).play()
     except CheckFailed as error:
-        told.broken = str(error)
+        report.broken = str(error)
     except Exception:
-        told.broken = traceback.format_exc()
-    if told.broken and game is not None:
-        told.record = _record(game)
-    return told
+        report.broken = traceback.format_exc()
+    if report.broken and game is not None:
+        report.record = _record(game)
+    return report
 
 
 def _record(game: Game) -> dict[str, Any] | None:
@@ -87,12 +87,12 @@ def _record(game: Game) -> dict[str, Any] | None:
 class _Playing:
     """A game in progress, with the data that are compared from action to action."""
 
-    def __init__(self, game: Game, ruleset: Ruleset, told: Told) -> None:
+    def __init__(self, game: Game, ruleset: Ruleset, report: Report) -> None:
         self.game = game
         self.ruleset = ruleset
-        self.told = told
-        self.plan = told.plan
-        self.random = Random(f"{told.plan.seed}:play")
+        self.report = report
+        self.plan = report.plan
+        self.random = Random(f"{report.plan.seed}:play")
         self.pieces = pieces_of(game)
         self.tiles = tiles_of(game)
         self.lines = 0
@@ -103,15 +103,15 @@ class _Playing:
         game, random = self.game, self.random
         first = replace(self.pieces, there=pieces_at_first(self.ruleset, len(game.players)))
         laws.pieces_are_kept(first, self.pieces, game.players)
-        while not game.over and self.told.steps < self.plan.actions:
+        while not game.over and self.report.steps < self.plan.actions:
             if random.random() * 100 < CHECKED:
                 check = random.choice(CHECKS)
-                self.told.counts[check.__name__] += 1
+                self.report.counts[check.__name__] += 1
                 check(game, self.ruleset, random)
             self._act()
             self._kept()
         over = game.over
-        self.told.counts["over"] += over
+        self.report.counts["over"] += over
         game.finish()
         self._kept()
         self._ended(over)
@@ -124,7 +124,7 @@ class _Playing:
         looked = random.random() < 0.3 if self.plan.retraced else random.random() * 100 < RETRIED
         before, length = (fingerprint(game) if looked else None), written(game)
         game.play(action)
-        self.told.steps += 1
+        self.report.steps += 1
         if self.plan.retraced:
             self.past.append((before, length))
         elif before is not None and not game.over:

@@ -50,9 +50,9 @@ def test_broken_law_is_reported_with_a_file_that_reproduces_it(
     fuzz = ["--steps", "20", "--seed", "1", "--processes", "1", "--findings", str(tmp_path)]
     assert main(fuzz) == 1
     [path, *_] = sorted(tmp_path.iterdir())
-    said = capsys.readouterr().out
-    assert f"{path}: a board has six tiles" in said
-    assert "broken: " in said
+    output = capsys.readouterr().out
+    assert f"{path}: a board has six tiles" in output
+    assert "broken: " in output
     finding = json.loads(path.read_text(encoding="utf-8"))
     done = bastide.replay(finding["record"])
     assert (done.failure, done.game.actions_played) == (None, finding["steps"])

@@ -35,5 +35,5 @@ def test_no_port_is_lost_and_no_other_segment_changes_when_one_becomes_ground(va
             assert not any(n in each.borders or n in each.meets for n, each in enumerate(changed.segments))
             left = [(each.kind, each.ports) for each in changed.segments if each.kind != ground]
             before = [(each.kind, each.ports) for n, each in enumerate(tile.segments) if n != index]
-            assert left == [told for told in before if told[0] != ground]
+            assert left == [found for found in before if found[0] != ground]
     assert tried > 100

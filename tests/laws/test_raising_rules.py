@@ -39,8 +39,8 @@ def raises_cleanly(game: Game, fuse: Fuse, action: bastide.Action | None) -> Rul
         assert written(game) == length
         assert game.decision is decision and game.actions_played == actions
         assert (raised.plugin, raised.rule.partition("/")[0], raised.action) == (NAME, NAME, actions)
-        for said in (raised.rule, NAME, "6.6", f"action {actions}", str(game.seed), "to_record(all_draws=True)"):
-            assert said in str(raised)
+        for found in (raised.rule, NAME, "6.6", f"action {actions}", str(game.seed), "to_record(all_draws=True)"):
+            assert found in str(raised)
     return raised
 
 

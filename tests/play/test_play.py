@@ -44,10 +44,10 @@ def test_script_plays_and_saved_game_goes_on_with_the_same_draws(tmp_path: Path)
     assert first.exit_code == 0, first.output
     second = bastide("play", "--resume", str(path), typed="1\n" * 20)
     assert second.exit_code == 0, second.output
-    told = [line for line in first.output.splitlines() if "place base-game/" in line]
+    printed_text = [line for line in first.output.splitlines() if "place base-game/" in line]
     told_again = [line for line in second.output.splitlines() if "place base-game/" in line]
     assert len(told_again) > 10
-    assert told[-len(told_again) :] == told_again
+    assert printed_text[-len(told_again) :] == told_again
 
 
 def test_saved_game_is_a_record(tmp_path: Path) -> None:
@@ -122,9 +122,9 @@ def test_finished_game_is_saved_and_the_command_told_compares_it(tmp_path: Path)
     path = tmp_path / "end.json"
     done = bastide("play", "hig-2002", "--draws", "base-game/V", typed=f"1\n1\nsave {path}\n")
     assert done.exit_code == 0, done.output
-    told = done.stdout.splitlines()[-1].partition("bastide ")[2]
-    assert told.startswith(f"compare {path} --under ")
-    compared = bastide(*told.split())
+    printed_text = done.stdout.splitlines()[-1].partition("bastide ")[2]
+    assert printed_text.startswith(f"compare {path} --under ")
+    compared = bastide(*printed_text.split())
     assert compared.exit_code == 0, compared.output
     assert "the record's own" not in compared.output
     assert "hig-2002" in compared.output

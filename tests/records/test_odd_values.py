@@ -38,14 +38,14 @@ def played(variant: str, actions: int) -> bastide.Game:
 
 def refused_or_done(work: Callable[[], object], odd: Any) -> None:
     """Run a function; a refusal must come with a sentence."""
-    said = "done"
+    message = "done"
     try:
         work()
     except bastide.BastideError as error:
-        said = str(error).strip()
+        message = str(error).strip()
     except Exception as error:
         raise AssertionError(odd) from error
-    assert said, odd
+    assert message, odd
 
 
 def try_odd(value: Any, work: Callable[[Any], object], most: int | None) -> None:

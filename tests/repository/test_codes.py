@@ -97,8 +97,8 @@ def test_code_is_two_parts_and_has_one_sentence() -> None:
         if each.template is not None:
             templates.setdefault(each.code, set()).add(each.template)
             found.setdefault(each.template, set()).add(each.code)
-    assert {code: said for code, said in templates.items() if len(said) > 1 and code not in SEVERAL} == {}
-    assert {said: both for said, both in found.items() if len(both) > 1} == {}
+    assert {code: shown for code, shown in templates.items() if len(shown) > 1 and code not in SEVERAL} == {}
+    assert {shown: both for shown, both in found.items() if len(both) > 1} == {}
 
 
 def test_message_without_a_code_is_noticed() -> None:

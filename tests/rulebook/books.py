@@ -8,7 +8,7 @@ from pathlib import Path
 import bastide
 from bastide import Plugin, Registry, Rule, Ruleset, ScoringRule, Term, hookimpl, kinds
 from bastide.apps.rulebooks.formats import Rulebook
-from bastide.apps.rulebooks.model import Chapter, Listing, Prose, Table, texts
+from bastide.apps.rulebooks.model import Chapter, Grid, Listing, Prose, texts
 from bastide.apps.rulebooks.pages import Page, page_of
 from bastide.apps.rulebooks.wording import Wording
 
@@ -69,7 +69,7 @@ def page(name: str, ruleset: Ruleset) -> Page | None:
     return page_of(name, ruleset, Wording("en"), bastide.installed().usable)
 
 
-def told(chapters: Iterable[Chapter]) -> str:
+def text_of(chapters: Iterable[Chapter]) -> str:
     """All content of chapters, as one text."""
     return "\n".join(each.text for each in texts(chapters))
 
@@ -97,6 +97,6 @@ def table(book: Rulebook, topic: str, caption: str) -> dict[str, list[str]]:
     """The rows of a table by their first cells."""
     chapter = book.chapter(topic)
     assert chapter is not None
-    tables = [block for block in chapter.blocks if isinstance(block, Table)]
+    tables = [block for block in chapter.blocks if isinstance(block, Grid)]
     [found] = [block for block in tables if block.caption.text == caption]
     return {row[0].text: [cell.text for cell in row[1:]] for row in found.rows}

@@ -47,7 +47,7 @@ def test_page_is_shown_in_the_browser(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(
-    ("words", "status", "said"),
+    ("words", "status", "message"),
     [
         (["hig-2003"], 1, "did you mean 'hig-2002'?"),
         (["hig-2002", "--format", "pdf"], 2, "a PDF goes into a file"),
@@ -56,10 +56,10 @@ def test_page_is_shown_in_the_browser(tmp_path: Path, monkeypatch: pytest.Monkey
         (["hig-2002", "--open"], 2, "a page is shown from its file"),
     ],
 )
-def test_impossible_request_is_refused_at_once(words: list[str], status: int, said: str) -> None:
+def test_impossible_request_is_refused_at_once(words: list[str], status: int, message: str) -> None:
     done = bastide("rulebook", *words)
     assert done.exit_code == status
-    assert said in text(done)
+    assert message in text(done)
 
 
 def test_rulebook_never_overwrites_its_variant(tmp_path: Path) -> None:

@@ -88,10 +88,10 @@ def test_without_tiles_nothing_is_listed_or_drawn_but_the_start() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_pdf_has_the_text_of_the_rulebook(paper: str) -> None:
     book = bastide.rulebook("hig-2002", "en")
-    said = words(book.pdf(paper))
+    page_text = words(book.pdf(paper))
     for chapter in book.chapters:
-        assert chapter.title.text in said
-    assert "A completed city on four tiles with one pennant scores 10 points." in said
+        assert chapter.title.text in page_text
+    assert "A completed city on four tiles with one pennant scores 10 points." in page_text
 
 
 def test_pdf_is_the_same_every_time_and_on_every_machine() -> None:

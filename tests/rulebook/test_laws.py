@@ -12,7 +12,7 @@ from bastide.apps.rulebooks.examples import examples_of, holds
 from bastide.testing.combining import expression
 from tests.laws.rulesets import each, installed, ruleset_of, rulesets
 
-from .books import page, telling, told
+from .books import page, telling, text_of
 
 
 @cache
@@ -29,8 +29,8 @@ def every_sentence() -> dict[str, str]:
 @each()
 def test_every_rule_is_covered_by_prose_or_its_own_sentence(variant: str) -> None:
     book = book_of(variant)
-    said = {*book.covered, *(rule for chapter in telling(book) for rule in chapter.rules)}
-    assert not {entry.rule.id for entry in book.ruleset.rules if entry.rule.says} - said
+    known = {*book.covered, *(rule for chapter in telling(book) for rule in chapter.rules)}
+    assert not {entry.rule.id for entry in book.ruleset.rules if entry.rule.says} - known
 
 
 @each()
@@ -38,7 +38,7 @@ def test_no_sentence_of_an_inactive_rule_is_printed(variant: str) -> None:
     book = book_of(variant)
     used = {entry.rule.says for entry in book.ruleset.rules}
     unused = set(every_sentence().values()) - used
-    page = told(chapter for chapter in book.chapters if chapter.topic != "editions")
+    page = text_of(chapter for chapter in book.chapters if chapter.topic != "editions")
     assert not [says for says in unused if says in page and not any(says in other for other in used)]
 
 

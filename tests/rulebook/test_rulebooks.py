@@ -9,9 +9,9 @@ import pytest
 
 import bastide
 from bastide import BastideError, Plugin
-from bastide.apps.rulebooks.certainty import doubts
+from bastide.apps.rulebooks.certainty import MARK, doubts
 
-from .books import book_with_page, pond, prose, registry_with, sentences, stranger, table, told
+from .books import book_with_page, pond, prose, registry_with, sentences, stranger, table, text_of
 
 
 def test_chapters_come_in_the_order_in_which_a_game_is_played() -> None:
@@ -64,7 +64,7 @@ def test_contents_of_the_box_are_listed_once() -> None:
 
 def test_pages_never_mention_absent_plugins() -> None:
     chapters = bastide.rulebook("hig-2002", "en").chapters
-    assert "small" not in told(chapter for chapter in chapters if chapter.topic in ("scoring", "end")).lower()
+    assert "small" not in text_of(chapter for chapter in chapters if chapter.topic in ("scoring", "end")).lower()
     assert "### Small cities" in prose(bastide.rulebook("hig-2002 + small-city", "en"), "scoring", "small-city")
 
 
@@ -185,7 +185,7 @@ def test_rule_is_covered_by_a_branch_that_is_printed(tmp_path: Path, text: str) 
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "said"),
+    ("text", "line", "message"),
     [
         ("## Scorring\nPonds.", 1, "did you mean 'Scoring'?"),
         ("Ponds are fine.\n\n## Scoring\n", 1, "write a heading such as '## Scoring' above it"),
@@ -201,13 +201,13 @@ def test_rule_is_covered_by_a_branch_that_is_printed(tmp_path: Path, text: str) 
         ("## Scoring\n{{ ().__class__ }}", 2, "unsafe"),
     ],
 )  # fmt: skip
-def test_errors_in_pages_name_file_line_and_a_hint(tmp_path: Path, text: str, line: int, said: str) -> None:
+def test_errors_in_pages_name_file_line_and_a_hint(tmp_path: Path, text: str, line: int, message: str) -> None:
     with pytest.raises(BastideError) as caught:
         book_with_page(tmp_path, text)
     [problem] = caught.value.problems
     assert problem.file == str(tmp_path / "rulebook.md")
     assert problem.line == line
-    assert said in str(problem)
+    assert message in str(problem)
 
 
 def test_page_with_several_unknown_headings_lists_them_all(tmp_path: Path) -> None:
@@ -218,7 +218,7 @@ def test_page_with_several_unknown_headings_lists_them_all(tmp_path: Path) -> No
 
 def test_presets_of_the_same_rules_are_named() -> None:
     book = bastide.rulebook("hig-2002", "en")
-    editions = told(chapter for chapter in book.chapters if chapter.topic == "editions")
+    editions = text_of(chapter for chapter in book.chapters if chapter.topic == "editions")
     assert editions.splitlines()[1].startswith("The same rules: Second look, from 2014")
     assert "A completed city pays once" in editions
 
@@ -226,8 +226,9 @@ def test_presets_of_the_same_rules_are_named() -> None:
 def test_uncertain_passages_of_a_page_of_rules_are_printed_without_a_page_for_players(tmp_path: Path) -> None:
     page = tmp_path / "rules.md"
     page.write_text(
-        "# Ponds\n\nPonds are deep.\n\nUncertain: how deep. (facts 1.2)\n\n## What is uncertain\n\n"
-        "- Whether `ponds/pond` has fish.\n\nThat `ponds/other` exists.\n\n## Certain\n\nWater is wet.\n"
+        f"# Ponds\n\nPonds are deep.\n\n{MARK}\nUncertain: how deep. (facts 1.2)\n\n## What is uncertain\n\n"
+        f"{MARK}\n- Whether `ponds/pond` has fish.\n\n{MARK}\nThat `ponds/other` exists.\n\n"
+        "## Certain\n\nWater is wet.\n"
     )
     plugin = Plugin(title="Ponds", says="Cities have ponds.", rules_page=page)
     assert list(doubts(plugin, {"ponds/pond"})) == ["Uncertain: how deep.", "- Whether `ponds/pond` has fish."]
@@ -236,4 +237,4 @@ def test_uncertain_passages_of_a_page_of_rules_are_printed_without_a_page_for_pl
 
 def test_uncertain_points_about_tiles_in_use_are_stated() -> None:
     chapters = bastide.rulebook("hig-2002", "en").chapters
-    assert "base-game/F, base-game/G" in told(chapter for chapter in chapters if chapter.topic == "certainty")
+    assert "base-game/F, base-game/G" in text_of(chapter for chapter in chapters if chapter.topic == "certainty")

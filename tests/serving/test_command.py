@@ -145,7 +145,7 @@ main()
 
 
 @pytest.mark.parametrize(
-    ("how", "said", "unsaid"),
+    ("how", "message", "unsaid"),
     [
         ("sys.modules['alembic'] = None", "bastide[serve]", "Traceback"),
         # A library that is installed but broken is not reported as missing; neither is an unrelated one.
@@ -153,9 +153,9 @@ main()
         ("sys.modules['bastide.apps.serving.rooms.hub'] = None", "bastide.apps.serving.rooms.hub", "bastide[serve]"),
     ],
 )
-def test_only_missing_libraries_are_reported_as_missing(tmp_path: Path, how: str, said: str, unsaid: str) -> None:
+def test_only_missing_libraries_are_reported_as_missing(tmp_path: Path, how: str, message: str, unsaid: str) -> None:
     command = [sys.executable, "-c", BROKEN.format(how=how), "serve", "--no-open", "--data", "."]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode
-    assert said in done.stderr
+    assert message in done.stderr
     assert unsaid not in done.stderr

@@ -135,13 +135,13 @@ def is_cut(one: socket.socket) -> bool:
     return received(one, 1) == 0
 
 
-def is_cut_while(to: socket.socket, said: bytes) -> bool:
+def is_cut_while(to: socket.socket, message: bytes) -> bool:
     """Send something repeatedly without receiving, until the connection is cut."""
     to.setblocking(False)
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:
-            to.send(said)
+            to.send(message)
         except BlockingIOError:
             pass
         except OSError:

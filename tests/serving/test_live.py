@@ -83,8 +83,8 @@ def test_up_to_date_client_receives_nothing_until_an_event(client: httpx.Client)
     host, watcher = begin(client)
     with client.stream("GET", f"/api/games/{watcher.game}/events", params={"after": 0}) as stream:
         lines = stream.iter_lines()
-        told = [next(lines) for _ in range(6)]
-        assert told == ["retry: 1000", "", ": ping", "", ": ping", ""]
+        found = [next(lines) for _ in range(6)]
+        assert found == ["retry: 1000", "", ": ping", "", ": ping", ""]
         host.act_first()
         coming = (line for line in lines if line and line != ": ping")
         assert [next(coming).partition(":")[0] for _ in ("event", "data")] == ["event", "data"]

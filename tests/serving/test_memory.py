@@ -117,8 +117,8 @@ def test_reloaded_game_is_unchanged(lobby: Lobby, clock: Clock) -> None:
 
 
 def test_spectator_is_notified_although_the_game_left_memory(lobby: Lobby, clock: Clock, tmp_path: Path) -> None:
-    told: list[str] = []
-    lobby.tell = lambda room: told.append(room.id)
+    announced: list[str] = []
+    lobby.tell = lambda room: announced.append(room.id)
     name = begun(lobby)
     lobby.room(name)
     lobby.catch_up([name])
@@ -129,4 +129,4 @@ def test_spectator_is_notified_although_the_game_left_memory(lobby: Lobby, clock
     play_on(elsewhere.room(name), 1)
     elsewhere.store.close()
     lobby.catch_up([name])
-    assert told == [name]
+    assert announced == [name]

@@ -92,12 +92,12 @@ def test_sentence_is_reworded_wherever_it_stands() -> None:
 
 
 def test_plural_sentence_is_reworded_by_its_number() -> None:
-    said = [
+    found = [
         bastide.coded("test/more", bastide.sentences("{count} --more game", "{count} --more games", count))
         for count in (1, 2)
     ]
     instead = {"test/more": bastide.sentences("one game", "{count} games", 0)}
-    assert [bastide.reworded(each, instead) for each in said] == ["one game", "2 games"]
+    assert [bastide.reworded(each, instead) for each in found] == ["one game", "2 games"]
 
 
 def test_hint_of_a_front_end_names_what_the_problem_is_about() -> None:
@@ -110,8 +110,8 @@ def test_hint_of_a_front_end_names_what_the_problem_is_about() -> None:
 def test_unknown_preset_on_a_page_leads_to_the_page_of_rules(client: httpx.Client) -> None:
     for language in ("en", "ja"):
         answer = client.post("/api/variants/check", json={"variant": "qqqqqqqq"}, headers={"accept-language": language})
-        said = answer.text
-        assert "qqqqqqqq" in said
-        assert "bastide variant" not in said
+        page_text = answer.text
+        assert "qqqqqqqq" in page_text
+        assert "bastide variant" not in page_text
         problem = answer.json()["problems"][0]
         assert (problem["code"], problem["fields"]) == ("variant/unknown-name", {"name": "qqqqqqqq"})

@@ -9,11 +9,11 @@ from tests.serving.servers import begin
 
 def test_colours_of_players_are_known_before_the_game(client: httpx.Client) -> None:
     names = ["Ann", "blue", "Amy"]
-    told = client.get("/api/colours", params={"name": names}).json()
+    found = client.get("/api/colours", params={"name": names}).json()
     watcher = begin(client, players=names)[-1]
     shown = [{key: player[key] for key in ("name", "colour", "letter")} for player in watcher.view()["players"]]
-    assert told == shown
-    assert len({player["letter"] for player in told}) == 3
+    assert found == shown
+    assert len({player["letter"] for player in found}) == 3
 
 
 def test_colours_of_too_many_or_too_long_names_are_refused(client: httpx.Client) -> None:

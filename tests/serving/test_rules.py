@@ -51,13 +51,13 @@ def test_schema_and_presets_are_in_the_language_of_the_client(client: httpx.Clie
     found = client.get("/api/schema", headers=japanese).json()
     known = bastide.schema(bastide.installed())
     for name, plugin in bastide.installed().usable.items():
-        told = _in(found, "properties", "plugins", "properties", name)
-        assert told["title"] == bastide.translated(plugin.title, "ja")
+        seen = _in(found, "properties", "plugins", "properties", name)
+        assert seen["title"] == bastide.translated(plugin.title, "ja")
         options = _in(known, "properties", "plugins", "properties", name, "properties")
         for option, declared in options.items():
-            said = told["properties"][option]
-            assert said.get("description") == bastide.translated(declared.get("description", ""), "ja") or None
-            assert said.get("enum") == declared.get("enum"), "values are no words"
+            shown = seen["properties"][option]
+            assert shown.get("description") == bastide.translated(declared.get("description", ""), "ja") or None
+            assert shown.get("enum") == declared.get("enum"), "values are no words"
     assert any(
         preset["title"] != bastide.select(preset["name"], bastide.installed()).title
         for preset in client.get("/api/presets", headers=japanese).json()
@@ -128,8 +128,8 @@ def test_selection_of_a_clashing_variant_is_still_reported(client: httpx.Client)
 
 def test_composite_options_are_in_words() -> None:
     options = {"weather": {"wind": {"from": "north"}, "names": []}, "coves": [], "depths": [1, 2]}
-    said = bastide.translated(options_text(options), "en")
-    assert said == "weather = wind: (from: north); names: nothing, coves = nothing, depths = 1; 2"
+    message = bastide.translated(options_text(options), "en")
+    assert message == "weather = wind: (from: north); names: nothing, coves = nothing, depths = 1; 2"
 
 
 def test_differences_from_the_nearest_preset_are_in_words(client: httpx.Client) -> None:
@@ -140,9 +140,9 @@ def test_differences_from_the_nearest_preset_are_in_words(client: httpx.Client) 
         "supply": {"follower": 8},
     }
     found = client.post("/api/variants/check", json={"variant": variant}).json()
-    told = found["departures"]
-    assert "with Abbot" in told
-    assert "follower: 8 instead of 7" in told
+    shown = found["departures"]
+    assert "with Abbot" in shown
+    assert "follower: 8 instead of 7" in shown
     assert found["nearest"] is not None
     same = client.post("/api/variants/check", json={"variant": found["nearest"]}).json()
     assert same["departures"] == []

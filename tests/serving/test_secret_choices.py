@@ -62,7 +62,7 @@ def voted(ann: Player) -> None:
     assert ann.act(VOTE, number).status_code == 200
 
 
-def told(player: Player) -> list[str]:
+def received(player: Player) -> list[str]:
     """Everything about a game that a player receives."""
     with closing(events(player)) as coming:
         name, live = next(coming)
@@ -79,7 +79,7 @@ def test_face_down_card_is_shown_only_to_its_player(client: httpx.Client) -> Non
         entry = other.view()["recent"][-1]
         assert entry["action"] == {"player": "Ann", "type": "cast"}
         assert entry == other.log()[-1]
-        assert not any('"vote": ' in text for text in told(other))
+        assert not any('"vote": ' in text for text in received(other))
         assert "no" not in entry["wording"].split()
 
 

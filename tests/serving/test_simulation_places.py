@@ -109,10 +109,12 @@ def test_simulation_that_another_server_plays_is_neither_removed_nor_played_here
     job = Job(folder.name, folder, plan, tuple(VARIANTS), "", 0.0, state="stopped")
     job.keep()
     kept = simulations.Simulations(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}"))
-    said = "import sys, pathlib, bastide.apps.serving.simulations.folder_locks as c; "
-    said += "claim = c.claimed(pathlib.Path(sys.argv[1])); claim.__enter__(); print('mine', flush=True); input()"
+    message_text = "import sys, pathlib, bastide.apps.serving.simulations.folder_locks as c; "
+    message_text += (
+        "claim = c.claimed(pathlib.Path(sys.argv[1])); claim.__enter__(); print('mine', flush=True); input()"
+    )
     with subprocess.Popen(
-        [sys.executable, "-c", said, str(folder)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", message_text, str(folder)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "mine\n"

@@ -183,8 +183,8 @@ def busy(until: Callable[[], bool]) -> None:
 
 
 def test_long_computation_is_reported_and_waiting_is_not() -> None:
-    told: list[str] = []
-    watch = Watch(0.2, told.append)
+    announced: list[str] = []
+    watch = Watch(0.2, announced.append)
     released = threading.Event()
 
     def wait() -> None:
@@ -194,19 +194,19 @@ def test_long_computation_is_reported_and_waiting_is_not() -> None:
     waiting = threading.Thread(target=wait)
     waiting.start()
     with watch.bounded("computes"):
-        busy(lambda: bool(told))
+        busy(lambda: bool(announced))
     released.set()
     waiting.join()
-    assert set(told) == {"computes"}
+    assert set(announced) == {"computes"}
 
 
 def test_innermost_task_is_reported_and_the_outer_one_stays_watched() -> None:
-    told: list[str] = []
-    watch = Watch(0.2, told.append)
+    announced: list[str] = []
+    watch = Watch(0.2, announced.append)
     with watch.bounded("outer"):
         with watch.bounded("inner"):
-            busy(lambda: "inner" in told)
-        busy(lambda: "outer" in told)
+            busy(lambda: "inner" in announced)
+        busy(lambda: "outer" in announced)
 
 
 def test_suspect_is_tried_elsewhere_first_and_cleared_when_it_ends() -> None:
@@ -235,11 +235,11 @@ def test_suspect_is_tried_elsewhere_first_and_cleared_when_it_ends() -> None:
 
 
 def test_task_with_a_longer_limit_gets_it() -> None:
-    told: list[str] = []
-    watch = Watch(0.2, told.append)
+    announced: list[str] = []
+    watch = Watch(0.2, announced.append)
     end = time.thread_time() + 1
     with watch.bounded("slow", seconds=PATIENCE):
         busy(lambda: time.thread_time() > end)
-    assert not told
+    assert not announced
     with watch.bounded("quick"):
-        busy(lambda: "quick" in told)
+        busy(lambda: "quick" in announced)

@@ -105,8 +105,8 @@ def test_endless_number_in_a_file_is_no_failure(client: httpx.Client) -> None:
 
 def test_reference_tells_the_limits_of_variants() -> None:
     text = (ROOT / "docs" / "reference" / "serving.md").read_text(encoding="utf-8").replace("\u202f", " ")
-    told = {"variant", "title", "own_text", "own_texts", "own_tiles", "contents", "supply", "number", "seed", "bot"}
-    assert told <= {field.name for field in fields(Limits)}
-    for name in told:
+    known = {"variant", "title", "own_text", "own_texts", "own_tiles", "contents", "supply", "number", "seed", "bot"}
+    assert known <= {field.name for field in fields(Limits)}
+    for name in known:
         number = f"{getattr(LIMITS, name):,}".replace(",", " ")
         assert number in text, name

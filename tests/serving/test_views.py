@@ -126,9 +126,9 @@ def test_tokens_of_a_game_are_listed_by_player() -> None:
         }
     ]
     with bastide.speaking("ja"):
-        (told,) = kept_by_plugins(game)
-    assert told["label"].isascii() is False
-    assert "wine" not in told["wording"]
+        (found,) = kept_by_plugins(game)
+    assert found["label"].isascii() is False
+    assert "wine" not in found["wording"]
 
 
 def test_choices_without_a_place_are_described_field_by_field() -> None:
@@ -171,8 +171,8 @@ def with_keeper(write: Any, labels: dict[str, str] | None = None) -> bastide.Gam
 
 
 def test_state_that_reveals_a_hidden_hand_is_not_shown() -> None:
-    told = with_keeper(lambda position: {"tiles": list(position.stack("hand:Ann"))})
-    assert kept_by_plugins(told) == []
+    found = with_keeper(lambda position: {"tiles": list(position.stack("hand:Ann"))})
+    assert kept_by_plugins(found) == []
     order = with_keeper(lambda position: {"next": position.stack("bag")[-1]})
     assert kept_by_plugins(order) == []
     public = with_keeper(lambda position: {"tiles": len(position.stack("hand:Ann"))})
@@ -199,8 +199,8 @@ def test_any_state_of_a_plugin_is_shown(caplog: pytest.LogCaptureFixture) -> Non
         "several": ["Ann", {"Ann": 1}, {"wide-word": 2}],
         "each": {"Ann": {"shell": 1, "feather": 0}, "Bo": {"shell": 0}},
     }
-    told = kept_by_plugins(with_keeper(lambda position: kept))
-    assert [(each["label"], each["player"], each["wording"]) for each in told] == [
+    found = kept_by_plugins(with_keeper(lambda position: kept))
+    assert [(each["label"], each["player"], each["wording"]) for each in found] == [
         ("yes", None, "yes"),
         ("owed", None, "player Ann, points 3"),
         ("piece", None, "follower on city N at [1, 2] of Bo"),
@@ -224,19 +224,19 @@ def test_hidden_hand_is_in_no_answer_to_another_seat(client: httpx.Client) -> No
         mover = ann if view["decision"]["player"] == "Ann" else bo
         view = mover.act_first()
     for other in (bo, watcher):
-        told = other.view()
-        assert "items" not in told["stacks"]["hand:Ann"]
-        assert "order" not in told["stacks"]["hand:Ann"]
-        assert told["stacks"]["hand:Ann"]["size"] == 3
-        assert told["stacks"]["hand:Ann"]["secret"]
+        found = other.view()
+        assert "items" not in found["stacks"]["hand:Ann"]
+        assert "order" not in found["stacks"]["hand:Ann"]
+        assert found["stacks"]["hand:Ann"]["size"] == 3
+        assert found["stacks"]["hand:Ann"]["secret"]
         held = set(ann.view()["stacks"]["hand:Ann"]["items"])
-        seen = {tile["tile"] for tile in told["tiles"]} | set(told["stacks"]["hand:Bo"].get("items", ()))
-        said = "".join(other.get(what).text for what in ("", "log", "sheets", "diagram", "says", "board.svg"))
-        said += json.dumps(next(live(other))) + "".join(
+        seen = {tile["tile"] for tile in found["tiles"]} | set(found["stacks"]["hand:Bo"].get("items", ()))
+        message = "".join(other.get(what).text for what in ("", "log", "sheets", "diagram", "says", "board.svg"))
+        message += json.dumps(next(live(other))) + "".join(
             json.dumps(other.view(at=number)) for number in range(view["number"])
         )
         assert held - seen
-        assert not [tile for tile in held - seen if f'"{tile}"' in said or f">{tile}<" in said]
+        assert not [tile for tile in held - seen if f'"{tile}"' in message or f">{tile}<" in message]
 
 
 def test_hot_seat_sees_no_hands_of_the_past(client: httpx.Client) -> None:
@@ -258,14 +258,14 @@ def test_reason_why_an_action_is_illegal_is_given_without_playing_it(client: htt
     record = view["actions"][0]["record"]
     assert ann.post("why", {"action": record}).json() == {"legal": True}
     far = {**record, "at": [40, 40]}
-    told, played = ann.post("why", {"action": far}), ann.act(far, 0)
-    assert told.status_code == played.status_code == 422
-    assert told.json() == played.json()
-    assert told.json()["rule"] == "bastide/adjoining"
-    (seen,) = told.json()["seen"]
+    found, played = ann.post("why", {"action": far}), ann.act(far, 0)
+    assert found.status_code == played.status_code == 422
+    assert found.json() == played.json()
+    assert found.json()["rule"] == "bastide/adjoining"
+    (seen,) = found.json()["seen"]
     assert seen == {"text": "no tile lies beside this place", "besides": "it fits where the board is lit up"}
     answer = client.post(f"/api/games/{ann.game}/why", headers=ann.headers | JAPANESE, json={"action": far})
-    assert answer.json()["problems"][0]["text"] != told.json()["problems"][0]["text"]
+    assert answer.json()["problems"][0]["text"] != found.json()["problems"][0]["text"]
     assert ann.view() == view
     assert bo.post("why", {"action": record}).status_code == 403
     assert watcher.post("why", {"action": record}).status_code == 401
@@ -389,12 +389,12 @@ def test_refusals_name_pieces_and_segments_in_words() -> None:
     without_farms = bastide.resolve_variant("base-game")
     _, notes = bastide.Diagram.read(table).on_table(without_farms)
     assert "follower stands on field" in notes[0]
-    said = bastide.translated(notes[0], "ja")
-    assert "フォロワー" in said
-    assert "草原(" in said
+    message_text = bastide.translated(notes[0], "ja")
+    assert "フォロワー" in message_text
+    assert "草原(" in message_text
 
 
 def test_intervals_are_in_the_language_of_the_report() -> None:
-    said = estimate({"value": 18.5, "low": 17.3, "high": 19.8})
-    assert said == "18.50 (17.30 to 19.80)"
-    assert bastide.translated(said, "ja") == "18.50(17.30〜19.80)"
+    found = estimate({"value": 18.5, "low": 17.3, "high": 19.8})
+    assert found == "18.50 (17.30 to 19.80)"
+    assert bastide.translated(found, "ja") == "18.50(17.30〜19.80)"

@@ -105,11 +105,11 @@ def test_words_of_an_unavailable_language_are_refused(client: httpx.Client, lang
 
 def test_words_are_those_of_scripts_alone(client: httpx.Client) -> None:
     """They reveal no other texts of the program, and stay small."""
-    said = {
+    known = {
         message.template for path in page_files(STATIC) if path.suffix == ".js" for message in in_page(path, path.name)
     }
     there = client.get("/api/words/ja.json").json()
-    assert {*there["words"], *there["plurals"]} <= said
+    assert {*there["words"], *there["plurals"]} <= known
     assert client.get("/api/words/en.json").json() == {"words": {}, "plurals": {}}
 
 

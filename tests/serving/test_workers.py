@@ -129,8 +129,8 @@ def test_hook_that_does_not_return_is_reported_after_its_limit(tmp_path: Path, m
     settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED, nice=0)
     with installed_here("mazes", MAZES, tmp_path / "plugins"), served(settings) as (client, _):
         answer = score(client, "hig-2002 + mazes(way=read)")
-        said = answer.json()["problems"][0]["message"]
-        assert said.startswith("plugin mazes did not return from bastide_turn_rules within 1 second")
+        found = answer.json()["problems"][0]["message"]
+        assert found.startswith("plugin mazes did not return from bastide_turn_rules within 1 second")
         assert score(client, "hig-2002").status_code == 200
 
 
@@ -212,8 +212,8 @@ def test_stopping_the_server_ends_computations(tmp_path: Path) -> None:
         workers = Workers(settings, 1, 0)
         given = {"variant": "hig-2002 + mazes(way=asleep)", "players": ["Ann", "Bo"], "seed": 7, "draws": None}
         record = workers.ask("Ann", "begin", given).result(PATIENCE)
-        told = {"id": "game", "start": {"record": record, "bots": {}}, "seats": {}, "entries": []}
-        thinks = {"game": told, "number": 0, "player": "Ann", "bot": "greedy", "seed": "1"}
+        known = {"id": "game", "start": {"record": record, "bots": {}}, "seats": {}, "entries": []}
+        thinks = {"game": known, "number": 0, "player": "Ann", "bot": "greedy", "seed": "1"}
         thought = workers.ask("Ann", "think", thinks)
         while not workers._busy:
             time.sleep(0.01)

@@ -42,12 +42,12 @@ def test_printed_command_makes_the_same_data(tmp_path: Path) -> None:
 
 def test_folder_is_named_after_the_plan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    told = bastide("simulate", *QUICK)
-    assert told.exit_code == 0
+    output = bastide("simulate", *QUICK)
+    assert output.exit_code == 0
     [folder] = tmp_path.iterdir()
     assert folder.name.startswith("simulation-")
-    assert f"all data are kept in the folder {folder.name}; --output names another" in told.stderr
-    assert f"The data are in {folder.name}" in text(told)
+    assert f"all data are kept in the folder {folder.name}; --output names another" in output.stderr
+    assert f"The data are in {folder.name}" in text(output)
     again = bastide("simulate", *QUICK)
     assert "4 of 4 games were there already" in again.stderr
     assert list(tmp_path.iterdir()) == [folder]
@@ -56,12 +56,12 @@ def test_folder_is_named_after_the_plan(tmp_path: Path, monkeypatch: pytest.Monk
 def test_undrawn_tiles_of_rescored_games_are_reported_before_and_after(tmp_path: Path) -> None:
     words = ("--under", "base-game", "--under", "base-game + river", "--games", "2", "--bots", "random", "--jobs", "1")
     done = bastide("simulate", *words, "--output", tmp_path / "data")
-    said = "base-game + river has 11 tiles that no game played under base-game draws"
-    assert f"note: {said}" in done.stderr
+    message = "base-game + river has 11 tiles that no game played under base-game draws"
+    assert f"note: {message}" in done.stderr
     assert "--mode anew" in done.stderr
-    assert said in text(done)
-    told = json.loads(bastide("simulate", "--resume", tmp_path / "data", "--json").stdout)
-    assert told["never_drawn"] == [{"variant": "base-game + river", "tiles": 11, "games_under": "base-game"}]
+    assert message in text(done)
+    result = json.loads(bastide("simulate", "--resume", tmp_path / "data", "--json").stdout)
+    assert result["never_drawn"] == [{"variant": "base-game + river", "tiles": 11, "games_under": "base-game"}]
     anew = bastide("simulate", *words, "--mode", "anew", "--output", tmp_path / "anew")
     assert "draws" not in anew.stderr
     assert "no game played" not in text(anew)

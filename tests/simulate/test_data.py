@@ -6,11 +6,11 @@ import polars as pl
 import pytest
 
 import bastide
+from bastide.apps.simulating.datasets import COLUMNS, read
 from bastide.apps.simulating.games import play
 from bastide.apps.simulating.plan import Plan, make_plan
 from bastide.apps.simulating.running import run, unfinished
 from bastide.apps.simulating.summary import summarize
-from bastide.apps.simulating.tables import COLUMNS, read
 
 from .processes import hashes
 
@@ -50,9 +50,9 @@ def test_finished_shards_are_not_played_again(plan: Plan, folder: Path, tmp_path
     lost = kept / "games" / "shard-000003.parquet"
     lost.unlink()
     assert unfinished(plan, kept) == [3]
-    told: list[tuple[int, int]] = []
-    run(plan, kept, jobs=1, tell=lambda done, games: told.append((done, games)))
-    assert told == [(11, 12), (12, 12)]
+    announced: list[tuple[int, int]] = []
+    run(plan, kept, jobs=1, tell=lambda done, games: announced.append((done, games)))
+    assert announced == [(11, 12), (12, 12)]
     assert hashes(kept) == hashes(folder)
 
 

@@ -181,18 +181,18 @@ def test_interruption_is_answered_while_a_bot_thinks(tmp_path: Path) -> None:
 
 def test_shard_that_comes_twice_counts_once(tmp_path: Path) -> None:
     plan = make_plan(["hig-2002", "hig-2000"], games=2, bots=["random"])
-    told: list[int] = []
+    announced: list[int] = []
 
     def twice(text: str, numbers: object) -> Iterator[Shard]:
         assert list(numbers) == [0, 1]  # type: ignore[call-overload]  # any iterable of numbers
         yield make(text, 0)
         yield make(text, 1)
 
-    run(plan, tmp_path / "one", tell=lambda done, _: told.append(done), player=twice)  # type: ignore[arg-type]  # as above
+    run(plan, tmp_path / "one", tell=lambda done, _: announced.append(done), player=twice)  # type: ignore[arg-type]  # as above
     first = hashes(tmp_path / "one")
     running.keep(tmp_path / "one", make(plan.to_json(), 0))
     assert hashes(tmp_path / "one") == first
-    assert told == [0, 1, 2]
+    assert announced == [0, 1, 2]
 
 
 def test_number_of_assigned_shards_is_limited(tmp_path: Path) -> None:

@@ -49,9 +49,9 @@ def test_tiles_are_right_and_played_to_the_end(choices: bool, tmp_path: Path) ->
     verdict = check(tmp_path / "viaducts-tiles.toml", variant)
     assert verdict.ok
     # Flags that no rule reads are reported, and nothing else.
-    said = [str(warning) for warning in verdict.warnings]
-    assert all("ducks" in warning for warning in said)
-    assert bool(said) is choices
+    found = [str(warning) for warning in verdict.warnings]
+    assert all("ducks" in warning for warning in found)
+    assert bool(found) is choices
     game = bastide.Game(variant, ["Red", "Blue"], seed=3)
     numbers = random.Random(3)
     while actions := game.decision.actions:

@@ -44,13 +44,13 @@ def exported(
         words: the words of the version.
         adjoining: whether to write which segments adjoin.
     """
-    said = {"id": tile.id}
+    known = {"id": tile.id}
     if entry is not None:
-        said["count"] = str(entry.count)
+        known["count"] = str(entry.count)
         if entry.stack != "bag":
-            said["group"] = entry.stack
+            known["group"] = entry.stack
     groups = _groups(tile.segments) if adjoining else []
-    lines = [f"<tile{_attributes(said)}>"]
+    lines = [f"<tile{_attributes(known)}>"]
     lines += [f"  <{flag}/>" for flag in tile.flags if flag in TILE_FLAGS]
     for number, segment in enumerate(tile.segments):
         named = {"wagon-move": " ".join(f"g{n}" for n, group in enumerate(groups) if number in group)}
@@ -97,9 +97,9 @@ def _short(segment: Segment) -> str:
     return centres[0] if centres else "CLOISTER"
 
 
-def _segment(tile: Tile, segment: Segment, words: Mapping[str, str], said: Mapping[str, str]) -> str:
+def _segment(tile: Tile, segment: Segment, words: Mapping[str, str], message: Mapping[str, str]) -> str:
     name = words.get(segment.kind, segment.kind)
-    attributes = dict(said)
+    attributes = dict(message)
     if segment.kind == "field":
         cities = [_short(tile.segments[n]) for n in segment.borders]
         attributes |= {"city": " ".join(cities)} if cities else {}
@@ -115,5 +115,5 @@ def _segment(tile: Tile, segment: Segment, words: Mapping[str, str], said: Mappi
     return f"<{name}{_attributes(attributes)}>{text}</{name}>"
 
 
-def _attributes(said: Mapping[str, str]) -> str:
-    return "".join(f" {name}={quoteattr(value)}" for name, value in said.items())
+def _attributes(message: Mapping[str, str]) -> str:
+    return "".join(f" {name}={quoteattr(value)}" for name, value in message.items())

@@ -36,9 +36,9 @@ def refusal(folder: Path, content: str | bytes) -> str:
 @pytest.mark.parametrize("content", [BOMB, OUTSIDE], ids=["bomb", "outside"])
 def test_declared_entities_are_refused(tmp_path: Path, content: str) -> None:
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
-    told = refusal(tmp_path, content)
+    message = refusal(tmp_path, content)
     line = 2 if content is BOMB else 1
-    assert told.startswith(f"odd.xml:{line}: a document type is declared; tiles need none")
+    assert message.startswith(f"odd.xml:{line}: a document type is declared; tiles need none")
 
 
 def test_undeclared_entities_are_refused(tmp_path: Path) -> None:

@@ -39,9 +39,9 @@ def faults(folder: Path, tiles: str) -> list[str]:
     done = bastide("tiles", "import", saved(folder, tiles))
     assert done.exit_code == 1
     assert done.stdout == ""
-    *told, last = done.stderr.splitlines()
+    *output, last = done.stderr.splitlines()
     assert "nothing was written" in last
-    return [line.partition(": ")[2] for line in told]
+    return [line.partition(": ")[2] for line in output]
 
 
 def table(folder: Path, tiles: str, *words: str) -> list[str]:
@@ -69,16 +69,16 @@ def test_losses_are_reported_with_line_tile_and_element(tmp_path: Path) -> None:
         (5, "MY/a", "city", "pennat", "it is not known here"),
         (8, "MY/b", "corn-circle", None, lost),
     ]
-    told = bastide("tiles", "import", tmp_path / "mine.xml").stderr
-    assert "mine.xml:4: tile MY/a: element volcanoe: it is not known here; did you mean 'volcano'?" in told
-    assert "attribute pennat: it is not known here; did you mean 'pennant'?" in told
+    output = bastide("tiles", "import", tmp_path / "mine.xml").stderr
+    assert "mine.xml:4: tile MY/a: element volcanoe: it is not known here; did you mean 'volcano'?" in output
+    assert "attribute pennat: it is not known here; did you mean 'pennant'?" in output
 
 
 def test_common_note_on_many_tiles_is_listed_once(tmp_path: Path) -> None:
     tiles = "\n".join(f'<tile id="T{n}"><hut/>{MEADOW}</tile>' for n in range(12))
-    told = bastide("tiles", "import", saved(tmp_path, tiles)).stderr.splitlines()
-    assert len(told) == 1
-    assert told[0].endswith("not known here (so too lines 3, 4, 5, 6, 7, 8, 9, 4 more)")
+    output = bastide("tiles", "import", saved(tmp_path, tiles)).stderr.splitlines()
+    assert len(output) == 1
+    assert output[0].endswith("not known here (so too lines 3, 4, 5, 6, 7, 8, 9, 4 more)")
 
 
 def test_meaningless_values_are_reported(tmp_path: Path) -> None:
@@ -136,19 +136,19 @@ def test_a_city_that_is_not_there_leaves_the_borders_to_the_drawing(tmp_path: Pa
     ],
 )
 def test_a_tile_that_cannot_be_carried_over(tmp_path: Path, inside: str, message: str) -> None:
-    told = faults(tmp_path, f'{GATE}<tile id="MY/odd">\n{inside}\n</tile>')
-    assert any(line.startswith("tile MY/odd: element ") and message in line for line in told), told
+    messages = faults(tmp_path, f'{GATE}<tile id="MY/odd">\n{inside}\n</tile>')
+    assert any(line.startswith("tile MY/odd: element ") and message in line for line in messages), messages
 
 
 def test_farms_that_no_drawing_gives_are_refused(tmp_path: Path) -> None:
     crossed = "<road>N S</road><road>E W</road><field>NL SL</field><field>NR SR</field><field>EL WL ER WR</field>"
-    told = faults(tmp_path, f'{GATE}<tile id="x">{crossed}</tile>')
-    assert "its farms cannot be written here (of one of them: it would have to cross another" in told[0]
+    messages = faults(tmp_path, f'{GATE}<tile id="x">{crossed}</tile>')
+    assert "its farms cannot be written here (of one of them: it would have to cross another" in messages[0]
 
 
 def test_a_tile_made_of_another_one_is_refused(tmp_path: Path) -> None:
-    told = faults(tmp_path, f'{GATE}<tile id="MY/more" extends="BA.C"><garden/></tile>')
-    assert told[0].startswith("tile MY/more: element tile: attribute extends: the tile is another one")
+    messages = faults(tmp_path, f'{GATE}<tile id="MY/more" extends="BA.C"><garden/></tile>')
+    assert messages[0].startswith("tile MY/more: element tile: attribute extends: the tile is another one")
 
 
 def test_skip_leaves_out_tiles_that_cannot_be_converted(tmp_path: Path) -> None:
@@ -248,8 +248,8 @@ SETS = f"""<tiles>{GATE}<tile id="MY/meadow" max="1">{MEADOW}</tile><tile id="MY
 
 def test_the_first_set_is_taken(tmp_path: Path) -> None:
     assert table(tmp_path, SETS)[:2] == ["[tiles.gate]", "count = 3"]
-    told = [message for *_, message in notes(tmp_path, SETS)]
-    assert told == [
+    found = [message for *_, message in notes(tmp_path, SETS)]
+    assert found == [
         "no set of this file has it, so it is left out",
         "the tile XX/other is not in this file",
         "the set two is left out",

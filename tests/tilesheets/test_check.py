@@ -115,8 +115,8 @@ def test_missing_file_is_wrong_input(tmp_path: Path) -> None:
 
 def test_tile_that_is_another_one_turned_is_noted(tmp_path: Path) -> None:
     found = notes(tmp_path, '[tiles.a]\ncity = "N"\nroad = "S > city"\n[tiles.b]\ncity = "E"\nroad = "W > city"')
-    said = "this is the same tile as a; if that is meant, a larger count says it shorter"
-    assert found == [f"note: {tmp_path / 'mine.toml'}:6: tile b: {said}"]
+    message = "this is the same tile as a; if that is meant, a larger count says it shorter"
+    assert found == [f"note: {tmp_path / 'mine.toml'}:6: tile b: {message}"]
 
 
 def test_equal_tiles_that_a_block_or_stacks_keep_apart_are_not_noted(tmp_path: Path) -> None:

@@ -137,10 +137,10 @@ def test_blocks_are_printed_in_one_piece_after_the_tiles(tmp_path: Path) -> None
 
 def test_pages_are_numbered_and_named(tmp_path: Path) -> None:
     pages = printed(tmp_path / "x.pdf", "base-game")
-    said = [page.extract_text() for page in pages]
-    assert all("Base game" in text for text in said)
-    assert [f"sheet {number}" in text for number, text in zip((1, 1, 2, 2, 3, 3), said, strict=True)] == [True] * 6
-    assert ["backs" in text for text in said] == [False, True] * 3
+    page_text = [page.extract_text() for page in pages]
+    assert all("Base game" in text for text in page_text)
+    assert [f"sheet {number}" in text for number, text in zip((1, 1, 2, 2, 3, 3), page_text, strict=True)] == [True] * 6
+    assert ["backs" in text for text in page_text] == [False, True] * 3
 
 
 def test_same_tiles_make_the_same_bytes(tmp_path: Path) -> None:

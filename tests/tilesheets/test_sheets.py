@@ -24,19 +24,19 @@ def texts(path: Path) -> list[str]:
 def test_sheet_shows_every_tile_with_its_name_and_count(tmp_path: Path) -> None:
     done = bastide("tiles", "sheet", saved(tmp_path), "-o", tmp_path / "sheet.svg")
     assert done.exit_code == 0, done.stderr
-    said = texts(tmp_path / "sheet.svg")
-    assert said[:2] == ["Drawn on a train", "mine · 6 tiles and 2 blocks"]
-    shown = [said[index : index + 2] for index, word in enumerate(said) if word in ("gate", "viaduct", "pool", "town")]
+    text = texts(tmp_path / "sheet.svg")
+    assert text[:2] == ["Drawn on a train", "mine · 6 tiles and 2 blocks"]
+    shown = [text[index : index + 2] for index, word in enumerate(text) if word in ("gate", "viaduct", "pool", "town")]
     assert shown == [["gate", "×2, start"], ["viaduct", "×3"], ["pool", "×1"], ["town", "×2"]]
-    assert "left" not in said
+    assert "left" not in text
 
 
 def test_sheet_of_a_variant_has_a_heading_for_each_set(tmp_path: Path) -> None:
     done = bastide("tiles", "sheet", "base-game + river", "-o", tmp_path / "sheet.svg")
     assert done.exit_code == 0, done.stderr
-    said = texts(tmp_path / "sheet.svg")
-    assert "base-game · 71 tiles" in said
-    assert "river · 12 tiles" in said
+    text = texts(tmp_path / "sheet.svg")
+    assert "base-game · 71 tiles" in text
+    assert "river · 12 tiles" in text
 
 
 def test_sheet_of_a_variant_file_has_the_titles_of_its_tile_files(tmp_path: Path) -> None:
@@ -44,17 +44,17 @@ def test_sheet_of_a_variant_file_has_the_titles_of_its_tile_files(tmp_path: Path
     text = 'format = "bastide-variant/1"\nextends = "c2"\ntitle = "Sunday"\n[tiles]\nfiles = ["mine.toml"]\n'
     path = saved(tmp_path, text, "sunday.toml")
     assert bastide("tiles", "sheet", path, "-o", tmp_path / "sheet.svg").exit_code == 0
-    said = texts(tmp_path / "sheet.svg")
-    assert said[0] == "Sunday"
-    assert "Drawn on a train" in said
+    page_text = texts(tmp_path / "sheet.svg")
+    assert page_text[0] == "Sunday"
+    assert "Drawn on a train" in page_text
 
 
 def test_sheet_of_some_tiles_in_few_columns(tmp_path: Path) -> None:
     path = tmp_path / "sheet.svg"
     assert bastide("tiles", "sheet", "base-game", "A", "B", "C", "--columns", "2", "-o", path).exit_code == 0
-    said = texts(path)
-    assert [word for word in said if len(word) == 1] == ["A", "B", "C"]
-    assert said[1] == "base-game · 7 tiles"
+    text = texts(path)
+    assert [word for word in text if len(word) == 1] == ["A", "B", "C"]
+    assert text[1] == "base-game · 7 tiles"
 
 
 def test_same_tiles_make_the_same_sheet(tmp_path: Path) -> None:
@@ -65,9 +65,9 @@ def test_same_tiles_make_the_same_sheet(tmp_path: Path) -> None:
 
 def test_long_names_are_broken_at_hyphens(tmp_path: Path) -> None:
     assert bastide("tiles", "sheet", "inns-cathedrals", "-o", tmp_path / "sheet.svg").exit_code == 0
-    said = texts(tmp_path / "sheet.svg")
-    assert max(len(word) for word in said if re.fullmatch(r"[\w-]+", word)) <= 21
-    assert "IC-pennant-corner-" in said
+    text = texts(tmp_path / "sheet.svg")
+    assert max(len(word) for word in text if re.fullmatch(r"[\w-]+", word)) <= 21
+    assert "IC-pennant-corner-" in text
 
 
 def test_png_sheet_is_written(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def test_of_four_places_those_with_a_robber_and_a_farmer_are_closed() -> None:
         assert refused.value.rule == "base-game/occupied"
 
 
-def test_whoever_joins_three_fields_with_farmers_may_deploy_none_there() -> None:
+def test_player_who_joins_three_fields_with_farmers_may_deploy_none_there() -> None:
     # S000 and S003, fields, second picture and the note below it.
     hole = """
 . . C . .

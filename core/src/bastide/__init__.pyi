@@ -8,6 +8,7 @@ from ._kernel.geometry import (
     SIDES,
     STEPS,
     cell,
+    coordinates,
     corners,
     offset,
     position,
@@ -209,7 +210,7 @@ from .ruleset.resolve import (
     resolve,
     resolve_variant,
 )
-from .ruleset.tables import (
+from .ruleset.resolved import (
     RuleEntry,
     Ruleset,
 )
@@ -239,6 +240,7 @@ from .text.sentences import (
     sentences,
 )
 from .text.words import (
+    counted_word,
     segment_in_words,
     side_in_words,
     word,
@@ -421,6 +423,7 @@ __all__ = [
     "clause",
     "coded",
     "constant",
+    "coordinates",
     "corners",
     "count_adjacent",
     "count_around",
@@ -430,6 +433,7 @@ __all__ = [
     "count_pieces",
     "count_segments",
     "count_tiles",
+    "counted_word",
     "describe",
     "did_you_mean",
     "discard_tile",

@@ -155,9 +155,9 @@ def test_missing_file_or_variant_is_wrong_input(arguments: list[str]) -> None:
 )
 def test_error_is_reported_as_json_on_request(arguments: list[str]) -> None:
     done = run(app, [*arguments, "--json"])
-    told = json.loads(done.stdout)
-    assert (told["format"], told["status"]) == ("bastide-error/1", done.exit_code) == ("bastide-error/1", 1)
-    assert [problem["text"] for problem in told["problems"]] == done.stderr.splitlines()
+    result = json.loads(done.stdout)
+    assert (result["format"], result["status"]) == ("bastide-error/1", done.exit_code) == ("bastide-error/1", 1)
+    assert [problem["text"] for problem in result["problems"]] == done.stderr.splitlines()
 
 
 def test_wrong_command_line_is_reported_as_json_on_request() -> None:
@@ -231,9 +231,9 @@ def test_internal_error_is_one_line_that_says_how_to_see_more(
     with pytest.raises(typer.Exit) as ended, reported():
         raise error
     assert ended.value.exit_code == 1
-    told = capsys.readouterr().err
-    assert str(error) in told and "BASTIDE_TRACE=1" in told
-    assert "Traceback" not in told
+    output = capsys.readouterr().err
+    assert str(error) in output and "BASTIDE_TRACE=1" in output
+    assert "Traceback" not in output
 
 
 def test_rule_that_raises_in_a_record_is_told_with_the_command_that_explains_it(
@@ -360,8 +360,8 @@ def test_hook_that_never_returns_is_reported_after_its_limit(tmp_path: Path) -> 
     installation(tmp_path, "rapt", SAYS + MARKED.format(hook="turn_rules", body="while True: pass"))
     done = bastide("variant", "check", "base-game + rapt", path=tmp_path, BASTIDE_HOOK_SECONDS="3")
     assert done.returncode == 1
-    said = "plugin rapt did not return from bastide_turn_rules within 3 seconds; mend it, leave it out with"
-    assert done.stderr.startswith(said)
+    message = "plugin rapt did not return from bastide_turn_rules within 3 seconds; mend it, leave it out with"
+    assert done.stderr.startswith(message)
     assert bastide("variant", "check", "base-game", path=tmp_path, BASTIDE_HOOK_SECONDS="3").returncode == 0
 
 
@@ -384,8 +384,8 @@ def test_plugin_that_exits_is_reported_like_one_that_fails(tmp_path: Path) -> No
     installation(tmp_path, "gone", "import sys\nsys.exit(4)\n")
     done = bastide("variant", "check", "base-game + leaving", path=tmp_path)
     assert done.returncode == 1
-    said = "failed in bastide_turn_rules: RuntimeError: it raised SystemExit(4), which would end the program"
-    assert said in done.stderr
+    message = "failed in bastide_turn_rules: RuntimeError: it raised SystemExit(4), which would end the program"
+    assert message in done.stderr
     [gone] = [each for each in json.loads(bastide("plugins", "--json", path=tmp_path).stdout) if each["name"] == "gone"]
     assert gone["broken"].startswith("RuntimeError: it raised SystemExit(4), which would end the program")
     assert gone["broken"].endswith("gone_plugin.py:2)")

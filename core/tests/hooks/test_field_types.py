@@ -24,7 +24,7 @@ def scoring(**changed: Any) -> ScoringRule:
 
 
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    ("changed", "message"),
     [
         ({"before": "wetlands/canal"}, "before must be a tuple, not 'wetlands/canal'"),
         ({"occasions": "completed"}, "occasions must be a frozenset, not 'completed'"),
@@ -33,15 +33,15 @@ def scoring(**changed: Any) -> ScoringRule:
         ({"after": (5,)}, "after holds texts, not 5"),
     ],
 )
-def test_field_of_the_wrong_type_is_refused_naming_plugin_rule_and_field(changed: dict[str, Any], said: str) -> None:
+def test_field_of_the_wrong_type_is_refused_naming_plugin_rule_and_field(changed: dict[str, Any], message: str) -> None:
     with pytest.raises(BastideError) as refused:
         ruleset_of(reed=plugin("Reed.", scoring_rules=[scoring(**changed)]))
     assert str(refused.value).startswith("key plugins.reed: plugin reed (toys 1.2) failed in bastide_scoring_rules")
-    assert f"in the ScoringRule reed/toll, {said}" in str(refused.value)
+    assert f"in the ScoringRule reed/toll, {message}" in str(refused.value)
 
 
 @pytest.mark.parametrize(
-    ("declared", "said"),
+    ("declared", "message"),
     [
         ({"requires": "wetlands"}, "requires must be a tuple, not 'wetlands'"),
         ({"conflicts": ("fog",)}, "conflicts must be a mapping, not ('fog',)"),
@@ -50,7 +50,7 @@ def test_field_of_the_wrong_type_is_refused_naming_plugin_rule_and_field(changed
         ({"about": {"player": "2 to 6"}}, "about has no key 'player'; did you mean 'players'?"),
     ],
 )
-def test_plugin_with_a_declaration_of_wrong_types_is_broken(declared: dict[str, Any], said: str) -> None:
+def test_plugin_with_a_declaration_of_wrong_types_is_broken(declared: dict[str, Any], message: str) -> None:
     class Reed:
         @hookimpl
         def bastide_plugin(self) -> Plugin:
@@ -58,7 +58,7 @@ def test_plugin_with_a_declaration_of_wrong_types_is_broken(declared: dict[str, 
 
     found = Registry().register(Reed(), "reed")
     assert found.broken is not None
-    assert said in found.broken
+    assert message in found.broken
 
 
 def test_plugin_without_a_distribution_is_named_without_one() -> None:

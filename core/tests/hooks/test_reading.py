@@ -32,8 +32,8 @@ def without_end() -> Iterator[Reaction]:
 
 @pytest.mark.parametrize("answer", [without_end, lambda: itertools.repeat(next(without_end()))])
 def test_endless_rules_are_refused_naming_plugin_and_hook(answer: Callable[[], Any]) -> None:
-    said = "plugin reed (toys 1.2) failed in bastide_turn_rules: TypeError: it returned more than 10000 things"
-    assert said in refusal("turn_rules", answer)
+    message = "plugin reed (toys 1.2) failed in bastide_turn_rules: TypeError: it returned more than 10000 things"
+    assert message in refusal("turn_rules", answer)
 
 
 @pytest.mark.parametrize("error", [SystemExit(4), GeneratorExit()], ids=["exit", "generator"])
@@ -41,8 +41,8 @@ def test_hook_that_exits_is_refused_like_one_that_fails(error: BaseException) ->
     def leave() -> list[Any]:
         raise error
 
-    said = f"failed in bastide_turn_rules: RuntimeError: it raised {error!r}, which would end the program"
-    assert said in refusal("turn_rules", leave)
+    message = f"failed in bastide_turn_rules: RuntimeError: it raised {error!r}, which would end the program"
+    assert message in refusal("turn_rules", leave)
 
 
 def test_interruption_is_not_attributed_to_a_plugin() -> None:
@@ -70,12 +70,12 @@ def test_running_plugin_and_hook_are_known_until_they_return(capsys: pytest.Capt
     ruleset_of(reed=reed)
     assert seen == [("reed", "bastide_turn_rules", True)]
     assert reading.reading() is None
-    said = capsys.readouterr()
-    assert (said.out, said.err) == ("", "said meanwhile\n")
+    output = capsys.readouterr()
+    assert (output.out, output.err) == ("", "said meanwhile\n")
 
 
 @pytest.mark.parametrize(
-    ("style", "said"),
+    ("style", "message"),
     [
         (5, "a int was in the list, and only SegmentStyle, FlagStyle, PieceStyle may be there"),
         (SegmentStyle("canal", "blob", "#fff"), "in the SegmentStyle, shape must be one of ground, area, path,"),  # type: ignore[arg-type]  # wrong on purpose
@@ -87,10 +87,10 @@ def test_running_plugin_and_hook_are_known_until_they_return(capsys: pytest.Capt
         (FlagStyle("salt", (Mark(5),)), "in picture, d must be a text, not 5"),  # type: ignore[arg-type]  # as above
     ],
 )
-def test_drawing_of_a_wrong_type_is_refused_with_the_variant(style: Any, said: str) -> None:
-    told = refusal("drawings", lambda: [style])
-    assert "plugin reed (toys 1.2) failed in bastide_drawings: TypeError: " in told
-    assert said in told
+def test_drawing_of_a_wrong_type_is_refused_with_the_variant(style: Any, message: str) -> None:
+    message_text = refusal("drawings", lambda: [style])
+    assert "plugin reed (toys 1.2) failed in bastide_drawings: TypeError: " in message_text
+    assert message in message_text
 
 
 def test_drawing_of_a_wrong_type_harms_no_variant_without_its_plugin() -> None:
@@ -120,6 +120,6 @@ def test_plugins_that_require_each_other_are_broken_whichever_comes_first(order:
     for name in order:
         registry.register(requiring(*needs[name]), name)
     registry.register(requiring("a"), "d")
-    said = "the plugins a, b, c require each other: merge them, or remove a requirement"
-    assert {name: found.broken for name, found in registry.found.items()} == dict.fromkeys("abc", said) | {"d": None}
+    message = "the plugins a, b, c require each other: merge them, or remove a requirement"
+    assert {name: found.broken for name, found in registry.found.items()} == dict.fromkeys("abc", message) | {"d": None}
     assert not {"a", "b", "c"} & set(registry.usable)

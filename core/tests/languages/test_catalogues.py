@@ -89,8 +89,8 @@ def test_text_missing_in_a_catalogue_stays_english_and_is_reported() -> None:
 
 @pytest.mark.usefixtures("package")
 def test_language_without_plurals_has_one_sentence_for_all_counts() -> None:
-    said = [bastide.translated(sentences("{count} echo", "{count} echoes", count), "ja") for count in (1, 2)]
-    assert said == ["こだま1つ", "こだま2つ"]
+    message = [bastide.translated(sentences("{count} echo", "{count} echoes", count), "ja") for count in (1, 2)]
+    assert message == ["こだま1つ", "こだま2つ"]
 
 
 @pytest.mark.usefixtures("package")

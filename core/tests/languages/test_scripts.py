@@ -14,7 +14,7 @@ from bastide.apps.translating.scripts import in_script, in_template
 IMPORT = 'import { n, t } from "../core/words.js";\n'
 
 
-def said(source: str) -> list[tuple[str, ...]]:
+def translatable(source: str) -> list[tuple[str, ...]]:
     return [call.texts for call in in_script(IMPORT + source)]
 
 
@@ -33,7 +33,7 @@ def said(source: str) -> list[tuple[str, ...]]:
     ],
 )
 def test_literal_text_is_found(source: str, text: str) -> None:
-    assert said(source) == [(text,)]
+    assert translatable(source) == [(text,)]
 
 
 @pytest.mark.parametrize(
@@ -48,11 +48,11 @@ def test_computed_text_is_lost(source: str) -> None:
     "source", ['// t("a")', '/* t("a") */', '"t(\\"a\\")"', "`t('a')`", 'it.t("a")', "all.map((t) => 3)"]
 )
 def test_call_without_text_is_skipped(source: str) -> None:
-    assert not said(source)
+    assert not translatable(source)
 
 
 def test_both_forms_of_a_plural_are_found() -> None:
-    assert said('n("{count} tile", "{count} tiles", 3)') == [("{count} tile", "{count} tiles")]
+    assert translatable('n("{count} tile", "{count} tiles", 3)') == [("{count} tile", "{count} tiles")]
 
 
 def test_calls_go_by_the_names_they_are_imported_under() -> None:
@@ -83,7 +83,7 @@ def test_any_file_is_read_to_its_end(source: str) -> None:
 @given(st.text())
 def test_escapes_in_texts_are_decoded(text: str) -> None:
     written = "".join(f"\\u{{{ord(each):x}}}" if each in '"\\\r\n' or ord(each) > 0x7E else each for each in text)
-    assert said(f't("{written}")') == [(text,)]
+    assert translatable(f't("{written}")') == [(text,)]
 
 
 def test_package_has_the_sentences_of_its_pages(tmp_path: Path) -> None:

@@ -133,10 +133,10 @@ def test_what_overtime_pushes_comes_before_the_final_scoring(game_of: GameOf, go
 def test_reaction_to_an_imminent_score_may_still_join_it(game_of: GameOf, final: bool) -> None:
     def asks(table: Table, event: Event) -> None:
         if event.feature is not None and event.feature.kind == "canal":
-            told.append((event.data["occasion"], event.data["subject"].feature == event.feature))
+            announced.append((event.data["occasion"], event.data["subject"].feature == event.feature))
             table.ask("late", 1)
 
-    told: list[tuple[str, bool]] = []
+    announced: list[tuple[str, bool]] = []
     more = plugin(
         "Late boats.",
         turn_rules=[Reaction(id="late/asks", on="scoring", says="Blue is asked.", do=asks), DECISION],
@@ -150,7 +150,7 @@ def test_reaction_to_an_imminent_score_may_still_join_it(game_of: GameOf, final:
     game.play(type="late")
     points = 2 if final else 6
     assert sorted(game.lines()) == [("Blue", points, "canal"), ("Red", points, "canal")]
-    assert set(told) == {("final" if final else "completed", True)}
+    assert set(announced) == {("final" if final else "completed", True)}
 
 
 def rings(position: Position, player: int, data: Any) -> Iterator[Offer]:

@@ -99,9 +99,9 @@ MEDDLING = plugin(
 
 
 def looked_at(seen: Seen, table: Table, event: Event) -> None:
-    told = {name: getattr(event, name) for name in FIELDS if getattr(event, name) is not None}
-    told |= {f'data["{key}"]': value for key, value in event.data.items() if value is not None}
-    seen.setdefault(event.name, []).append(told)
+    known = {name: getattr(event, name) for name in FIELDS if getattr(event, name) is not None}
+    known |= {f'data["{key}"]': value for key, value in event.data.items() if value is not None}
+    seen.setdefault(event.name, []).append(known)
     piece = None if event.piece is None else table.piece(event.piece)
     if event.name in ("placed", "recut"):
         assert event.cell is not None

@@ -99,7 +99,7 @@ def test_claimed_features_are_subjects(position: Position) -> None:
 
 
 @pytest.mark.parametrize(
-    ("misuse", "told"),
+    ("misuse", "message"),
     [
         (lambda: bool(is_complete), "join conditions with &, | and ~"),
         (lambda: is_complete and is_exhausted, "join conditions with &, | and ~"),
@@ -108,10 +108,10 @@ def test_claimed_features_are_subjects(position: Position) -> None:
         (lambda: count_tiles + cast("int", 0.5), "with numbers, not with 0.5"),
     ],
 )
-def test_misuse_is_refused(misuse: Callable[[], object], told: str) -> None:
+def test_misuse_is_refused(misuse: Callable[[], object], message: str) -> None:
     with pytest.raises(TypeError) as refused:
         misuse()
-    assert told in str(refused.value)
+    assert message in str(refused.value)
 
 
 def test_rules_with_the_same_data_are_the_same() -> None:

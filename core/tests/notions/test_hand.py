@@ -97,7 +97,7 @@ def test_block_turned_lies_as_a_whole(game_of: GameOf) -> None:
 
 
 def test_placement_filter_speaks_of_the_tiles_of_a_block(game_of: GameOf) -> None:
-    from bastide import position
+    from bastide import coordinates
 
     eastward = plugin(
         "Ends lie east.",
@@ -105,7 +105,7 @@ def test_placement_filter_speaks_of_the_tiles_of_a_block(game_of: GameOf) -> Non
             PlacementFilter(
                 id="east/ends",
                 says="No end lies west of the first tile.",
-                allows=lambda view, candidate: position(candidate.cell)[0] > 0,
+                allows=lambda view, candidate: coordinates(candidate.cell)[0] > 0,
                 tiles=lambda tile: tile.id == "wetlands/end",
             )
         ],

@@ -100,7 +100,7 @@ def test_piece_goes_only_to_declared_places() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "told"),
+    ("place", "message"),
     [
         (Place("segment", 99999), "there is no segment with the number 99999"),
         (Place("segment", -1), "there is no segment with the number -1"),
@@ -108,14 +108,14 @@ def test_piece_goes_only_to_declared_places() -> None:
         (Place("held", 5), "there is no player with the number 5"),
     ],
 )
-def test_piece_goes_only_to_existing_segments_pieces_and_players(place: Place, told: str) -> None:
+def test_piece_goes_only_to_existing_segments_pieces_and_players(place: Place, message: str) -> None:
     for do in (
         lambda table, event: table.deploy("punt", 0, place),
         lambda table, event: table.move(table.deploy("punt", 0, Place("corner", 0)), place),
     ):
         error = raised(reacting(do))
         assert error.rule == "wrong/reaction"
-        assert told in str(error) and "IndexError" not in str(error)
+        assert message in str(error) and "IndexError" not in str(error)
 
 
 @pytest.mark.parametrize(

@@ -35,9 +35,9 @@ from bastide import (
     StackDeclaration,
     StateKeeper,
     Supply,
+    coordinates,
     hookimpl,
     kinds,
-    position,
 )
 from bastide.apps.cli.console.failures import reported
 
@@ -232,7 +232,7 @@ def test_placement_filter_forbids_and_says_why(game_of: GameOf) -> None:
             PlacementFilter(
                 id="shore/west",
                 says="No tile lies west of the first one.",
-                allows=lambda view, candidate: position(candidate.cell)[0] >= 0,
+                allows=lambda view, candidate: coordinates(candidate.cell)[0] >= 0,
             )
         ],
     )

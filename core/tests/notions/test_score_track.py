@@ -72,7 +72,7 @@ def test_game_shows_where_points_stand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spaces", "tiles", "said"),
+    ("spaces", "tiles", "message"),
     [
         (0, (), "one space at least, not 0"),
         (50, (100,), "the smallest is worth one round of 50"),
@@ -80,8 +80,8 @@ def test_game_shows_where_points_stand() -> None:
         (50, (50, 150, 200), "a multiple of the next smaller one"),
     ],
 )
-def test_track_that_cannot_show_its_rounds_is_refused(spaces: int, tiles: tuple[int, ...], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_track_that_cannot_show_its_rounds_is_refused(spaces: int, tiles: tuple[int, ...], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         track(spaces, *tiles)
 
 

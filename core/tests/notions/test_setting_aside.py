@@ -56,13 +56,15 @@ def test_unseen_draw_is_not_set_aside_or_revealed(game_of: GameOf) -> None:
             assert tile is not None
             table.put_on_stack("grave", tile)
 
-    told: list[str | None] = []
+    announced: list[str | None] = []
     grave = plugin(
         "A straight canal lies upon a tile that nobody has seen.",
         components=[StackDeclaration(name="grave", contents="nobody")],
         turn_rules=[
             Reaction(id="grave/dig", on="placed", says="A tile is buried.", do=bury),
-            Reaction(id="grave/tell", on="drawn", says="It is told.", do=lambda table, event: told.append(event.tile)),
+            Reaction(
+                id="grave/tell", on="drawn", says="It is told.", do=lambda table, event: announced.append(event.tile)
+            ),
         ],
     )
     game = game_of(dusk=dusk(), grave=grave, draws=["straight", "copse", "plain"])
@@ -70,7 +72,7 @@ def test_unseen_draw_is_not_set_aside_or_revealed(game_of: GameOf) -> None:
     game.skip()
     assert game.game.position.stack("grave") == ("wetlands/copse",)
     assert game.game.position.stack("dusk") == ()
-    assert "wetlands/copse" not in told
+    assert "wetlands/copse" not in announced
     assert game.decision.tile == "wetlands/plain"
 
 

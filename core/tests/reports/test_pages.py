@@ -13,12 +13,12 @@ from bastide.apps.reports import (
     details,
     element,
     figure,
+    grid,
     items,
     join,
     name,
     page,
     paragraph,
-    table,
     terms,
 )
 from bastide.apps.reports import markdown as md
@@ -41,7 +41,7 @@ def test_sections_with_equal_titles_have_unique_anchors() -> None:
 def test_any_text_is_escaped_wherever_it_stands(text: str) -> None:
     parts = [
         paragraph(text),
-        table(text, [text, text], [[text, text]]),
+        grid(text, [text, text], [[text, text]]),
         items([text]),
         terms([(text, text)]),
         details(text, text),
@@ -53,7 +53,7 @@ def test_any_text_is_escaped_wherever_it_stands(text: str) -> None:
 
 
 def test_script_in_a_name_is_text() -> None:
-    whole = page(EVIL, [Section(EVIL, [table(EVIL, [EVIL], [[EVIL]])])])
+    whole = page(EVIL, [Section(EVIL, [grid(EVIL, [EVIL], [[EVIL]])])])
     assert "<script" not in whole
     assert check(whole).text.count(EVIL) == 6
 
@@ -65,7 +65,7 @@ def test_markup_of_the_parts_goes_in_as_it_is_and_nothing_else_does() -> None:
 
 
 def test_tables_mark_rows_columns_and_figures() -> None:
-    made = table("Points", ["who", "points"], [["Red", 3], ["Blue", 4]], numbers=[1], marked=[0], strong=[1])
+    made = grid("Points", ["who", "points"], [["Red", 3], ["Blue", 4]], numbers=[1], marked=[0], strong=[1])
     assert '<th scope="row">Red</th><td class="number">3</td>' in made
     assert '<tr class="marked">' in made and '<tr class="strong">' in made
 
@@ -97,4 +97,4 @@ def test_markdown_keeps_words_apart_from_marks() -> None:
     assert md.text("a|b *c*\n_d_ <e> & `f`") == "a\\|b \\*c\\* \\_d\\_ &lt;e&gt; &amp; \\`f\\`"
     assert [md.text("- x"), md.text("1. x"), md.text("# x")] == ["\\- x", "1\\. x", "\\# x"]
     assert md.code("a`b|c") == "``a`b\\|c``"
-    assert md.table(["a", "b"], [["1", "2"]], numbers=[1]) == "| a | b |\n| --- | ---: |\n| 1 | 2 |\n"
+    assert md.grid(["a", "b"], [["1", "2"]], numbers=[1]) == "| a | b |\n| --- | ---: |\n| 1 | 2 |\n"

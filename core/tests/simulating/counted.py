@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from bastide import resolve_variant
+from bastide.apps.simulating.datasets import COLUMNS, to_bytes
 from bastide.apps.simulating.games import Rows
 from bastide.apps.simulating.plan import Plan, versions
 from bastide.apps.simulating.running import keep
 from bastide.apps.simulating.shards import Shard
-from bastide.apps.simulating.tables import COLUMNS, to_bytes
 
 #: Points of Ann and Bo under the old and the new rule, by game; the last is illegal under the new one.
 GAMES = [((10, 4), (12, 4)), ((6, 6), (7, 6)), ((3, 9), (9, 8)), ((5, 1), (0, 0))]
@@ -45,8 +45,8 @@ def rows_of(numbers: range) -> Rows:
             illegal = variant == "new" and game == 3
             best = max(points)
             winners = [name for name, mine in zip(("Ann", "Bo"), points, strict=True) if mine == best]
-            told = ("illegal", 7, "toy/no", "No.") if illegal else ("complete", None, None, None)
-            rows.games.append((game, variant, *told, variant == "new", 4 + game, 5, winners, best - min(points)))
+            found = ("illegal", 7, "toy/no", "No.") if illegal else ("complete", None, None, None)
+            rows.games.append((game, variant, *found, variant == "new", 4 + game, 5, winners, best - min(points)))
             for seat, (name, mine) in enumerate(zip(("Ann", "Bo"), points, strict=True)):
                 alone = winners == [name]
                 rank = 1 if name in winners else 2

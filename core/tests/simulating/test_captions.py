@@ -42,12 +42,12 @@ def test_drawing_stays_as_it_is_in_english() -> None:
 
 
 def test_texts_in_a_drawing_are_translated() -> None:
-    said = in_japanese(DRAWING)
-    assert ">種類別の得点</title>" in said
-    assert '<text x="1">都市(完成)</text>' in said
-    assert "<text>hig-2000 &amp; more とほかのすべて</text>" in said
-    assert "<text>平均 −2.08</text>" in said
-    assert ">water-system at the end<" not in said
+    text = in_japanese(DRAWING)
+    assert ">種類別の得点</title>" in text
+    assert '<text x="1">都市(完成)</text>' in text
+    assert "<text>hig-2000 &amp; more とほかのすべて</text>" in text
+    assert "<text>平均 −2.08</text>" in text
+    assert ">water-system at the end<" not in text
 
 
 def test_only_what_a_drawing_says_is_translated() -> None:
@@ -60,15 +60,15 @@ def test_long_text_is_translated_over_its_lines() -> None:
     long = sentence("{variant} and all others", variant=variant)
     for drawn in (lines(long), lines(long)[:2], [*lines(long), "more"]):
         texts = "".join(f"<text>{line}</text>" for line in drawn)
-        said = in_japanese(carrying(f'<g id="a">{texts}</g>', {"a": long}))
-        whole = [text for text in ElementTree.fromstring(said).itertext() if text]
+        page_text = in_japanese(carrying(f'<g id="a">{texts}</g>', {"a": long}))
+        whole = [text for text in ElementTree.fromstring(page_text).itertext() if text]
         assert " ".join(whole) == f"{variant} とほかのすべて"
 
 
 def test_every_text_of_a_chart_is_translated(tmp_path: Path) -> None:
     summary = summarize(plan(), write(tmp_path, plan()))
     for plot in plots(summary):
-        said = " ".join(ElementTree.fromstring(in_japanese(plot.svg)).itertext())
+        message = " ".join(ElementTree.fromstring(in_japanese(plot.svg)).itertext())
         # The names of the variants are left.
-        left = {word for word in said.split() if word.isascii() and word.isalpha()}
+        left = {word for word in message.split() if word.isascii() and word.isalpha()}
         assert left <= {"old", "new"}, plot.name

@@ -90,13 +90,15 @@ def test_block_is_shown_whole_with_its_parts() -> None:
 
 def test_drawn_token_is_reported() -> None:
     game = Watched(ruleset_of(trinkets=trinkets.PLUGIN), draws=["plain", "token-feather", "straight"])
-    told = list(Session(game.game, SCREEN).do({"type": "place", "tile": "wetlands/plain", "at": [0, 1], "rotation": 0}))
-    assert "  drawn: token-feather" in told
-    told = list(Session(game.game, SCREEN).do({"type": "place", "at": [1, 0], "rotation": 0}))
-    assert not any("drawn" in line for line in told)
+    found = list(
+        Session(game.game, SCREEN).do({"type": "place", "tile": "wetlands/plain", "at": [0, 1], "rotation": 0})
+    )
+    assert "  drawn: token-feather" in found
+    found = list(Session(game.game, SCREEN).do({"type": "place", "at": [1, 0], "rotation": 0}))
+    assert not any("drawn" in line for line in found)
 
 
 def test_result_of_a_die_is_reported() -> None:
     game = Watched(ruleset_of(trinkets=trinkets.PLUGIN), draws=["copse", "plain"])
-    told = list(Session(game.game, SCREEN).do(game.decision.actions[0].as_record()))
-    assert [line[:-1] for line in told if "rolled" in line] == ["  rolled luck: "]
+    found = list(Session(game.game, SCREEN).do(game.decision.actions[0].as_record()))
+    assert [line[:-1] for line in found if "rolled" in line] == ["  rolled luck: "]

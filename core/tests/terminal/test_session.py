@@ -53,9 +53,9 @@ def test_words_place_deploy_and_pass(session: Session) -> None:
     assert "[1]" in text(session.view())
     text(session.type("deploy lane s"))
     text(session.type("place 1 0 0"))
-    told = text(session.type("pass"))
+    page_text = text(session.type("pass"))
     assert session.game.turn == "Red"
-    assert told == "Blue: pass"
+    assert page_text == "Blue: pass"
 
 
 def test_object_of_a_record_is_an_action(session: Session) -> None:
@@ -66,8 +66,8 @@ def test_object_of_a_record_is_an_action(session: Session) -> None:
 def test_score_is_reported_with_its_action(session: Session) -> None:
     for line in ("place 0 1 0", "deploy lane N", "place 0 -1 180"):
         text(session.type(line))
-    told = text(session.type("place 0 2 0"))
-    assert told.splitlines() == [
+    page_text = text(session.type("place 0 2 0"))
+    assert page_text.splitlines() == [
         "Red: place lanes/end at [0, 2], rotation 0",
         "  Red +12: lane completed, 4 tiles at [0, -1]",
     ]
@@ -283,5 +283,5 @@ def test_help_fits_a_terminal(session: Session) -> None:
 
 def test_command_to_continue_names_the_bots(session: Session, tmp_path: Path) -> None:
     session.bot_names = {"Blue": "greedy"}
-    told = text(session.type(f"save {tmp_path / 'game.json'}"))
-    assert told.endswith("game.json --bot Blue=greedy")
+    page_text = text(session.type(f"save {tmp_path / 'game.json'}"))
+    assert page_text.endswith("game.json --bot Blue=greedy")

@@ -64,8 +64,8 @@ def test_snippet_of_diagrams_stops_at_the_board_whose_diagram_is_wrong() -> None
     )
     assert ruleset is not None
     game = seen_again(outcome.message, ruleset)
-    told = outcome.message.partition("scores ")[2].partition(", and the game")[0]
-    assert str(bastide.score(bastide.Diagram.of(game).as_json(), ruleset).scores) == told
+    message_text = outcome.message.partition("scores ")[2].partition(", and the game")[0]
+    assert str(bastide.score(bastide.Diagram.of(game).as_json(), ruleset).scores) == message_text
     assert game.actions_played == int(outcome.message.partition('reed + wetlands", ')[2].partition(",")[0])
 
 
@@ -150,11 +150,11 @@ def test_broken_plugin_fails_the_first_check_and_all_others() -> None:
 
 
 def test_outcomes_are_reported_immediately() -> None:
-    told: list[Outcome] = []
+    announced: list[Outcome] = []
     report = check_plugin(
-        "reed", registry=registry(reed=reed()), checks=["declaration", "rules-page"], tell=told.append
+        "reed", registry=registry(reed=reed()), checks=["declaration", "rules-page"], tell=announced.append
     )
-    assert told == list(report.outcomes)
+    assert announced == list(report.outcomes)
 
 
 def test_examples_say_how_many_games_are_played() -> None:

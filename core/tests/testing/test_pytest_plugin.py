@@ -59,41 +59,41 @@ def test_nothing_is_made_or_imported_unless_asked(barn: Path) -> None:
         "    assert not [m for m in sys.modules if m.startswith('bastide.') and not m.startswith('bastide.testing')]\n"
     )
     (barn / "test_quiet.py").write_text(look, encoding="utf-8")
-    status, said = run_tests(barn)
+    status, output = run_tests(barn)
     assert status == 0
-    assert "2 passed" in said
+    assert "2 passed" in output
 
 
 def test_each_check_is_a_test_with_a_name_to_choose_it_by(barn: Path) -> None:
-    status, said = run_tests(barn, "--bastide-plugin", "straw", "--collect-only", "-qq")
+    status, output = run_tests(barn, "--bastide-plugin", "straw", "--collect-only", "-qq")
     assert status == 0
-    assert [line for line in said.splitlines() if line.startswith("bastide/")] == [
+    assert [line for line in output.splitlines() if line.startswith("bastide/")] == [
         f"bastide/straw::{check.name}" for check in CHECKS
     ]
-    status, said = run_tests(barn, "--bastide-plugin", "straw", "-k", "declaration")
+    status, output = run_tests(barn, "--bastide-plugin", "straw", "-k", "declaration")
     assert status == 0
-    assert "bastide/straw::declaration PASSED" in said
-    assert "1 passed" in said
+    assert "bastide/straw::declaration PASSED" in output
+    assert "1 passed" in output
     assert "1 passed" in run_tests(barn, "--bastide-plugin", "straw", "-m", "not bastide_check")[1]
 
 
 def test_failure_says_what_is_wrong_and_nothing_of_the_kit(barn: Path) -> None:
-    status, said = run_tests(barn, "-k", "rules-page", settings='bastide_plugins = ["straw"]')
+    status, output = run_tests(barn, "-k", "rules-page", settings='bastide_plugins = ["straw"]')
     assert status == 1
-    assert "bastide/straw::rules-page FAILED" in said
-    assert "FAILED bastide/straw::rules-page - there is no page of rules" in said
-    assert "To mend it: write rules.md beside plugin.py" in said
-    assert "Traceback" not in said and "checking.py" not in said
+    assert "bastide/straw::rules-page FAILED" in output
+    assert "FAILED bastide/straw::rules-page - there is no page of rules" in output
+    assert "To mend it: write rules.md beside plugin.py" in output
+    assert "Traceback" not in output and "checking.py" not in output
 
 
 def test_expected_failure_is_strict(barn: Path) -> None:
     settings = 'bastide_plugins = ["straw"]\nbastide_expected_failed_checks = ["straw.rules-page: no page yet"]'
-    status, said = run_tests(barn, "-k", "rules-page", settings=settings)
+    status, output = run_tests(barn, "-k", "rules-page", settings=settings)
     assert status == 0
-    assert "1 xfailed" in said
-    status, said = run_tests(barn, "-k", "declaration", settings=settings.replace("rules-page", "declaration"))
+    assert "1 xfailed" in output
+    status, output = run_tests(barn, "-k", "declaration", settings=settings.replace("rules-page", "declaration"))
     assert status == 1
-    assert "it is expected to fail (no page yet), and passes" in said
+    assert "it is expected to fail (no page yet), and passes" in output
 
 
 @pytest.mark.parametrize(
@@ -108,6 +108,6 @@ def test_expected_failure_is_strict(barn: Path) -> None:
     ],
 )
 def test_error_is_reported_in_a_line(barn: Path, words: tuple[str, ...], settings: str, reason: str) -> None:
-    status, said = run_tests(barn, *words, settings=settings)
+    status, output = run_tests(barn, *words, settings=settings)
     assert status == pytest.ExitCode.USAGE_ERROR
-    assert reason in said
+    assert reason in output

@@ -17,12 +17,12 @@ def written(keys: str) -> Tile:
 def topology(tile: Tile) -> Any:
     names = segment_names(tile.segments)
 
-    def told(index: int) -> Any:
+    def described(index: int) -> Any:
         segment = tile.segments[index]
         return names[index], segment.ports, tuple(sorted(segment.flags.items()))
 
     found = [
-        (told(n), {names[other] for other in segment.borders}, {names[other] for other in segment.meets})
+        (described(n), {names[other] for other in segment.borders}, {names[other] for other in segment.meets})
         for n, segment in enumerate(tile.segments)
     ]
     return sorted(found), tile.edges

@@ -18,14 +18,14 @@ from bastide import (
     Table,
     TileFile,
     cell,
-    position,
+    coordinates,
 )
 
 from .making import plugin
 
 
 def at(packed: int) -> list[int]:
-    return list(position(packed))
+    return list(coordinates(packed))
 
 
 def lies(view: Position, packed: int) -> str:

@@ -15,7 +15,7 @@ from bastide import (
     Position,
     Supply,
     Table,
-    position,
+    coordinates,
 )
 
 from .making import plugin
@@ -66,7 +66,7 @@ def walk(view: Position, player: int, data: Any) -> list[Offer]:
 def where(view: Position) -> tuple[int, int]:
     cell = view.cell_of(heron(view))
     assert cell is not None
-    return position(cell)
+    return coordinates(cell)
 
 
 PLUGIN = plugin(

@@ -18,9 +18,9 @@ from bastide import (
     Subject,
     Supply,
     Term,
+    coordinates,
     corners,
     kinds,
-    position,
 )
 
 from .making import plugin
@@ -30,7 +30,7 @@ MARKET = ("gate", "stall")
 
 def post(view: Position, player: int, data: Any) -> Iterator[Offer]:
     for cell in view.laid:
-        x, y = position(cell)
+        x, y = coordinates(cell)
         from bastide import cell as packed
 
         for dx, dy in ((0, 0), (1, 0), (0, 1), (1, 1)):
@@ -76,7 +76,7 @@ def canal_in(board: Any, cell: Hashable) -> int | None:
 
 def write_cell(at: Hashable) -> list[int]:
     assert isinstance(at, int)
-    return list(position(at))
+    return list(coordinates(at))
 
 
 def read_cell(written: object) -> int:

@@ -20,9 +20,9 @@ def test_two_plugins_for_one_slot_are_refused_naming_both(world: Registry) -> No
 
 def test_plugin_inherited_for_a_slot_must_be_removed(world: Registry, folder: Path) -> None:
     (folder / "a.toml").write_text(FORMAT + 'extends = "old-port"\n[plugins.tides-late]\n')
-    said = refusal("a.toml", world)
-    assert said.startswith("a.toml:3: key plugins.tides-late: tides-early and tides-late both fill")
-    assert said.endswith('write remove = ["tides-early"]')
+    message = refusal("a.toml", world)
+    assert message.startswith("a.toml:3: key plugins.tides-late: tides-early and tides-late both fill")
+    assert message.endswith('write remove = ["tides-early"]')
 
 
 def test_conflict_is_refused_with_the_sentence_of_the_plugin(world: Registry) -> None:
@@ -31,8 +31,8 @@ def test_conflict_is_refused_with_the_sentence_of_the_plugin(world: Registry) ->
 
 
 def test_conflict_inside_one_file_leaves_the_choice(world: Registry) -> None:
-    said = refusal({"plugins": {"fog": {}, "lanterns": {}}}, world)
-    assert said.endswith("keep fog or lanterns, not both")
+    message = refusal({"plugins": {"fog": {}, "lanterns": {}}}, world)
+    assert message.endswith("keep fog or lanterns, not both")
 
 
 def test_missing_requirement_is_refused_with_what_to_add(world: Registry) -> None:
@@ -58,7 +58,7 @@ def test_broken_plugin_is_fatal_only_to_a_variant_that_needs_it(world: Registry)
 
 
 def test_options_that_cannot_be_used_are_refused_with_the_allowed_values(world: Registry) -> None:
-    said = {
+    known = {
         'harbour(draw="lost")': 'draw of harbour must be "first" or "last", not "lost"; did you mean \'last\'?',
         "harbour(piers=0)": "piers of harbour must be a whole number from 1 to 9, not 0",
         'harbour(piers="3")': 'a whole number from 1 to 9, not "3"; write piers = 3, without quotes',
@@ -74,7 +74,7 @@ def test_options_that_cannot_be_used_are_refused_with_the_allowed_values(world: 
         "lanterns(oil=0)": "lanterns: a lantern without oil cannot be lit",
         "lanterns(by_night=1)": "lanterns has no option by_night; did you mean 'by-night'?",
     }
-    assert {text: sentence for text, sentence in said.items() if sentence not in refusal(text, world)} == {}
+    assert {text: sentence for text, sentence in known.items() if sentence not in refusal(text, world)} == {}
 
 
 def test_options_model_that_fails_is_a_fault_of_the_plugin(tmp_path: Path) -> None:
@@ -102,9 +102,9 @@ def test_error_holds_all_problems_in_its_text(world: Registry) -> None:
 def test_requirement_with_a_conflict_is_refused_with_what_to_leave_out(tmp_path: Path) -> None:
     registry = toys.registry(tmp_path)
     registry.register(toys.plugin("Moonrise", requires=("tides-late",)), "moonrise")
-    said = refusal("old-port + moonrise", registry)
-    assert "moonrise requires tides-late, and tides-late does not go with tides-early: both fill the slot" in said
-    assert said.endswith("remove moonrise or tides-early")
+    message = refusal("old-port + moonrise", registry)
+    assert "moonrise requires tides-late, and tides-late does not go with tides-early: both fill the slot" in message
+    assert message.endswith("remove moonrise or tides-early")
     registry.register(toys.plugin("Lamplighter", requires=("lanterns",)), "lamplighter")
-    said = refusal("fog + lamplighter", registry)
-    assert "lanterns does not go with fog: Nobody sees a lantern in fog; remove lamplighter or fog" in said
+    message = refusal("fog + lamplighter", registry)
+    assert "lanterns does not go with fog: Nobody sees a lantern in fog; remove lamplighter or fog" in message

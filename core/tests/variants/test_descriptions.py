@@ -104,7 +104,8 @@ def test_schema_does_not_depend_on_the_order_of_installation(tmp_path: Path) -> 
 
 
 def test_reading_variants_brings_no_pydantic_by_itself() -> None:
-    modules = "combinations drafts expressions files objects options presets schema selection"
-    imports = "; ".join(f"import_module('bastide.variants.{name}')" for name in modules.split())
+    names = "combinations drafts expressions files objects options presets schema"
+    modules = [*(f"variants.{name}" for name in names.split()), "rules.selection"]
+    imports = "; ".join(f"import_module('bastide.{name}')" for name in modules)
     code = f"import sys; from importlib import import_module; {imports}; assert 'pydantic' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)

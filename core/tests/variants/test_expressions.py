@@ -111,7 +111,7 @@ def test_slash_in_an_option_does_not_make_a_plugin_a_path(world: Registry) -> No
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "variant '': this is empty; name a preset, a plugin or a path: hig-2002"),
         ("old-prot", "variant 'old-prot': there is no preset or plugin old-prot; did you mean 'old-port'?"),
@@ -136,13 +136,13 @@ def test_slash_in_an_option_does_not_make_a_plugin_a_path(world: Registry) -> No
         ("lanterns(names=" + "[" * 30 + "]" * 30 + ")", "the values are nested too deeply"),
     ],
 )
-def test_mistake_in_an_expression_is_named_with_its_term(world: Registry, text: str, said: str) -> None:
-    assert said in refusal(text, world)
+def test_mistake_in_an_expression_is_named_with_its_term(world: Registry, text: str, message: str) -> None:
+    assert message in refusal(text, world)
 
 
 def test_all_problems_of_an_expression_are_listed(world: Registry) -> None:
-    said = refusals("old-port + tides-late + lantern + harbour(piers=0) - storm", world)
-    assert len(said) == 4
+    messages = refusals("old-port + tides-late + lantern + harbour(piers=0) - storm", world)
+    assert len(messages) == 4
 
 
 def test_value_that_is_no_variant_is_refused(world: Registry) -> None:

@@ -290,7 +290,7 @@ def test_folder_that_cannot_be_written_keeps_nothing(place: Installation, monkey
         assert place.imported == {"tides", "moons", "lamps"}
 
 
-def test_index_is_whole_whoever_else_writes_it(known: Installation) -> None:
+def test_index_is_whole_though_others_write_it(known: Installation) -> None:
     before = known.kept.read_text()
     open_still = known.kept.open()
     known.begin().keep("listing", [])

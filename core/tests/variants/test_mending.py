@@ -20,7 +20,7 @@ def mended(variant: Any, world: Registry) -> list[list[Mend]]:
     return mends(variant, caught.value.problems, registry=world)
 
 
-def told(variant: Any, world: Registry) -> list[str]:
+def suggestions(variant: Any, world: Registry) -> list[str]:
     """The mends of the only problem of a variant."""
     [found] = mended(variant, world)
     return [mend.text for mend in found]
@@ -79,19 +79,19 @@ def test_expression_is_mended_as_an_object_that_extends_it(world: Registry) -> N
     ],
 )
 def test_intended_word_is_offered_first(variant: Any, first: str, world: Registry) -> None:
-    assert told(variant, world)[0] == first
+    assert suggestions(variant, world)[0] == first
 
 
 def test_option_out_of_bounds_is_set_back_or_to_the_bound(world: Registry) -> None:
     for option, value in (("piers", 1000), ("piers", -1)):
-        found = told({"plugins": {"harbour": {option: value}}}, world)
+        found = suggestions({"plugins": {"harbour": {option: value}}}, world)
         assert len(found) >= 2
         assert all(text.startswith(f"set {option} of harbour to ") for text in found[:2])
         assert "leave out harbour" not in found, "nothing would be left"
 
 
 def test_option_out_of_bounds_in_a_text_is_set_to_the_bound_first(world: Registry) -> None:
-    assert told("harbour(piers=-1) + fog", world)[0].startswith("write harbour(piers=")
+    assert suggestions("harbour(piers=-1) + fog", world)[0].startswith("write harbour(piers=")
 
 
 def test_key_that_means_nothing_is_left_out(world: Registry) -> None:
@@ -149,4 +149,4 @@ def test_mends_do_not_depend_on_the_load_of_the_machine(world: Registry, monkeyp
     hours = itertools.count(step=3600)
     # Other threads run whenever this one looks at the clock.
     monkeypatch.setattr(time, "monotonic", lambda: float(next(hours)))
-    assert told(variant, world) == ["leave out tides-early", "leave out tides-late"]
+    assert suggestions(variant, world) == ["leave out tides-early", "leave out tides-late"]

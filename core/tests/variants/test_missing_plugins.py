@@ -39,8 +39,8 @@ def test_missing_preset_is_reported_with_its_distribution() -> None:
 
 def test_tile_of_a_missing_plugin_is_reported_with_its_distribution() -> None:
     selection = ruleset_of().selection
-    said = f"it belongs to river; {INSTALL.format('river')}"
-    assert brought_by("river/RV-spring", selection, registry_of({})) == said
+    message = f"it belongs to river; {INSTALL.format('river')}"
+    assert brought_by("river/RV-spring", selection, registry_of({})) == message
 
 
 def test_check_of_a_missing_plugin_names_its_distribution() -> None:

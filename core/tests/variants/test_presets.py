@@ -30,12 +30,12 @@ def test_two_presets_of_one_name_are_refused_naming_both_plugins(tmp_path: Path)
     other.mkdir()
     (other / "old-port.toml").write_text(FORMAT)
     registry.register(toys.preset_plugin(other), "another")
-    said = "two presets are named old-port, one of the plugin another and one of ports; remove one of the plugins"
-    assert broken_presets(registry) == {"old-port": said}
+    message = "two presets are named old-port, one of the plugin another and one of ports; remove one of the plugins"
+    assert broken_presets(registry) == {"old-port": message}
     assert set(presets(registry)) == {*PRESETS} - {"old-port"}
-    with pytest.raises(VariantError, match=said):
+    with pytest.raises(VariantError, match=message):
         load_preset("old-port", registry)
-    assert said in refusal("old-port", registry)
+    assert message in refusal("old-port", registry)
     assert select("new-port", registry).plugins
 
 

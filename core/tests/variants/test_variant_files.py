@@ -102,7 +102,7 @@ def test_byte_order_mark_and_windows_line_ends_are_read(world: Registry, folder:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "a.toml: this file is empty; a variant begins with format"),
         ("[plugins.harbour]\n", "a.toml: key format: the key format is missing; write format ="),
@@ -176,13 +176,13 @@ def test_byte_order_mark_and_windows_line_ends_are_read(world: Registry, folder:
         (FORMAT + "[plugins]\n", "this selects no plugin at all"),
     ],
 )
-def test_mistake_in_a_file_is_named_with_file_and_line(world: Registry, folder: Path, text: str, said: str) -> None:
+def test_mistake_in_a_file_is_named_with_file_and_line(world: Registry, folder: Path, text: str, message: str) -> None:
     (folder / "a.toml").write_text(text)
-    assert said in refusal("a.toml", world)
+    assert message in refusal("a.toml", world)
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("data", "message"),
     [
         (b"\x89PNG\r\n\x1a\n\0\0\0", "a.toml: this is no text; a variant is a TOML file"),
         (b'format = "x"\0', "a.toml:1: this is no text; a variant is a TOML file"),
@@ -190,9 +190,9 @@ def test_mistake_in_a_file_is_named_with_file_and_line(world: Registry, folder: 
         (FORMAT.encode("utf-16"), "a.toml:1: this is saved as UTF-16; save it as UTF-8"),
     ],
 )
-def test_file_that_is_no_utf8_text_is_refused(world: Registry, folder: Path, data: bytes, said: str) -> None:
+def test_file_that_is_no_utf8_text_is_refused(world: Registry, folder: Path, data: bytes, message: str) -> None:
     (folder / "a.toml").write_bytes(data)
-    assert refusal("a.toml", world) == said
+    assert refusal("a.toml", world) == message
 
 
 def test_missing_file_is_refused_with_the_nearest_one(world: Registry, folder: Path) -> None:

@@ -11,9 +11,9 @@ from bastide.engine.decisions import Choice
 from bastide.engine.position import Position
 from bastide.rules.sheets import Line
 from bastide.rules.turn import Reaction
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 
-from .compiling import Tables
+from .compiling import CompiledRules
 
 #: What was done, by whom, and with what.
 Done = tuple[str, int, Any, Any]
@@ -60,7 +60,7 @@ class Program:
     phase_bits: Mapping[str, int]
     budgets: Mapping[str, int]
     native_steps: Mapping[str, int]
-    def __init__(self, tables: Tables) -> None: ...
+    def __init__(self, compiled: CompiledRules) -> None: ...
     def has(self, draws: Any) -> bool: ...
 
 class Core:

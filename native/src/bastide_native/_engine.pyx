@@ -21,7 +21,7 @@ from bastide.rules.sheets import Line, TermLine
 from bastide.rules.scoring import FinalScoring
 from bastide._kernel.geometry import cell as packed_cell
 from bastide._kernel.pieces import AWAY, SEGMENT, Piece, Place
-from bastide._kernel.geometry import position as unpacked
+from bastide._kernel.geometry import coordinates as unpacked
 
 from .compiling import HAPPENINGS
 
@@ -256,38 +256,38 @@ cdef class Program:
     cdef bytes _fits
     cdef list _kept
 
-    def __cinit__(self, tables):
+    def __cinit__(self, compiled):
         self._kept = []
-        self.tiles = tuple(tables.tiles)
-        self.pieces = tuple(tables.pieces)
-        self.piece_numbers = dict(tables.pieces)
-        self.tile_numbers = dict(tables.tiles)
-        self.kinds = tuple(tables.kinds.items())
-        kinds = [kind for neutral, kind in tables.ruleset.supplies if not neutral]
+        self.tiles = tuple(compiled.tiles)
+        self.pieces = tuple(compiled.pieces)
+        self.piece_numbers = dict(compiled.pieces)
+        self.tile_numbers = dict(compiled.tiles)
+        self.kinds = tuple(compiled.kinds.items())
+        kinds = [kind for neutral, kind in compiled.ruleset.supplies if not neutral]
         self.supplied = tuple([(kind, self.piece_numbers[kind]) for kind in kinds])
-        self.lyings = tuple(tables.lyings)
+        self.lyings = tuple(compiled.lyings)
         self.names = tuple(_names_of(lying) for lying in self.lyings)
         self.definitions = tuple(segment for lying in self.lyings for segment in lying.segments)
-        self.flags = tuple(tables.flags)
-        self.calls = tuple(tables.calls)
-        self.subjects = tuple([rule.subjects for rule in tables.ruleset.of(FinalScoring)])
-        self.bag = tuple(tables.bag)
-        self.occasions = tuple(tables.occasions)
-        self.deployments = tuple(tables.deployments)
-        self.called = tuple(tables.called)
-        self.reactions = tuple(tables.reacting)
-        self.chains = tables.chains
-        self.plain = tables.plain
-        self.sets_up = bool(tables.ruleset.course.setup_steps or tables.ruleset.placement.sources)
-        self.phase_bits = dict(tables.phase_bits)
-        self.budgets = dict(tables.budgets)
-        self.native_steps = dict(tables.native_steps)
+        self.flags = tuple(compiled.flags)
+        self.calls = tuple(compiled.calls)
+        self.subjects = tuple([rule.subjects for rule in compiled.ruleset.of(FinalScoring)])
+        self.bag = tuple(compiled.bag)
+        self.occasions = tuple(compiled.occasions)
+        self.deployments = tuple(compiled.deployments)
+        self.called = tuple(compiled.called)
+        self.reactions = tuple(compiled.reacting)
+        self.chains = compiled.chains
+        self.plain = compiled.plain
+        self.sets_up = bool(compiled.ruleset.course.setup_steps or compiled.ruleset.placement.sources)
+        self.phase_bits = dict(compiled.phase_bits)
+        self.budgets = dict(compiled.budgets)
+        self.native_steps = dict(compiled.native_steps)
         self.lying_numbers = {id(lying): number for number, lying in enumerate(self.lyings)}
-        self.draw_names = tuple(tables.draws)
+        self.draw_names = tuple(compiled.draws)
         self.draw_numbers = {drawn: number for number, drawn in enumerate(self.draw_names)}
         self.plans = tuple([
             (kind, plan.terms, plan.adjustments)
-            for (kind, _), plan in zip(tables.plans, tables.score_plans)
+            for (kind, _), plan in zip(compiled.plans, compiled.score_plans)
         ])
         cdef Rules *r = &self.rules
         memset(r, 0, sizeof(Rules))
@@ -298,52 +298,52 @@ cdef class Program:
         r.calls.next = _call_next
         r.calls.react = _call_react
         r.calls.undo = _call_undo
-        r.nplayers = tables.players
+        r.nplayers = compiled.players
         r.npieces = len(self.pieces)
-        r.nflags = len(tables.flags)
-        r.demands = tables.edges ** 4
+        r.nflags = len(compiled.flags)
+        r.demands = compiled.edges ** 4
         for way in range(4):
-            r.place_of[way] = tables.edges ** (3 - way)
-        r.npatterns = tables.patterns
-        r.nfinals = len(tables.finals) * sizeof(i32) // sizeof(Final)
-        r.nends = len(tables.ends)
-        r.nstart = len(tables.start) // 4
+            r.place_of[way] = compiled.edges ** (3 - way)
+        r.npatterns = compiled.patterns
+        r.nfinals = len(compiled.finals) * sizeof(i32) // sizeof(Final)
+        r.nends = len(compiled.ends)
+        r.nstart = len(compiled.start) // 4
         r.nbag = len(self.bag)
-        r.most_segments = max(lying.count for lying in tables.lyings)
-        r.pool = self._keep(tables.pool)
-        r.segments = <const Segment *>self._keep(tables.segments)
-        r.shapes = <const Shape *>self._keep(tables.shapes)
-        self._fits = bytes(tables.fits)
+        r.most_segments = max(lying.count for lying in compiled.lyings)
+        r.pool = self._keep(compiled.pool)
+        r.segments = <const Segment *>self._keep(compiled.segments)
+        r.shapes = <const Shape *>self._keep(compiled.shapes)
+        self._fits = bytes(compiled.fits)
         r.fits = <const uint8_t *><const char *>self._fits
-        r.joins = <const Join *>self._keep(tables.joins)
-        r.plans = <const Plan *>self._keep(tables.plan_table)
-        r.terms = <const Term *>self._keep(tables.terms)
-        r.adjustments = <const Adjustment *>self._keep(tables.adjustments)
-        r.weighings = <const Weighing *>self._keep(tables.weighings)
-        r.finals = <const Final *>self._keep(tables.finals)
-        r.ends = self._keep(tables.ends)
-        r.completing = <const Completing *>self._keep(tables.completing)
-        r.completed_plan = self._keep(tables.completed_plan)
-        r.completed_home = <const Span *>self._keep(tables.completed_home)
-        r.weights = self._keep(tables.weights)
-        r.supply = self._keep(tables.supply)
-        r.start = self._keep(tables.start)
-        r.nothers = len(tables.others)
-        r.others = self._keep(tables.others)
-        r.filtered = self._keep(tables.filtered)
-        r.most_pieces = tables.most_pieces
-        r.steps = self._keep(tables.steps)
-        r.nturn = tables.turn_steps
-        r.if_called = self._keep(tables.if_called)
-        for number, span in enumerate(tables.offered_spans):
+        r.joins = <const Join *>self._keep(compiled.joins)
+        r.plans = <const Plan *>self._keep(compiled.plan_numbers)
+        r.terms = <const Term *>self._keep(compiled.terms)
+        r.adjustments = <const Adjustment *>self._keep(compiled.adjustments)
+        r.weighings = <const Weighing *>self._keep(compiled.weighings)
+        r.finals = <const Final *>self._keep(compiled.finals)
+        r.ends = self._keep(compiled.ends)
+        r.completing = <const Completing *>self._keep(compiled.completing)
+        r.completed_plan = self._keep(compiled.completed_plan)
+        r.completed_home = <const Span *>self._keep(compiled.completed_home)
+        r.weights = self._keep(compiled.weights)
+        r.supply = self._keep(compiled.supply)
+        r.start = self._keep(compiled.start)
+        r.nothers = len(compiled.others)
+        r.others = self._keep(compiled.others)
+        r.filtered = self._keep(compiled.filtered)
+        r.most_pieces = compiled.most_pieces
+        r.steps = self._keep(compiled.steps)
+        r.nturn = compiled.turn_steps
+        r.if_called = self._keep(compiled.if_called)
+        for number, span in enumerate(compiled.offered_spans):
             r.offered[number].at, r.offered[number].count = span
-        r.reactions = <const Reaction *>self._keep(tables.reactions)
+        r.reactions = <const Reaction *>self._keep(compiled.reactions)
         for number in range(len(HAPPENINGS)):
-            r.happening[number].at = tables.happening[2 * number]
-            r.happening[number].count = tables.happening[2 * number + 1]
-        r.completing_heard = <const Span *>self._keep(tables.completing_heard)
-        r.budgets = self._keep(tables.spending)
-        r.around.at, r.around.count = tables.around
+            r.happening[number].at = compiled.happening[2 * number]
+            r.happening[number].count = compiled.happening[2 * number + 1]
+        r.completing_heard = <const Span *>self._keep(compiled.completing_heard)
+        r.budgets = self._keep(compiled.spending)
+        r.around.at, r.around.count = compiled.around
 
     def has(self, draws):
         """Whether the bag holds all of some prescribed draws."""

@@ -15,7 +15,7 @@ from bastide.engine.turn import Course
 from bastide.rules.events import Event
 from bastide.rules.subjects import Subject
 from bastide.ruleset.bags import BAG
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 
 from ._engine import GOES_ON, KEPT, NOTHING, VALUES, WAITS, Core
 from .changing import (

@@ -9,7 +9,7 @@ from bastide._kernel.board import Board
 from bastide._kernel.geometry import cell
 from bastide._kernel.journal import Journal
 
-from .compiling import FINAL, MOST, PLAN, SEGMENTS, STAGES, Tables
+from .compiling import FINAL, MOST, PLAN, SEGMENTS, STAGES, CompiledRules
 from .pool import OPS, UnfitError
 
 #: What ``engine.h`` and ``state.h`` have room for.
@@ -45,28 +45,28 @@ _OF_FEATURES = (
 _OF_COMPLETING = ("BORDERS", "COMPLETE", *OF_PLAYERS)
 
 
-def check(tables: Tables) -> Tables:
+def check(compiled: CompiledRules) -> CompiledRules:
     """See to it that the engine stays within its bounds.
 
     Args:
-        tables: a compiled ruleset.
+        compiled: a compiled ruleset.
 
     Returns:
-        The same tables.
+        The same compiled.
 
     Raises:
         UnfitError: it might not; says what is too much.
     """
-    _check_start(tables)
-    _Bounds(tables).check()
-    return tables
+    _check_start(compiled)
+    _Bounds(compiled).check()
+    return compiled
 
 
-def _check_start(tables: Tables) -> None:
+def _check_start(compiled: CompiledRules) -> None:
     """Leave to the Python engine what it refuses, and boards that reach too far."""
-    ruleset = tables.ruleset
+    ruleset = compiled.ruleset
     numbers = [0, *(number for _, at, _ in ruleset.start for number in at)]
-    steps = tables.pool[tables.around[0] : tables.around[0] + 2 * tables.around[1]]
+    steps = compiled.pool[compiled.around[0] : compiled.around[0] + 2 * compiled.around[1]]
     # On each side there is room for all tiles in a line, and for the cells that the last of them waits for.
     if max(map(abs, numbers)) + max(map(abs, steps), default=0) + TILES + 1 >= COLUMNS // 2:
         raise UnfitError("tiles lie too far from the middle")
@@ -82,17 +82,17 @@ class _Bounds:
     """How large the numbers of a game can become.
 
     Args:
-        tables: a compiled ruleset.
+        compiled: a compiled ruleset.
     """
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        tiles = [*tables.bag, *tables.start[::4], *tables.others]
-        printed = [tables.lyings[4 * tile].segments for tile in tiles]
+    def __init__(self, compiled: CompiledRules) -> None:
+        self.compiled = compiled
+        tiles = [*compiled.bag, *compiled.start[::4], *compiled.others]
+        printed = [compiled.lyings[4 * tile].segments for tile in tiles]
         segments = sum(map(len, printed))
         flags = sum(abs(count) for tile in printed for segment in tile for count in segment.flags.values())
         self.tiles = len(tiles)
-        self.pieces = sum(tables.supply) * tables.players
+        self.pieces = sum(compiled.supply) * compiled.players
         #: The largest values of what may be asked; of all else it is 1.
         self.values = {
             "TILES": len(tiles),
@@ -113,50 +113,50 @@ class _Bounds:
         Raises:
             UnfitError: one may be too large, or something is asked that has no answer.
         """
-        tables = self.tables
+        compiled = self.compiled
         if self.tiles > TILES:
             raise UnfitError("there are too many tiles")
-        if any(not 0 <= count <= PIECES for count in tables.supply):
+        if any(not 0 <= count <= PIECES for count in compiled.supply):
             raise UnfitError("there are too many pieces")
-        if len(tables.flags) > FLAGS:
+        if len(compiled.flags) > FLAGS:
             raise UnfitError("there are too many flags")
         _small(self.values["FLAGS"], "flags")
-        for at in tables.ends:
+        for at in compiled.ends:
             self._largest(at, _OF_FEATURES)
-        for codes in tables.offered.values():
+        for codes in compiled.offered.values():
             for code in codes:
                 self._largest(code, _OF_FEATURES[: -len(OF_PLAYERS)])
-        for code in tables.admits.values():
+        for code in compiled.admits.values():
             if code != NONE:
                 self._largest(code, ())
-        for first in range(3, len(tables.completing), 5):
-            at, count = tables.completing[first : first + 2]
-            for code in tables.pool[at : at + count]:
+        for first in range(3, len(compiled.completing), 5):
+            at, count = compiled.completing[first : first + 2]
+            for code in compiled.pool[at : at + count]:
                 self._largest(code, _OF_COMPLETING)
-        homes = [*tables.completed_home]
-        for first in range(0, len(tables.finals), FINAL):
-            homes += tables.finals[first + FINAL - 2 * MOST["kinds of segments"] : first + FINAL]
+        homes = [*compiled.completed_home]
+        for first in range(0, len(compiled.finals), FINAL):
+            homes += compiled.finals[first + FINAL - 2 * MOST["kinds of segments"] : first + FINAL]
         for at, count in zip(homes[::2], homes[1::2], strict=True):
-            for stays in tables.pool[at + 1 : at + 2 * count : 2]:
+            for stays in compiled.pool[at + 1 : at + 2 * count : 2]:
                 self._asked(stays)
         # A piece is in one completed feature at most, and in one of each final scoring; or in what borders its own, and
         # where rules in Python bring pieces, in any.
-        beside = any(tables.finals[3::FINAL])
-        each = SEGMENTS if beside or not tables.plain else 1
-        scorings = max(self.tiles, 1) * each * (1 + len(tables.finals) // FINAL)
-        for plan in zip(*[iter(tables.plan_table)] * PLAN, strict=True):
+        beside = any(compiled.finals[3::FINAL])
+        each = SEGMENTS if beside or not compiled.plain else 1
+        scorings = max(self.tiles, 1) * each * (1 + len(compiled.finals) // FINAL)
+        for plan in zip(*[iter(compiled.plan_numbers)] * PLAN, strict=True):
             _small(self._points(plan) * scorings, "points", LARGEST - SCORE)
             _small(self._weight(plan) * max(self.pieces, 1), "weights")
 
     def _points(self, plan: Sequence[int]) -> int:
         """How many points a feature is worth at most."""
-        tables, points = self.tables, 0
-        changes = [tables.adjustments[6 * number : 6 * number + 6] for number in range(plan[2], plan[2] + plan[3])]
+        compiled, points = self.compiled, 0
+        changes = [compiled.adjustments[6 * number : 6 * number + 6] for number in range(plan[2], plan[2] + plan[3])]
         for when, when_for, *_ in changes:
             self._asked(when)
             self._asked(when_for, ())
         for index, number in enumerate(range(plan[0], plan[0] + plan[1])):
-            when, count, rate = tables.terms[3 * number : 3 * number + 3]
+            when, count, rate = compiled.terms[3 * number : 3 * number + 3]
             self._asked(when)
             factors = [self._largest(count), abs(rate)]
             for _, _, stage, of_rate, value, touched in changes:
@@ -168,9 +168,9 @@ class _Bounds:
 
     def _weight(self, plan: Sequence[int]) -> int:
         """How much a piece counts for at most in a claim."""
-        most = max(map(abs, self.tables.weights), default=0)
+        most = max(map(abs, self.compiled.weights), default=0)
         for number in range(plan[4], plan[4] + plan[5]):
-            most *= max(self._largest(self.tables.weighings[2 * number + 1]), 1)
+            most *= max(self._largest(self.compiled.weighings[2 * number + 1]), 1)
         return most
 
     def _asked(self, condition: int, without: Collection[str] = OF_PLAYERS) -> None:
@@ -189,7 +189,7 @@ class _Bounds:
         """
         if at < NONE:
             return ANSWER
-        pool = self.tables.pool
+        pool = self.compiled.pool
         stack: list[int] = []
         while (name := _NAMES[pool[at]]) != "END":
             operands = pool[at + 1 : at + 1 + _OPERANDS.get(name, 0)]

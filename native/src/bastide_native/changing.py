@@ -17,7 +17,7 @@ from bastide._kernel.stacks import Stack, StackKind
 from bastide._kernel.tiles import Lying
 from bastide.engine.state import COMPLETED
 from bastide.rules.sheets import Line
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 
 from ._engine import KEPT, VALUES, Core
 from ._engine import Pieces as AllPieces

@@ -9,7 +9,7 @@ from itertools import product
 from typing import NoReturn
 
 from bastide._kernel.agenda import Chain, chain
-from bastide._kernel.geometry import position
+from bastide._kernel.geometry import coordinates
 from bastide.engine.decisions import deploy_plan
 from bastide.engine.offers import accompanied
 from bastide.engine.position import Feature, Position
@@ -36,7 +36,7 @@ from bastide.rules.placement import (
 from bastide.rules.scoring import Adjustment, ClaimRule, Completion, FinalScoring, ScoringRule, ShareRule, Weighing
 from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase, Ranking, Reaction, StartTiles
 from bastide.ruleset.bags import BAG
-from bastide.ruleset.tables import Ruleset, ScorePlan
+from bastide.ruleset.resolved import Ruleset, ScorePlan
 
 from .pool import OPS, STACK, Pool, UnfitError, written
 
@@ -79,7 +79,7 @@ PLAN, FINAL = 10, 4 + 3 * MOST["kinds of segments"]
 STAGES = {"edition": 0, "sign": 0, "add": 1, "multiply": 2, "limit": 3, "void": 4}
 
 
-class Tables(Pool):
+class CompiledRules(Pool):
     """A ruleset for a number of players, as ``engine.h`` has it.
 
     Args:
@@ -214,7 +214,7 @@ class Tables(Pool):
                 self.joins.extend(self._span([number for pair in mine for number in pair], 2))
                 self.joins.extend(self._span([number for pair in theirs for number in pair], 2))
         steps = next(iter(catalogue.around.values()), ())
-        cells = [position(step) for step in steps]
+        cells = [coordinates(step) for step in steps]
         self.around = self._span([number for cell in cells for number in cell], 2)
 
     def _admits(self, rule: Deployment) -> int:
@@ -241,7 +241,7 @@ class Tables(Pool):
         """The tables of completing and scoring."""
         ruleset = self.ruleset
         self.terms, self.adjustments, self.weighings = array("i"), array("i"), array("i")
-        self.plan_table, self.finals, self.ends = array("i"), array("i"), array("i")
+        self.plan_numbers, self.finals, self.ends = array("i"), array("i"), array("i")
         self.completing, self.completed_plan, self.completed_home = array("i"), array("i"), array("i")
         for kind in self.kinds:
             self.completing.extend(self._requirement(ruleset.scoring.completions.get(kind, ())))
@@ -287,7 +287,7 @@ class Tables(Pool):
         Those that are asked are given a feature alone; and where something may react, it would not know the claims.
         """
         before = len(self.calls)
-        plan = self.plan_table[PLAN * self._plan(kind, occasion) :][:PLAN]
+        plan = self.plan_numbers[PLAN * self._plan(kind, occasion) :][:PLAN]
         heard = any(event in self.ruleset.course.reactions for event in COMPLETING)
         personal = any(change.when_for is not None for change in self.ruleset.scoring.plans[kind, occasion].adjustments)
         return not (heard or personal or plan[6] or plan[8] or len(self.calls) != before)
@@ -338,10 +338,10 @@ class Tables(Pool):
                 self.weighings.extend((self._bits(names, self.pieces), self._code(weighing.times, "factor")))
         lasts = len(self.terms) // 3, len(self.adjustments) // 6, len(self.weighings) // 2
         for first, last in zip(firsts, lasts, strict=True):
-            self.plan_table.extend((first, last - first))
-        self.plan_table.append(bool(called))
-        self.plan_table.extend(self._span(sorted(self.flags[flag] for flag in claimed_with if flag in self.flags)))
-        self.plan_table.append(any(change.when_for is not None for change in plan.adjustments))
+            self.plan_numbers.extend((first, last - first))
+        self.plan_numbers.append(bool(called))
+        self.plan_numbers.extend(self._span(sorted(self.flags[flag] for flag in claimed_with if flag in self.flags)))
+        self.plan_numbers.append(any(change.when_for is not None for change in plan.adjustments))
         return number
 
     # The course of a game

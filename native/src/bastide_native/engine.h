@@ -224,7 +224,7 @@ i32 game_deployments(Game *game, i32 *out);
 int game_place(Game *game, i32 x, i32 y, i32 turns);
 int game_deploy(Game *game, i32 deployment, i32 piece, i32 segment);
 int game_pass(Game *game);
-/* End the game here: pass what is to be decided, put the tile at hand back, and score. */
+/* End the game here: pass the open decision, put the tile at hand back, and score. */
 int game_finish(Game *game);
 /* Do steps until a player has to decide or the game is over; 0 on success. What Python plays is begun, run and ended. */
 int game_run(Game *game);

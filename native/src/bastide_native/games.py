@@ -21,11 +21,11 @@ from bastide.engine.table import Table
 from bastide.rules.offers import Candidate
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 
 from ._engine import BeyondError, Native, Program, shuffled
 from .bounds import check
-from .compiling import Tables
+from .compiling import CompiledRules
 from .pool import UnfitError
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _compiled(ruleset: Ruleset, players: int) -> Program | UnfitError:
     known = _programs.setdefault(ruleset, {})
     if players not in known:
         try:
-            known[players] = Program(check(Tables(ruleset, players)))
+            known[players] = Program(check(CompiledRules(ruleset, players)))
         except (UnfitError, OverflowError) as error:
             # A number that no array takes is as unfit as one that may become too large.
             unfit = UnfitError(*error.args)

@@ -10,7 +10,7 @@ from collections.abc import ItemsView, Iterator, Mapping, Sequence
 from typing import Any
 
 from bastide._kernel.board import Board
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import coordinates
 from bastide._kernel.journal import Journal
 from bastide._kernel.pieces import Piece, Pieces
 from bastide._kernel.stacks import Stack
@@ -18,7 +18,7 @@ from bastide.engine.beginning import stack_kinds
 from bastide.engine.decisions import Action
 from bastide.engine.position import Position
 from bastide.engine.state import COMPLETED, NO_TILE, Spent, State
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 
 from ._engine import FLAGS, PIECES, VALUES, Column, Core
 from ._engine import Pieces as AllPieces

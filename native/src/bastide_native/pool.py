@@ -9,7 +9,7 @@ from typing import Any
 
 from bastide.rules import expressions, questions
 from bastide.ruleset.calls import call_of
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 
 #: How many values an expression may need at once, as ``engine.h`` has it.
 STACK = 32

@@ -185,8 +185,8 @@ def test_last_land_tile_that_fits_nowhere_ends_the_game_under_either_option() ->
 @pytest.mark.parametrize(("unplaceable", "words"), [("redraw", "another is drawn"), ("turn-ends", "the turn ends")])
 def test_what_the_rules_say_fits_the_option(unplaceable: str, words: str) -> None:
     ruleset = bastide.resolve_variant(f"{EARLIER}(unplaceable={unplaceable})")
-    said = {entry.rule.id: entry.rule.says for entry in ruleset.rules}
-    assert words in said["hunters-gatherers/bonus-tile"]
+    known = {entry.rule.id: entry.rule.says for entry in ruleset.rules}
+    assert words in known["hunters-gatherers/bonus-tile"]
 
 
 def test_record_with_a_bonus_tile_replays() -> None:

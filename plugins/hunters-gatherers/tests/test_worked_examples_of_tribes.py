@@ -50,7 +50,7 @@ def test_forest_of_five_sections_scores_ten_and_its_gold_brings_a_bonus_tile() -
     assert (game.decision.player, game.decision.tile) == ("Red", "hunters-gatherers/HG1-B4")
 
 
-def test_whoever_completes_a_forest_draws_the_bonus_tile_whoever_scores() -> None:
+def test_player_who_completes_a_forest_draws_the_bonus_tile_even_if_another_scores() -> None:
     game = five_sections()
     place(game, 3, 0)
     settle(game, "forest E")

@@ -35,7 +35,7 @@ def state(game: Game) -> dict[str, dict[str, int]]:
     return goods
 
 
-def test_goods_go_to_whoever_completes_the_city_though_another_owns_it() -> None:
+def test_goods_go_to_the_player_who_completes_the_city_though_another_owns_it() -> None:
     played = game("E90", "TB-17 TB-15 TB-01 E B")
     turn(played, "Blue", 1, 0, 0, "follower city E")
     turn(played, "Red", 2, 0)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from .board import NOWHERE, Board
-from .geometry import STEPS, facing_port, offset, position
+from .geometry import STEPS, coordinates, facing_port, offset
 from .geometry import cell as packed
 from .pieces import AWAY, SEGMENT, Pieces
 from .tiles import Block, Segment
@@ -125,7 +125,7 @@ def fits_from_scratch(board: Board, item: str | Block) -> list[int]:
     """Every placement of a tile or block whose edges meet those around it, by trying all cells and rotations."""
     block = item if isinstance(item, Block) else Block(item, ((item, (0, 0), 0),))
     reach = max(abs(number) for _, at, _ in block.parts for number in at) + 1
-    places = [position(cell) for cell in board.cells]
+    places = [coordinates(cell) for cell in board.cells]
     columns = range(min(x for x, _ in places) - reach, max(x for x, _ in places) + reach + 1)
     rows = range(min(y for _, y in places) - reach, max(y for _, y in places) + reach + 1)
     return sorted(

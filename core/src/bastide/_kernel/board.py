@@ -31,7 +31,7 @@ class Board:
     """Tiles in cells and the features of their segments.
 
     Args:
-        catalogue: the tiles that may be placed, with their tables.
+        catalogue: the tiles that may be placed, with what is computed of them.
         journal: the journal for changes.
     """
 
@@ -426,7 +426,7 @@ class Board:
     # Copies
 
     def copy(self, journal: Journal) -> Board:
-        """The same board under another journal, with the same tables."""
+        """The same board under another journal, with the same catalogue."""
         twin = Board(self.catalogue, journal)
         twin.cells = dict(self.cells)
         twin.frontier = dict(self.frontier)

@@ -43,10 +43,14 @@ def cell(x: int, y: int) -> int:
     return y * _ROW + x
 
 
-def position(packed: int) -> tuple[int, int]:
+def coordinates(packed: int) -> tuple[int, int]:
     """The ``(x, y)`` of a packed cell."""
     y = (packed + REACH) // _ROW
     return packed - y * _ROW, y
+
+
+#: The older public name.
+position = coordinates
 
 
 def offset(dx: int, dy: int) -> int:

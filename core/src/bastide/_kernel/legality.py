@@ -1,4 +1,4 @@
-"""Matching edges, and tables that check a whole cell at once."""
+"""Matching edges, and lookups that check a whole cell at once."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Fits:
 
 
 class Catalogue:
-    """The tiles of a game in all rotations, with the tables shared by all boards.
+    """The tiles of a game in all rotations, with the lookups shared by all boards.
 
     The surroundings of an empty cell are a *demand*, bits for the edge kind on each side. Every new demand gets a
     number, the *situation*, so that lists can hold what follows from it.
@@ -67,7 +67,7 @@ class Catalogue:
         self.tiles: dict[str, Tile] = {}
         self.lying: dict[str, tuple[Lying, Lying, Lying, Lying]] = {}
         self.fits: dict[str, Fits] = {}
-        self._tables: dict[Edges, Fits] = {}
+        self._by_edges: dict[Edges, Fits] = {}
         #: The demands so far; the situation of each is its index. The first one is that of no neighbours.
         self.demand_in: list[int] = []
         self.situations: dict[int, int] = {}
@@ -93,7 +93,7 @@ class Catalogue:
         self.tiles[tile.id] = tile
         self.lying[tile.id] = (self._lay(tile, 0), self._lay(tile, 1), self._lay(tile, 2), self._lay(tile, 3))
         edges = self.lying[tile.id][0].edges
-        self.fits[tile.id] = self._tables.setdefault(edges, Fits(edges))
+        self.fits[tile.id] = self._by_edges.setdefault(edges, Fits(edges))
 
     def situation(self, demand: int) -> int:
         """The number of the demand."""

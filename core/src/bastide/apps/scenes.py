@@ -24,11 +24,11 @@ from bastide import (
     Tile,
     cell,
     coded,
+    coordinates,
     did_you_mean,
     installed,
     listed,
     load,
-    position,
     replay,
     resolve_variant,
     sentence,
@@ -294,7 +294,7 @@ def highlights_of(game: Game, wanted: Iterable[str]) -> list[Highlight]:
             )
             raise BastideError(Problem(message, hint=hint)) from None
         for number in feature.segments:
-            there = position(game.position.cell_of_segment(number))
+            there = coordinates(game.position.cell_of_segment(number))
             shown = label.strip() if number == feature.segment else ""
             found.append(Highlight(there, game.position.index_of_segment(number), label=shown or None))
     return found

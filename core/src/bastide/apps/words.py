@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bastide import Decision, Sentence, listed, segment_in_words, sentence, side_in_words, word
+from bastide import Decision, Sentence, counted_word, listed, segment_in_words, sentence, side_in_words, word
 
 __all__ = [
     "FURTHER",
@@ -33,8 +32,6 @@ FURTHER = (sentence("completed"), sentence("final"), sentence("track"))
 #: Occasions of scores whose names say little to players.
 _OCCASIONS = {"final": sentence("at the end"), "play": sentence("in play")}
 
-_SAID_OF = re.compile(r"( (?:at|by|for|in|of|on|taken|with) )")
-
 
 def as_given(name: str) -> Sentence:
     """A name given by a user, such as a player's: it stays the same in every language, even if it is a word."""
@@ -48,8 +45,8 @@ def so_many(count: int, kind: str) -> Sentence:
 
 def decision_in_words(decision: Decision) -> Sentence:
     """The pending decision: ``Red to place base-game/V``."""
-    said = sentence("{player} to {action}", player=decision.player, action=word(decision.kind))
-    return said if decision.tile is None else sentence("{what} {tile}", what=said, tile=decision.tile)
+    task = sentence("{player} to {action}", player=decision.player, action=word(decision.kind))
+    return task if decision.tile is None else sentence("{what} {tile}", what=task, tile=decision.tile)
 
 
 def roll_in_words(die: str, value: int) -> Sentence:
@@ -82,19 +79,10 @@ def spelled_out(term: Mapping[str, Any]) -> str:
     return sentence(
         "{count} {label} × {rate} = {points}",
         count=term["count"],
-        label=word(term["label"], _counted(term["label"], term["count"])),
+        label=counted_word(term["label"], term["count"]),
         rate=term["rate"],
         points=term["points"],
     )
-
-
-def _counted(label: str, count: int) -> str:
-    """The label of a term in English, in the singular for a count of one."""
-    # The noun precedes its description: "tiles for further inns".
-    things, said, rest = _SAID_OF.split(label, maxsplit=1) if _SAID_OF.search(label) else (label, "", "")
-    if count == 1 and things.endswith("s") and not things.endswith("ss"):
-        things = f"{things[:-3]}y" if things.endswith("ies") else things[:-1]
-    return f"{things}{said}{rest}"
 
 
 def together(names: Iterable[str]) -> str:

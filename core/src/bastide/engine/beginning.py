@@ -16,7 +16,7 @@ from .errors import no_tile
 from .given import items_of
 
 if TYPE_CHECKING:
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
     from .state import State
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, KeysView, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.geometry import STEPS, corners, facing_port
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import STEPS, coordinates, corners, facing_port
 from bastide._kernel.legality import MASKS, SHIFTS
 from bastide._kernel.pieces import CORNER, EDGE, PIECE, SEGMENT, TILE, Place
 from bastide._kernel.tiles import Segment
@@ -15,7 +14,7 @@ from .board_view import LaidTile
 
 if TYPE_CHECKING:
     from bastide._kernel.board import Board
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
     from .state import State
 

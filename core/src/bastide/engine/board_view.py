@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from bastide._kernel.geometry import SIDES, cell
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import SIDES, cell, coordinates
 from bastide._kernel.tiles import Tile
 
 from .places import called

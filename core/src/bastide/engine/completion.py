@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 #: The step that goes on with it.
 STEP: Final = "completing"
 #: How far the completion of a feature has come: it is asked about, it was told of, it is about to be scored, it was.
-ASKED, TOLD, ANNOUNCED, SCORED = range(4)
+ASKED, NOTIFIED, ANNOUNCED, SCORED = range(4)
 #: Which features are still to be asked about, how far the first of them has come, and which were dealt with.
 Left = tuple[tuple[Ready, ...], int, tuple[int, ...]]
 NOTHING_LEFT: Left = ((), ASKED, ())
-#: What stands there for a feature of a diagram, which was completed in the past and is to be scored as finished.
+#: What stands there for a feature of a diagram, which was completed in the past and is scored as finished.
 BEFORE: Final = "before"
 #: ``True`` for what was completed in this game, or :data:`BEFORE`.
 Mark = bool | str
@@ -47,7 +47,7 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
     position = table.position
     heard = table.ruleset.heard
     waiting, stage, done = left
-    resumed = stage in (TOLD, ANNOUNCED)
+    resumed = stage in (NOTIFIED, ANNOUNCED)
     while True:
         if not waiting:
             waiting, state.ready, done = state.ready, (), ()
@@ -64,13 +64,13 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
             if not _completes(table, feature, again):
                 waiting = waiting[1:]
                 continue
-            stage = TOLD
+            stage = NOTIFIED
             if "completed" in heard:
-                told = Event("completed", _completed_by(table, feature), feature=feature)
-                if not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.tell, told)):
+                event = Event("completed", _completed_by(table, feature), feature=feature)
+                if not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.tell, event)):
                     return
                 root = board.find(root)
-        if stage == TOLD:
+        if stage == NOTIFIED:
             if not board.pieces[root] or (resumed and not position.complete(feature)):
                 waiting, stage, resumed = waiting[1:], ASKED, False
                 continue
@@ -208,7 +208,7 @@ def mark_before(table: Table, segment: int, by: int | None) -> None:
     Args:
         table: the table.
         segment: its number.
-        by: who has just completed it, so that reactions are to be told of it; ``None`` if that is long past.
+        by: the player who has just completed it, which reactions are told; ``None`` if that is long past.
     """
     if by is None:
         _set_marks(table, [segment], BEFORE)

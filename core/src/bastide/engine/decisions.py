@@ -14,7 +14,7 @@ from .places import written_place
 
 if TYPE_CHECKING:
     from bastide._kernel.tiles import Lying
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
     from .state import State
 

@@ -260,12 +260,12 @@ def _only_kind(pile: Stack) -> str:
         BastideError: they are not.
     """
     if len(set(pile.items)) > 1:
-        told = coded(
+        message = coded(
             "draws/not-told",
             "something is drawn from the stack {stack!r}, and placements do not tell what",
             stack=pile.kind.name,
         )
-        raise BastideError(Problem(told, hint="list all draws, in order, as draws"))
+        raise BastideError(Problem(message, hint="list all draws, in order, as draws"))
     return pile.draw()
 
 

@@ -26,19 +26,19 @@ def engine() -> str:
     """
     chosen = os.environ.get(CHOSEN_BY, "")
     if chosen and chosen not in _ENGINES:
-        told = coded(
+        message = coded(
             "engine/unknown", "{variable} is {chosen!r}; there are python and native", variable=CHOSEN_BY, chosen=chosen
         )
-        raise BastideError(Problem(told))
+        raise BastideError(Problem(message))
     if chosen == "python":
         return chosen
     if _native() is not None:
         return "native"
     if chosen:
-        told = coded(
+        message = coded(
             "engine/not-installed", "{variable} is native, but the native engine is not installed", variable=CHOSEN_BY
         )
-        raise BastideError(Problem(told, hint=sentence("install bastide-native, or leave the variable out")))
+        raise BastideError(Problem(message, hint=sentence("install bastide-native, or leave the variable out")))
     return "python"
 
 

@@ -11,7 +11,7 @@ from bastide.text.sentences import coded, sentence
 from .errors import RuleError
 
 if TYPE_CHECKING:
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
 
 #: The cause of calls without end, which Python's own message does not tell.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from bastide.rules.kinds import ScoreTrack
 from bastide.rules.scoring import FinalScoring
 from bastide.ruleset.resolve import resolve_variant
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.variants.objects import describe
@@ -544,22 +544,22 @@ class View:
         return Knowledge(self._game.position._state, self._number)
 
 
-def _regained(ruleset: Ruleset, told: dict[str, Any]) -> Game:
+def _regained(ruleset: Ruleset, kept: dict[str, Any]) -> Game:
     """The game with that history.
 
     Args:
         ruleset: its rules.
-        told: its history.
+        kept: its history.
 
     Raises:
         BastideError: it does not come out as it was, since its rules are others by now.
     """
-    past: Past = told["past"]
+    past: Past = kept["past"]
     _, first = past.ends[0]
-    how: dict[str, Any] = {"draws": past.draws, "start": told["start"], "_forced_ends": first, "_rolls": told["rolls"]}
-    game = Game(ruleset, told["players"], seed=told["seed"], **how)
-    game.variant = told["variant"]
-    for number, record in enumerate([*told["actions"], None]):
+    how: dict[str, Any] = {"draws": past.draws, "start": kept["start"], "_forced_ends": first, "_rolls": kept["rolls"]}
+    game = Game(ruleset, kept["players"], seed=kept["seed"], **how)
+    game.variant = kept["variant"]
+    for number, record in enumerate([*kept["actions"], None]):
         for at, ends in past.ends:
             if at == number:
                 game._end_draws(ends)
@@ -568,10 +568,10 @@ def _regained(ruleset: Ruleset, told: dict[str, Any]) -> Game:
     if past.finished:
         game.finish()
     game._past = past
-    del game._marks[: game.actions_played - told["undoable"]]
+    del game._marks[: game.actions_played - kept["undoable"]]
     if not game._marks:
         game._state.forget_past()
-    if _stands(game) != told["stands"]:
+    if _stands(game) != kept["stands"]:
         raise BastideError(
             coded("game/other-rules", "the game does not come out as it was: its rules are others by now")
         )

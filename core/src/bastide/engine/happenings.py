@@ -13,7 +13,7 @@ from .position import Feature, Position
 from .state import Ready
 
 if TYPE_CHECKING:
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
     from .state import State
 

@@ -14,7 +14,7 @@ from .decisions import Action
 from .secrecy import origins, sees
 
 if TYPE_CHECKING:
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
     from .state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import SEGMENT, Place
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
@@ -93,8 +93,8 @@ def _alike(offered: Mapping[str, Any], record: Mapping[str, Any]) -> int:
 
 def _on_offer(table: Table, option: Choice, written: Mapping[str, Any], otherwise: str) -> tuple[str, str]:
     """The rule by which something is on offer, and what that is, in words."""
-    said = action_in_words(written, table.ruleset.place_kinds, segment_in_words)
-    return option.rule or otherwise, sentence("on offer is: {offered}", offered=said)
+    offered_action = action_in_words(written, table.ruleset.place_kinds, segment_in_words)
+    return option.rule or otherwise, sentence("on offer is: {offered}", offered=offered_action)
 
 
 def _check_player(table: Table, decision: Decision, record: Mapping[str, Any]) -> None:

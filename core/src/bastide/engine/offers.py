@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import SEGMENT
 from bastide.rules.meeples import ANY_DECISION, OfferVeto, PlaceDeployment
 from bastide.rules.offers import Candidate, Offer
@@ -38,7 +38,7 @@ Refusal = tuple[str, str, str | None]
 
 
 def placements(table: Table, player: int) -> Sequence[Choice]:
-    """Every legal placement of the tiles at hand, and what else rules offer where a tile is to be placed."""
+    """Every legal placement of the tiles at hand, and what else rules offer in a decision to place a tile."""
     hand = table._state.hand
     ruleset = table.ruleset
     options: Sequence[Choice]
@@ -483,8 +483,8 @@ def _reach_refusal(table: Table, player: int, piece: str, segment: int) -> Refus
     rule = speaking[0] if speaking else ruleset.meeples.instead(piece)
     if rule is not None:
         return rule.id, forbidden_by(rule), _other_segments(table, player)
-    said = coded("deployment/tile-just-laid", "pieces are deployed on the tile just laid")
-    return "bastide/tile-just-laid", said, None
+    message = coded("deployment/tile-just-laid", "pieces are deployed on the tile just laid")
+    return "bastide/tile-just-laid", message, None
 
 
 def _other_segments(table: Table, player: int) -> str | None:

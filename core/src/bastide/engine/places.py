@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.board import NOWHERE
-from bastide._kernel.geometry import SIDES, STEPS
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import SIDES, STEPS, coordinates
 from bastide._kernel.pieces import AWAY, CORNER, EDGE, HELD, KINDS, PIECE, SEGMENT, TILE, Place
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, sentence
@@ -126,8 +125,10 @@ def read_place(state: State, written: Mapping[str, Any]) -> Place:
         return Place(PIECE, _below(state, at))
     if kind not in state.ruleset.place_kinds:
         hint = did_you_mean(str(kind), state.ruleset.place_kinds)
-        told = coded("deployment/unknown-place-kind", "there is no kind of place {kind!r} in this variant", kind=kind)
-        raise BastideError(Problem(told, rule=UNKNOWN, hint=hint))
+        message = coded(
+            "deployment/unknown-place-kind", "there is no kind of place {kind!r} in this variant", kind=kind
+        )
+        raise BastideError(Problem(message, rule=UNKNOWN, hint=hint))
     declared = state.ruleset.place_kinds[kind]
     return Place(kind, read_cell(at, kind) if declared.tile else declared.read(at))
 
@@ -165,9 +166,9 @@ def _below(state: State, written: Any) -> int:
         owner = None if piece.owner is None else state.players[piece.owner]
         if written == {"player": owner, "piece": piece.kind} | written_place(state, piece.place, piece.role):
             return number
-    told = coded(
+    message = coded(
         "deployment/nothing-to-stand-on",
         "there is no piece as {written!r} says for another one to stand upon",
         written=written,
     )
-    raise BastideError(Problem(told, rule=UNKNOWN))
+    raise BastideError(Problem(message, rule=UNKNOWN))

@@ -15,7 +15,7 @@ from bastide.text.sentences import sentence
 
 if TYPE_CHECKING:
     from bastide.rules.scoring import Adjustment
-    from bastide.ruleset.tables import ScorePlan
+    from bastide.ruleset.resolved import ScorePlan
 
     from .position import Position
 

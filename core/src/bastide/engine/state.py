@@ -17,7 +17,7 @@ from bastide.text.sentences import sentence
 
 if TYPE_CHECKING:
     from bastide.rules.sheets import Line
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
 
 #: Under this, with a segment's number, stands in the store that its feature was completed, and is complete since.

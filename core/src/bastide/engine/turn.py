@@ -23,7 +23,7 @@ from .offers import deployments, further, placements, with_pass
 
 if TYPE_CHECKING:
     from bastide.rules.subjects import Subject
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
     from .state import Spent, State
     from .table import Table
@@ -123,8 +123,10 @@ class Course:
         if "turn-start" in names:
             # Whole turns go by, which is no fault of the phases in them.
             behind = [rule.id for rule in (*ruleset.of(Overtime), ruleset.one(DrawRule)) if rule is not None] + behind
-        told = listed(names)
-        error = RuntimeError(sentence("these steps are done again and again, and nobody decides: {names}", names=told))
+        steps_in_words = listed(names)
+        error = RuntimeError(
+            sentence("these steps are done again and again, and nobody decides: {names}", names=steps_in_words)
+        )
         if behind:
             blame(error, behind[0])
         raise error
@@ -317,9 +319,9 @@ class Course:
         complete_features(self._table, left)
         return False
 
-    def _turn_end(self, told: Any) -> bool:
+    def _turn_end(self, announced: Any) -> bool:
         state = self._state
-        if not told and "turn-ended" in self._ruleset.heard:
+        if not announced and "turn-ended" in self._ruleset.heard:
             # Whether the game is over is asked when what reactions pushed is done.
             ended = partial(self._table.tell, Event("turn-ended", state.turn))
             if not undisturbed(self._table, ("turn-end", True), ended):
@@ -379,8 +381,8 @@ class Course:
             while subjects:
                 subject = subjects[0]
                 if "scoring" in self._ruleset.heard and not announced:
-                    told = partial(table.tell, about_to_score(state.turn, subject, rule.occasion))
-                    if not undisturbed(table, (FINAL, (at, tuple(subjects), True)), told):
+                    announcement = partial(table.tell, about_to_score(state.turn, subject, rule.occasion))
+                    if not undisturbed(table, (FINAL, (at, tuple(subjects), True)), announcement):
                         return False
                 announced = False
                 subjects.pop(0)

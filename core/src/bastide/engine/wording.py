@@ -43,44 +43,44 @@ def action_in_words(
             rotation=record["rotation"],
         )
         return with_fields(placed, rest)
-    said: str = word(str(kind))
+    text: str = word(str(kind))
     if "piece" in record:
         piece = word(str(record["piece"]))
-        said = sentence("{action} {thing}", action=said, thing=piece) if kind else piece
+        text = sentence("{action} {thing}", action=text, thing=piece) if kind else piece
     if "tile" in record:
-        said = sentence("{action} {thing}", action=said, thing=value_in_words(record["tile"]))
+        text = sentence("{action} {thing}", action=text, thing=value_in_words(record["tile"]))
     if "on" in record:
-        said = sentence("{action} on {segment}", action=said, segment=segment(record["on"]))
+        text = sentence("{action} on {segment}", action=text, segment=segment(record["on"]))
     if "at" in record:
-        said = sentence("{action} at {place}", action=said, place=cell_in_words(record["at"]))
+        text = sentence("{action} at {place}", action=text, place=cell_in_words(record["at"]))
     if "as" in record:
-        said = sentence("{action} as {figure}", action=said, figure=word(str(record["as"])))
-    said = _standing(said, record, kinds or {}, segment)
+        text = sentence("{action} as {figure}", action=text, figure=word(str(record["as"])))
+    text = _standing(text, record, kinds or {}, segment)
     known = ("type", "player", "piece", "tile", "on", "at", "as", "edge", "corner", "place")
     rest = {key: value for key, value in record.items() if key not in known}
     if kind in rest:
         # What is done has the name of what it is done with: a bid of so much.
-        said = sentence("{action} {thing}", action=said, thing=value_in_words(rest.pop(kind)))
-    return with_fields(said, rest)
+        text = sentence("{action} {thing}", action=text, thing=value_in_words(rest.pop(kind)))
+    return with_fields(text, rest)
 
 
 def _standing(
-    said: str, record: Mapping[str, Any], kinds: Mapping[str, PlaceKind], segment: Callable[[str], str]
+    text: str, record: Mapping[str, Any], kinds: Mapping[str, PlaceKind], segment: Callable[[str], str]
 ) -> str:
     """An action, and where a piece is that stands on no segment, in words."""
     if "edge" in record:
         x, y, where = record["edge"]
         edge = side_in_words(where)
-        said = sentence("{action} on the {side} edge of {cell}", action=said, side=edge, cell=cell_in_words((x, y)))
+        text = sentence("{action} on the {side} edge of {cell}", action=text, side=edge, cell=cell_in_words((x, y)))
     if "corner" in record:
-        said = sentence("{action} at the NW corner of {cell}", action=said, cell=cell_in_words(record["corner"]))
+        text = sentence("{action} at the NW corner of {cell}", action=text, cell=cell_in_words(record["corner"]))
     for kind, at in record.get("place", {}).items():
         if kind == "held":
-            said = sentence("{action} held by {player}", action=said, player=at)
+            text = sentence("{action} held by {player}", action=text, player=at)
         elif kind == "piece":
             whose = at["player"] or sentence("the table")
             piece = action_in_words({**at, "type": ""}, kinds, segment)
-            said = sentence("{action} upon {player}'s {piece}", action=said, player=whose, piece=piece)
+            text = sentence("{action} upon {player}'s {piece}", action=text, player=whose, piece=piece)
         else:
             label = sentence(kinds[kind].label) if kind in kinds else ""
             where = (
@@ -89,23 +89,23 @@ def _standing(
                 else value_in_words(at)
             )
             label = label or sentence("at {place}", place=word(kind))
-            said = sentence("{action} {label} {where}", action=said, label=label, where=where)
-    return said
+            text = sentence("{action} {label} {where}", action=text, label=label, where=where)
+    return text
 
 
-def with_fields(said: str, fields: Mapping[str, Any], names: Container[str] = ()) -> str:
+def with_fields(text: str, fields: Mapping[str, Any], names: Container[str] = ()) -> str:
     """An action, and what else its record says.
 
     Args:
-        said: the action in words.
+        text: the action in words.
         fields: the other fields, by key.
         names: the players, as for :func:`value_in_words`.
     """
     for key, value in fields.items():
-        said = sentence(
-            "{action}, {key} {value}", action=said, key=field_in_words(key), value=value_in_words(value, names)
+        text = sentence(
+            "{action}, {key} {value}", action=text, key=field_in_words(key), value=value_in_words(value, names)
         )
-    return said
+    return text
 
 
 def field_in_words(key: str) -> str:
@@ -135,8 +135,8 @@ def value_in_words(value: Any, names: Container[str] = ()) -> str:
         kind, _, side = value.rpartition(" ")
         if kind and value not in names and isinstance(side_in_words(side), Sentence):
             return segment_in_words(value)
-        said = side_in_words(value)
-        return said if said is not value or value in names or "/" in value else word(value)
+        side_text = side_in_words(value)
+        return side_text if side_text is not value or value in names or "/" in value else word(value)
     if isinstance(value, Mapping):
         return listed(
             sentence("{key} {value}", key=field_in_words(str(key)), value=value_in_words(each, names))

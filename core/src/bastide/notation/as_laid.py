@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bastide._kernel.geometry import position
+from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import SEGMENT, TILE, Place
 from bastide.engine.coordinates import read_cell, read_turns
 from bastide.engine.errors import no_piece, no_player, no_tile
 from bastide.engine.game import Game, Variant
 from bastide.engine.places import read_place
 from bastide.ruleset.resolve import resolve_variant
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import BastideError
 from bastide.text.sentences import coded, sentence
 from bastide.text.words import segment_in_words, word
@@ -144,7 +144,7 @@ class _Layer:
             raise BastideError(no_tile(tile))
         if cell in state.board.cells:
             raise BastideError(
-                coded("placement/cell-taken", "a tile lies at {where} already", where=list(position(cell)))
+                coded("placement/cell-taken", "a tile lies at {where} already", where=list(coordinates(cell)))
             )
         self._table.place(tile, cell, turns)
         self.placed += 1
@@ -184,7 +184,7 @@ class _Layer:
                 coded(
                     "deployment/no-tile-there",
                     "no tile lies at {cell} for the {kind}",
-                    cell=list(position(cell)),
+                    cell=list(coordinates(cell)),
                     kind=word(str(kind)),
                 )
             )
@@ -206,7 +206,7 @@ class _Layer:
                     "a {kind} on {on} at {cell} is not allowed in this variant; it stays and scores nothing",
                     kind=word(str(kind)),
                     on=segment_in_words(str(action["on"])),
-                    cell=list(position(cell)),
+                    cell=list(coordinates(cell)),
                 )
             )
         return Place(SEGMENT, base + index) if allowed else Place(TILE, cell)

@@ -14,7 +14,7 @@ from bastide.engine.places import written_place
 from bastide.engine.position import Feature
 from bastide.engine.state import Ready
 from bastide.ruleset.resolve import resolve_variant
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import coded
 
@@ -136,8 +136,8 @@ def _check(document: Document) -> None:
         findings.add(("tiles",), coded("diagram/tiles", "the tiles are not a list"), hint='write "tiles": []')
     for key in value:
         if key not in KEYS:
-            told = coded("diagram/unknown-key", "there is no key {key!r} in a diagram", key=key)
-            findings.add((str(key),), told, hint=did_you_mean(str(key), KEYS))
+            message = coded("diagram/unknown-key", "there is no key {key!r} in a diagram", key=key)
+            findings.add((str(key),), message, hint=did_you_mean(str(key), KEYS))
     scores = value.get("scores", {})
     if not isinstance(scores, Mapping):
         findings.add(("scores",), coded("diagram/scores", "the scores are not an object of points by player"))

@@ -14,7 +14,7 @@ from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, sentence
 
 if TYPE_CHECKING:
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
 DIAGRAM = "bastide-diagram/1"
 

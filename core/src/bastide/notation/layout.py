@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bastide._kernel.geometry import SIDES, STEPS, cell, position
+from bastide._kernel.geometry import SIDES, STEPS, cell, coordinates
 from bastide._kernel.pieces import CORNER, EDGE, SEGMENT, Place
 from bastide._kernel.tiles import Lying
 from bastide.engine.completion import mark_before
@@ -14,7 +14,7 @@ from bastide.engine.errors import UNKNOWN, no_piece, no_player, no_tile
 from bastide.engine.game import Game
 from bastide.engine.offers import accompanied
 from bastide.engine.places import read_place
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import segment_in_words, word
@@ -104,7 +104,7 @@ class Layout:
                 coded(
                     "diagram/cell-twice",
                     "two tiles lie at {place}: {other} and {tile}",
-                    place=list(position(place)),
+                    place=list(coordinates(place)),
                     other=other,
                     tile=tile,
                 ),
@@ -135,10 +135,10 @@ class Layout:
                         "the {side} edge of {tile} at {place} is {own}, but {neighbour} at {beyond} has {other} there",
                         side=SIDES[side],
                         tile=lying.tile.id,
-                        place=list(position(place)),
+                        place=list(coordinates(place)),
                         own=own,
                         neighbour=beside[0].tile.id,
-                        beyond=list(position(place + STEPS[side])),
+                        beyond=list(coordinates(place + STEPS[side])),
                         other=other,
                     )
                     if self._as_laid:
@@ -178,7 +178,7 @@ class Layout:
             return
         if not isinstance(kind, str) or kind not in self._ruleset.piece_kinds:
             if self._as_laid and isinstance(kind, str):
-                spot = "" if place is None else f" at {list(position(place))}"
+                spot = "" if place is None else f" at {list(coordinates(place))}"
                 self._notes.append(f"{kind}{spot} is unknown here; it stays and scores nothing")
                 return
             hint = did_you_mean(str(kind), self._ruleset.piece_kinds)
@@ -222,9 +222,9 @@ class Layout:
         else:
             return
         if not any(cell in self._state.board.cells for cell in cells):
-            who, what, where = word(kind), word(place.kind), list(position(cells[0]))
-            told = sentence("a {kind} stands at the {place} {at}, where no tile lies", kind=who, place=what, at=where)
-            self._notes.append(told)
+            who, what, where = word(kind), word(place.kind), list(coordinates(cells[0]))
+            note = sentence("a {kind} stands at the {place} {at}, where no tile lies", kind=who, place=what, at=where)
+            self._notes.append(note)
 
     def _elsewhere(self, path: tuple[str | int, ...], piece: Mapping[str, Any]) -> Place | None:
         try:
@@ -249,13 +249,13 @@ class Layout:
         segment = self._state.board.definition[number].kind
         role = piece.get("as")
         if not self._ruleset.piece_kinds[kind].neutral and not self._allowed(segment, kind, role):
-            on, where = segment_in_words(name), list(position(place))
+            on, where = segment_in_words(name), list(coordinates(place))
             stands = sentence("a {kind} stands on {name} at {at}", kind=word(kind), name=on, at=where)
             if role is not None:
                 stands = sentence("{stands} as {role!r}", stands=stands, role=word(role))
-            told = sentence("{stands}, where this variant allows none; it scores nothing", stands=stands)
+            note = sentence("{stands}, where this variant allows none; it scores nothing", stands=stands)
             hint = self._role_hint(kind, role)
-            self._notes.append(sentence("{message}; {hint}", message=told, hint=hint) if hint else told)
+            self._notes.append(sentence("{message}; {hint}", message=note, hint=hint) if hint else note)
             return Place("tile", place)
         return Place(SEGMENT, number)
 
@@ -299,7 +299,7 @@ class Layout:
                     mark_before(self._game._table, segment, None if by is None else self._players.index(by))
             elif not self._as_laid:
                 self._wrong(
-                    (*path, "at"), coded("board/no-tile", "no tile lies at {place}", place=list(position(place)))
+                    (*path, "at"), coded("board/no-tile", "no tile lies at {place}", place=list(coordinates(place)))
                 )
 
     def _role_hint(self, kind: str, role: object) -> str | None:
@@ -347,7 +347,7 @@ class Layout:
             if needs and not any(
                 beside is None or accompanied(game.position, beside, piece.owner, feature.segment) for beside in needs
             ):
-                where = list(position(game.position.cell_of(number) or 0))
+                where = list(coordinates(game.position.cell_of(number) or 0))
                 self._notes.append(
                     sentence(
                         "{player} has a {kind} at {where} beside no piece that it belongs to",

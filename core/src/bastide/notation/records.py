@@ -13,7 +13,7 @@ from bastide.engine.game import Game, Variant
 from bastide.engine.recording import made_with
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, sentence
 
@@ -289,8 +289,8 @@ def _check(document: Document) -> list[str]:
     for key in record:
         if key not in KEYS:
             hint = did_you_mean(str(key), KEYS)
-            told = sentence("key {key!r} is not part of a record and was ignored", key=key)
-            notes.append(sentence("{message}; {hint}", message=told, hint=hint) if hint else told)
+            message = sentence("key {key!r} is not part of a record and was ignored", key=key)
+            notes.append(sentence("{message}; {hint}", message=message, hint=hint) if hint else message)
     if "variant" not in record:
         findings.add(
             (), coded("record/no-variant", "there is no variant"), hint='write "variant": "hig-2002" or another one'

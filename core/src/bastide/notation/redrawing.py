@@ -10,7 +10,7 @@ from bastide.engine.decisions import Action
 if TYPE_CHECKING:
     from bastide._kernel.stacks import Stack
     from bastide.engine.game import Game
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
 #: How many draws of the same tile are tried as the intended one.
 PLACES = 3

@@ -8,7 +8,7 @@ from typing import Any
 
 from bastide.engine.errors import VariantNeeded
 from bastide.engine.game import Game, Variant, named
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 
 from .as_laid import lay_record
 from .diagrams import Diagram, final_scores

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from bastide.text.words import Noun
+
 from .base import Rate, Rule, Verb
 from .selectors import ANY, Selector
 
@@ -57,10 +59,11 @@ class Term:
     """A part of what a subject is worth: a count times a rate.
 
     Args:
-        label: what is counted, for people and for adjustments.
+        label: what is counted, in the plural, for people and for adjustments.
         rate: points for each.
         count: how many there are.
         count_for: how many there are for one claimant; instead of ``count``.
+        singular: the label for a count of one, in English; without it, the label.
     """
 
     verbs: ClassVar = {
@@ -72,6 +75,12 @@ class Term:
     rate: Rate
     count: Callable[[Position, Subject], int] | None = None
     count_for: Callable[[Position, Subject, int], int] | None = None
+    singular: str = ""
+
+    def __post_init__(self) -> None:
+        if self.singular:
+            # Score lines contain the label, and are put in words without the rule.
+            object.__setattr__(self, "label", Noun(self.label, self.singular))
 
 
 @dataclass(frozen=True, kw_only=True)

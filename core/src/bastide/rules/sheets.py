@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import coordinates
 
 from .subjects import Subject
 

@@ -136,8 +136,8 @@ class Overtime(TurnRule):
 
     Asked whenever a rule would end the game at the end of a turn, and when there is nothing to draw; not where a rule
     has ended the game by itself. Of several, the first that says so lets it go on. Steps that it pushes are done next,
-    before the next turn if the game goes on, and before the game ends if not. What is to be done once before the final
-    scoring, and is no turn, is a :class:`Phase` with the scope ``game``.
+    before the next turn if the game goes on, and before the game ends if not. A :class:`Phase` with the scope
+    ``game`` is done once before the final scoring, and is no turn.
 
     Args:
         do: says whether the game goes on, given the rule that would end it, ``None`` where there is nothing to draw.

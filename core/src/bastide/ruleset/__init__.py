@@ -1,1 +1,1 @@
-"""From a selection of plugins to a ruleset: collected, checked, ordered and frozen into tables."""
+"""From a selection of plugins to a ruleset: collected, checked, ordered and frozen."""

@@ -46,13 +46,13 @@ def _check_selectors(collector: Collector, rules: Sorted) -> None:
         for selector, known, what in _speaks_of(rule, rules.segments, rules.pieces):
             missing = sorted(selector.kinds - set(known))
             if missing and not selector.names(known.values()):
-                told = coded(
+                message = coded(
                     "rule/missing-word",
                     "the rule speaks of {what} {missing!r}, which no selected plugin brings",
                     what=what,
                     missing=missing[0],
                 )
-                _note_missing(collector, rules, rule, told, missing[0], known)
+                _note_missing(collector, rules, rule, message, missing[0], known)
 
 
 def _check_subjects(collector: Collector, rules: Sorted) -> None:
@@ -61,21 +61,21 @@ def _check_subjects(collector: Collector, rules: Sorted) -> None:
     for rule in rules.all(Adjustment):
         missing = sorted(rule.subjects.kinds - scored)
         if missing and len(missing) == len(rule.subjects.kinds) and not rule.subjects.traits:
-            told = coded(
+            message = coded(
                 "rule/missing-subject-adjusted",
                 "the rule adjusts the score of {missing!r}, which no selected plugin brings",
                 missing=missing[0],
             )
-            _note_missing(collector, rules, rule, told, missing[0], scored)
+            _note_missing(collector, rules, rule, message, missing[0], scored)
 
 
 def _note_missing(
-    collector: Collector, rules: Sorted, rule: Rule, told: str, missing: str, known: Iterable[str]
+    collector: Collector, rules: Sorted, rule: Rule, message: str, missing: str, known: Iterable[str]
 ) -> None:
     """Note that a rule names a kind that no plugin brings, with the nearest that there is."""
     plugin = rules.owners[rule.id]
     hint = did_you_mean(missing, known, sentence("remove {plugin} or add what it needs", plugin=plugin))
-    collector.problem(told, rule=rule.id, place=f"plugins.{plugin}", hint=hint)
+    collector.problem(message, rule=rule.id, place=f"plugins.{plugin}", hint=hint)
 
 
 def _check_names(

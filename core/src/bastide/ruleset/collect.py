@@ -22,7 +22,7 @@ from bastide.variants.missing_plugins import brought_by
 from bastide.variants.registry import Registry
 
 from .calls import bound
-from .tables import RuleEntry
+from .resolved import RuleEntry
 
 #: The families of rules, in the order in which a ruleset lists them.
 FAMILIES: tuple[type[Rule], ...] = (PlacementRule, MeepleRule, ScoreRule, TurnRule)

@@ -51,10 +51,10 @@ from .calls import Listener, bound
 from .check import check_rules
 from .collect import Collector, edge_kinds, meets
 from .completion_events import ask_again
+from .resolved import Plans, ResolvedCourse, ResolvedMeeples, ResolvedPlacement, ResolvedScoring, Ruleset
 from .sorted_rules import Sorted, grouped
 from .sources import draw_sources, set_asides
 from .supplies import counted
-from .tables import CourseTables, MeepleTables, PlacementTables, Plans, Ruleset, ScoringTables
 
 R = TypeVar("R", bound=Rule)
 
@@ -116,20 +116,20 @@ def _resolve_chosen(
     try:
         selection = select(variant, registry, relative_to=relative_to, source=source)
     except VariantError as error:
-        raise VariantError(dict.fromkeys([*error.problems, *_problems_of_tables(error.sound, registry)])) from None
+        raise VariantError(dict.fromkeys([*error.problems, *_problems_of_sections(error.sound, registry)])) from None
     return resolve(selection, registry)
 
 
-def _problems_of_tables(sound: Selection | None, registry: Registry) -> list[Problem]:
+def _problems_of_sections(sound: Selection | None, registry: Registry) -> list[Problem]:
     """What is wrong with tiles, supply and rates, which are looked at when plugins and options are known."""
     if sound is None:
         return []
     try:
         resolve(sound, registry)
     except BastideError as error:
-        # What is wrong with the tiles of plugins that do not go together is no mistake of the variant's own tables.
-        tables = tuple(key for key in sound.places if key.startswith(("tiles.", "supply.", "rates.")))
-        return [problem for problem in error.problems if problem.key in tables]
+        # What is wrong with the tiles of plugins that do not go together is no mistake of the variant's own sections.
+        own = tuple(key for key in sound.places if key.startswith(("tiles.", "supply.", "rates.")))
+        return [problem for problem in error.problems if problem.key in own]
     return []
 
 
@@ -205,14 +205,14 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         supplies_by_players=supplies_by_players,
         rules=(*components, *rules.entries),
         rates=collector.used_rates,
-        placement=PlacementTables(
+        placement=ResolvedPlacement(
             sources=sources,
             draw_order=(*sources, BAG),
             asides=set_asides(collector, rules.all(SetAside), bags.stacks),
             filters=_filters(rules.all(PlacementFilter), tiles),
             alone=alone,
         ),
-        meeples=MeepleTables(
+        meeples=ResolvedMeeples(
             deploys=rules.deploys(),
             cells=rules.cells(),
             exclusions=rules.exclusions(),
@@ -221,12 +221,12 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
             homecomings=rules.homecomings(),
             joined=frozenset(joined),
         ),
-        scoring=ScoringTables(
+        scoring=ResolvedScoring(
             completions=completions,
             initial=initial,
             plans=Plans(rules.plan),
         ),
-        course=CourseTables(
+        course=ResolvedCourse(
             turn_chain=chain(*turn[:turn_end], rest=turn_end_chain),
             turn_end_chain=turn_end_chain,
             part_steps=tuple((name, None) for name, scope in phases if scope == "part"),

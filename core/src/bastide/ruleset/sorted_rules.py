@@ -1,4 +1,4 @@
-"""The rules of a selection in order, by type and by what they speak of: what the tables of a ruleset are made of."""
+"""The rules of a selection in order, by type and by what they speak of: what the parts of a ruleset are made of."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bastide.text.sentences import coded
 from .collect import Collector
 from .order import CycleError, in_order
 from .phases import in_course
-from .tables import RuleEntry, ScorePlan
+from .resolved import RuleEntry, ScorePlan
 
 R = TypeVar("R", bound=Rule)
 

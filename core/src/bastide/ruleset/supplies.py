@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from bastide.rules.kinds import PieceKind, Supply
 from bastide.rules.selection import Selection
 
-from .tables import RuleEntry
+from .resolved import RuleEntry
 
 #: Counts by neutrality and kind of piece.
 Counts = dict[tuple[bool, str], int]

@@ -89,18 +89,26 @@ class Report:
             "rules": [form.as_json() for form in self.rules],
         }
 
-    def __str__(self) -> str:
-        count = len(self.outcomes)
-        said = [
-            f"{self.plugin} fails {len(self.failures)} of {count} checks" if self.failures else f"{self.plugin}: ok"
-        ]
+    @property
+    def summary(self) -> str:
+        """How many checks fail, in one line."""
+        failed = len(self.failures)
+        return f"{self.plugin} fails {failed} of {len(self.outcomes)} checks" if failed else f"{self.plugin}: ok"
+
+    @property
+    def reasons(self) -> list[str]:
+        """For each check that fails, why."""
+        found = []
         first: dict[str, str] = {}
         for outcome in self.failures:
             if outcome.raised and first.setdefault(outcome.raised, outcome.check.name) != outcome.check.name:
-                said.append(f"{outcome.check.name}: as {first[outcome.raised]}, the rule {outcome.raised} raises")
+                found.append(f"{outcome.check.name}: as {first[outcome.raised]}, the rule {outcome.raised} raises")
             else:
-                said.append(f"{outcome.check.name}: {outcome.message}")
-        return "\n\n".join(said)
+                found.append(f"{outcome.check.name}: {outcome.message}")
+        return found
+
+    def __str__(self) -> str:
+        return "\n\n".join([self.summary, *self.reasons])
 
 
 class ChecksFailed(AssertionError):  # noqa: N818 - as CheckFailed

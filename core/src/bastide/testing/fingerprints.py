@@ -12,7 +12,7 @@ from bastide._kernel.journal import Journal, Store
 from bastide._kernel.legality import Catalogue
 from bastide._kernel.stacks import Stack
 from bastide._kernel.tiles import Lying, Segment
-from bastide.ruleset.tables import Ruleset
+from bastide.ruleset.resolved import Ruleset
 
 #: Attributes that are not state: the journal undoes, the ruleset never changes, the board of the pieces is the board,
 #: and the rest are caches.

@@ -374,14 +374,14 @@ def sample_tells_nothing_hidden(game: Game, player: str, seed: int) -> None:
     _same(seen(other), seen(view), f"in a sample {player} sees something else", _HIDDEN)
     _same_but_for_hidden(sample, game, player)
     # All these views have the same knowledge, so that they give the same samples, which go on in the same way.
-    told = f"what is hidden from {player} can be told from a sample"
+    claim = f"what is hidden from {player} can be told from a sample"
     again = view.sample(f"{seed}:again")
     for each in (shuffled.sample(f"{seed}:again"), other.sample(f"{seed}:again")):
-        _same(fingerprint(each), fingerprint(again), told, _HIDDEN)
+        _same(fingerprint(each), fingerprint(again), claim, _HIDDEN)
         one, two = again.copy(), each
         play(one, 4, Random(seed))
         play(two, 4, Random(seed))
-        _same(fingerprint(two), fingerprint(one), told, _HIDDEN)
+        _same(fingerprint(two), fingerprint(one), claim, _HIDDEN)
     play(sample, 5, Random(seed))
     _same(fingerprint(game), before, "what is played in a sample changes the game", _HIDDEN)
     hold(written(game) == length, "what is played in a sample changes the game", _HIDDEN)

@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from .locations import Findings, Locations, json_locations, toml_locations
+from .locations import Findings, Locations, begins_open_string, json_locations, toml_locations
 from .problems import did_you_mean
 from .sentences import coded
 
@@ -77,7 +77,7 @@ def parse_json(text: str, findings: Findings) -> Any | None:
     except json.JSONDecodeError as fault:
         findings.locations = Locations({(): fault.lineno})
         # A string cannot continue over a line's end without an escape, so an open one reaches the end of the file.
-        cut = fault.pos >= len(text.rstrip()) or fault.msg.startswith("Unterminated string")
+        cut = fault.pos >= len(text.rstrip()) or begins_open_string(text, fault.pos)
         hint = "the file seems to be cut off" if cut else None
         message = fault.msg.removesuffix(" at")
         findings.add(

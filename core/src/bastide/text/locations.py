@@ -77,7 +77,7 @@ class _Scanner:
         return self.text[self.at : self.at + 1]
 
     def members(self, path: Path, blank: re.Pattern[str], closing: str, *, keyed: bool) -> None:
-        """Scan the members of an array or of a table in braces, from its opening bracket to its closing one."""
+        """Scan the members of an array or of an inline table, from its opening bracket to its closing one."""
         self.at += 1
         index = 0
         while True:
@@ -106,7 +106,7 @@ class _Scanner:
 
 class _Toml(_Scanner):
     def scan(self) -> None:
-        tables: dict[Path, int] = {}
+        sections: dict[Path, int] = {}
         prefix: Path = ()
         while True:
             self.skip(_TOML_BLANK)
@@ -124,9 +124,9 @@ class _Toml(_Scanner):
                 prefix = (*prefix, key)
                 self.note(prefix)
                 if array and number == len(keys):
-                    tables[prefix] = tables.get(prefix, -1) + 1
-                if prefix in tables:
-                    prefix = (*prefix, tables[prefix])
+                    sections[prefix] = sections.get(prefix, -1) + 1
+                if prefix in sections:
+                    prefix = (*prefix, sections[prefix])
                     self.note(prefix)
             self.at = end + (2 if array else 1)
 
@@ -213,6 +213,11 @@ def json_locations(text: str) -> Locations:
     with suppress(ValueError, IndexError, RecursionError):
         scanner.scan()
     return Locations(scanner.lines)
+
+
+def begins_open_string(text: str, position: int) -> bool:
+    """Whether a string that is not closed begins at a position of a JSON text."""
+    return text[position : position + 1] == '"' and _JSON_STRING.match(text, position) is None
 
 
 class Findings:

@@ -2,16 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .sentences import Sentence, sentence
 
-#: The middles and halves of a tile's sides, as in catalogues.
-SIDES = (
-    *(sentence("side NNW"), sentence("side N"), sentence("side NNE")),
-    *(sentence("side ENE"), sentence("side E"), sentence("side ESE")),
-    *(sentence("side SSE"), sentence("side S"), sentence("side SSW")),
-    *(sentence("side WSW"), sentence("side W"), sentence("side WNW")),
-)
-_SIDES = {name: Sentence(name, each.template, None, None, {}) for each in SIDES for name in [each.rpartition(" ")[2]]}
+#: The middles and halves of a tile's sides by their names in records, which are their names in English.
+_SIDES = {
+    name: Sentence(name, each.template, None, None, {})
+    for name, each in {
+        "NNW": sentence("side NNW"),
+        "N": sentence("side N"),
+        "NNE": sentence("side NNE"),
+        "ENE": sentence("side ENE"),
+        "E": sentence("side E"),
+        "ESE": sentence("side ESE"),
+        "SSE": sentence("side SSE"),
+        "S": sentence("side S"),
+        "SSW": sentence("side SSW"),
+        "WSW": sentence("side WSW"),
+        "W": sentence("side W"),
+        "WNW": sentence("side WNW"),
+    }.items()
+}
+
+
+class Noun(str):
+    """A name of things that are counted, in the plural, with its singular.
+
+    Args:
+        plural: the name; the noun is equal to it.
+        singular: the name of one of them.
+    """
+
+    __slots__ = ("singular",)
+
+    singular: str
+
+    def __new__(cls, plural: str, singular: str) -> Noun:
+        """Make the plural, and keep the singular."""
+        self = super().__new__(cls, plural)
+        self.singular = singular
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Noun, (str.__str__(self), self.singular)
 
 
 def word(name: str, singular: str = "") -> Sentence:
@@ -22,6 +56,16 @@ def word(name: str, singular: str = "") -> Sentence:
         singular: the English singular.
     """
     return Sentence(singular or name, name.replace("-", " "), None, None, {})
+
+
+def counted_word(name: str, count: int) -> Sentence:
+    """The name of what is counted, as a value of a sentence: in English in the singular for a count of one.
+
+    Args:
+        name: the name, as the label of a term; without a singular it is the same for every count.
+        count: the count.
+    """
+    return word(name, name.singular if isinstance(name, Noun) and count == 1 else "")
 
 
 def side_in_words(name: str) -> str:
@@ -41,7 +85,7 @@ def segment_in_words(name: str) -> Sentence:
     """
     kind, _, port = name.partition(" ")
     kind, _, number = kind.partition("#")
-    said = word(kind)
+    words = word(kind)
     if number:
-        said = sentence("{kind}#{number}", kind=said, number=number)
-    return sentence("{kind} {side}", kind=said, side=side_in_words(port)) if port else said
+        words = sentence("{kind}#{number}", kind=words, number=number)
+    return sentence("{kind} {side}", kind=words, side=side_in_words(port)) if port else words

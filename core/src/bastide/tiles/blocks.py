@@ -12,7 +12,7 @@ from bastide.text.problems import did_you_mean
 from bastide.text.sentences import coded, sentence
 
 from .sets import BlockEntry
-from .values import TileTable, is_name
+from .values import TileSection, is_name
 
 _BLOCK_KEYS: Final = ("count", "parts", "stack", "notes", "certainty", "sources")
 _PART_KEYS: Final = ("tile", "at", "rotation")
@@ -21,26 +21,28 @@ _EXAMPLE: Final = 'parts = [{ tile = "A", at = [0, 0] }, { tile = "B", at = [1, 
 Part = tuple[str, tuple[int, int], int]
 
 
-def read_blocks(tables: Any, set_name: str, ids: frozenset[str], findings: Findings) -> tuple[BlockEntry, ...]:
+def read_blocks(sections: Any, set_name: str, ids: frozenset[str], findings: Findings) -> tuple[BlockEntry, ...]:
     """The blocks of a file.
 
     Args:
-        tables: the value of the key ``blocks``.
+        sections: the value of the key ``blocks``.
         set_name: the name of the file's set.
         ids: the ids of all tiles of the file.
         findings: collects problems.
     """
-    if not isinstance(tables, dict):
+    if not isinstance(sections, dict):
         findings.add(
             ("blocks",),
             coded("tile-file/blocks", "this must be a table of blocks"),
             hint="a block begins with a line like [blocks.A]",
         )
         return ()
-    return tuple(entry for name, table in tables.items() for entry in _block(name, table, set_name, ids, findings))
+    return tuple(
+        entry for name, section in sections.items() for entry in _block(name, section, set_name, ids, findings)
+    )
 
 
-def _block(name: str, table: Any, set_name: str, ids: frozenset[str], findings: Findings) -> Iterable[BlockEntry]:
+def _block(name: str, section: Any, set_name: str, ids: frozenset[str], findings: Findings) -> Iterable[BlockEntry]:
     def problem(path: Path, message: str, hint: str | None = None) -> None:
         keys = ".".join(str(step) for step in path if isinstance(step, str))
         place = f"block {name}: key {keys}" if keys else f"block {name}"
@@ -48,7 +50,7 @@ def _block(name: str, table: Any, set_name: str, ids: frozenset[str], findings: 
 
     before = len(findings.problems)
     id = f"{set_name}/{name}"
-    if not isinstance(table, dict):
+    if not isinstance(section, dict):
         problem((), coded("tile-file/no-table", "this must be a table"), "a block begins with a line like [blocks.A]")
         return
     if not is_name(name):
@@ -59,21 +61,21 @@ def _block(name: str, table: Any, set_name: str, ids: frozenset[str], findings: 
         )
     if id in ids:
         problem((), coded("tile-file/block-id", "the id {id} is also that of a tile", id=id))
-    for key in table:
+    for key in section:
         if key not in _BLOCK_KEYS:
             problem(
                 (key,),
                 coded("tile-file/block-key", "this is no key of a block"),
                 did_you_mean(key, _BLOCK_KEYS, ", ".join(_BLOCK_KEYS)),
             )
-    reader = TileTable(table, problem)
+    reader = TileSection(section, problem)
     count, stack, notes = reader.count(), reader.stack(), reader.text("notes")
     reader.certainty()
     reader.sources()
-    written = table.get("parts")
+    written = section.get("parts")
     if not isinstance(written, list) or len(written) < 2 or not all(isinstance(part, dict) for part in written):
         problem(
-            ("parts",) if "parts" in table else (),
+            ("parts",) if "parts" in section else (),
             coded("tile-file/block-parts", "a block has at least two parts"),
             _EXAMPLE,
         )

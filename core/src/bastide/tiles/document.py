@@ -15,7 +15,7 @@ from .blocks import read_blocks
 from .kinds import read_kinds
 from .segments import Drawn, TileDrawing
 from .sets import TileEntry, TileSet
-from .values import TileTable, is_name
+from .values import TileSection, is_name
 
 FORMAT: Final = "bastide-tiles/1"
 
@@ -68,10 +68,10 @@ class TileDocument:
                 )
                 self._fault((key,), coded("tile-file/unknown-key", "this is no key of a tile file"), hint)
         self.name = self._set_name()
-        table = TileTable(self.document, self._fault)
-        title = table.text("title", self.name)
-        table.text("notes")
-        table.sources()
+        section = TileSection(self.document, self._fault)
+        title = section.text("title", self.name)
+        section.text("notes")
+        section.sources()
         own = read_kinds(self.document.get("kinds", {}), self.kinds, self._fault)
         self.kinds = {**self.kinds, **own}
         entries = tuple(self._tiles(self._ground()))
@@ -112,33 +112,33 @@ class TileDocument:
 
     def _ids(self) -> frozenset[str]:
         """The ids of all tiles in the file, including invalid ones."""
-        tables = self.document.get("tiles")
+        sections = self.document.get("tiles")
         found: set[str] = set()
-        for tile, table in tables.items() if isinstance(tables, dict) else ():
-            prints = table.get("prints") if isinstance(table, dict) else None
+        for tile, section in sections.items() if isinstance(sections, dict) else ():
+            prints = section.get("prints") if isinstance(section, dict) else None
             found |= {tile, *(f"{tile}-{special}" for special in (prints if isinstance(prints, dict) else ()))}
         return frozenset(f"{self.name}/{tile}" for tile in found)
 
     def _tiles(self, ground: str | None) -> Iterator[TileEntry]:
-        tables = self.document.get("tiles", {})
-        if not isinstance(tables, dict) or not tables:
+        sections = self.document.get("tiles", {})
+        if not isinstance(sections, dict) or not sections:
             message = (
                 coded("tile-file/no-tiles", "there are no tiles")
-                if tables == {}
+                if sections == {}
                 else coded("tile-file/tiles", "this must be a table of tiles")
             )
             self._fault(("tiles",), message, "a tile begins with a line like [tiles.A]")
             return
-        for tile, table in tables.items():
+        for tile, section in sections.items():
             before = len(self.findings.problems)
-            if not isinstance(table, dict):
+            if not isinstance(section, dict):
                 self._fault(
                     ("tiles", tile),
                     coded("tile-file/no-table", "this must be a table"),
                     "a tile begins with a line like [tiles.A]",
                 )
                 continue
-            drawing = TileDrawing(tile, table, self.kinds, ground, self.edge_kinds, self.findings)
+            drawing = TileDrawing(tile, section, self.kinds, ground, self.edge_kinds, self.findings)
             if not is_name(tile):
                 drawing.problem(
                     (),
@@ -146,7 +146,7 @@ class TileDocument:
                     "a name has letters, digits, - and _",
                 )
             drawn = drawing.read()
-            reader = TileTable(table, drawing.problem)
+            reader = TileSection(section, drawing.problem)
             count, start = reader.count(), reader.count("start", 0)
             if count is not None and start is not None and start > count:
                 drawing.problem(
@@ -160,7 +160,7 @@ class TileDocument:
                 )
             reader.sources()
             certainty, notes, stack = reader.certainty(), reader.text("notes"), reader.stack()
-            prints = self._prints(drawing, drawn, tables, count)
+            prints = self._prints(drawing, drawn, sections, count)
             if len(self.findings.problems) > before:
                 self._faulty.add(f"{self.name}/{tile}")
             if drawn is not None and count is not None and start is not None:
@@ -169,12 +169,12 @@ class TileDocument:
                 yield TileEntry(plain, count, start, stack, prints, certainty)
 
     def _prints(
-        self, drawing: TileDrawing, drawn: Drawn | None, tables: Mapping[str, Any], count: int | None
+        self, drawing: TileDrawing, drawn: Drawn | None, sections: Mapping[str, Any], count: int | None
     ) -> dict[str, tuple[Tile, int]]:
         """The special prints of a tile: the plain tile with further segments."""
         found: dict[str, tuple[Tile, int]] = {}
-        written = drawing.table.get("prints", {})
-        if not isinstance(written, dict) or not all(isinstance(table, dict) for table in written.values()):
+        written = drawing.section.get("prints", {})
+        if not isinstance(written, dict) or not all(isinstance(section, dict) for section in written.values()):
             drawing.problem(
                 ("prints",),
                 coded("tile-file/no-table", "this must be a table"),
@@ -182,16 +182,16 @@ class TileDocument:
             )
             return found
         replaced = 0
-        for special, table in written.items():
+        for special, section in written.items():
             path = ("prints", special)
-            reader = TileTable(table, drawing.problem, path)
+            reader = TileSection(section, drawing.problem, path)
             if not is_name(special):
                 drawing.problem(
                     path,
                     coded("tile-file/print-name", "{special!r} cannot be the name of a print", special=special),
                     "a name has letters, digits, - and _",
                 )
-            if f"{drawing.name}-{special}" in tables:
+            if f"{drawing.name}-{special}" in sections:
                 drawing.problem(
                     path,
                     coded(
@@ -215,7 +215,7 @@ class TileDocument:
             reader.sources()
             reader.certainty()
             notes = reader.text("notes")
-            extra = [Segment(entry.kind, entry.ports, entry.flags) for entry in drawing.extras(table, path)]
+            extra = [Segment(entry.kind, entry.ports, entry.flags) for entry in drawing.extras(section, path)]
             if drawn is not None and copies is not None:
                 id, plain = f"{self.name}/{drawing.name}-{special}", f"{self.name}/{drawing.name}"
                 segments = (*drawn.segments, *extra, *drawn.ground)

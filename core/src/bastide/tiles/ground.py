@@ -159,12 +159,14 @@ class TileGround:
                 pieces = [_one_of(*found), *(piece for piece in pieces if piece not in found)]
         return sorted(pieces, key=lambda piece: (not piece.ports, piece.ports))
 
-    def edges(self, ground: Sequence[Segment], said: Any, further: frozenset[str]) -> tuple[str, str, str, str] | None:
+    def edges(
+        self, ground: Sequence[Segment], written: Any, further: frozenset[str]
+    ) -> tuple[str, str, str, str] | None:
         """The kinds of the four edges, or ``None`` if there was a problem.
 
         Args:
             ground: the ground.
-            said: the value of the key ``edges``.
+            written: the value of the key ``edges``.
             further: kinds of edges besides those of the segments.
         """
         edges: dict[str, str] = {}
@@ -172,12 +174,12 @@ class TileGround:
             if takes not in ("nothing", "layer"):
                 edges.update({SIDES[CENTRES.index(port)]: segment.kind for port in segment.ports if port in CENTRES})
         known = further | {kind.name for kind in self.kinds.values() if kind.takes not in ("nothing", "layer")}
-        if not isinstance(said, dict):
+        if not isinstance(written, dict):
             self.problem(
                 ("edges",), coded("tile-file/no-table", "this must be a table"), 'for example: edges = { N = "city" }'
             )
-            said = {}
-        for side, edge in said.items():
+            written = {}
+        for side, edge in written.items():
             if side not in SIDES:
                 self.problem(
                     ("edges", side),

@@ -13,27 +13,27 @@ from bastide.text.sentences import coded, listed, sentence
 from .ground import Complaint
 from .segments import TILE_KEYS
 from .shorthand import TARGET_WORDS
-from .values import TileTable, is_name
+from .values import TileSection, is_name
 
 _KEYS: Final = ("takes", "says", "traits", "divides")
 _TAKES: Final[tuple[Takes, ...]] = get_args(Takes)
 _EXAMPLE: Final = 'for example: kinds = { pond = "nothing" }'
 
 
-def read_kinds(tables: Any, known: Mapping[str, SegmentKind], problem: Complaint) -> dict[str, SegmentKind]:
+def read_kinds(sections: Any, known: Mapping[str, SegmentKind], problem: Complaint) -> dict[str, SegmentKind]:
     """The kinds of a file, with the traits of any existing kind of the same name.
 
     Args:
-        tables: the value of the key ``kinds``.
+        sections: the value of the key ``kinds``.
         known: the existing kinds of segments without the file.
         problem: called with each problem.
     """
-    if not isinstance(tables, dict):
+    if not isinstance(sections, dict):
         problem(("kinds",), coded("tile-file/kinds", "this must be a table of kinds"), _EXAMPLE)
         return {}
     found = {}
-    for name, table in tables.items():
-        kind = _kind(name, table, problem)
+    for name, section in sections.items():
+        kind = _kind(name, section, problem)
         other = known.get(name)
         if kind is not None and other is not None:
             if (kind.takes, kind.divides) != (other.takes, other.divides):
@@ -52,11 +52,11 @@ def read_kinds(tables: Any, known: Mapping[str, SegmentKind], problem: Complaint
     return found
 
 
-def _kind(name: str, table: Any, problem: Complaint) -> SegmentKind | None:
+def _kind(name: str, section: Any, problem: Complaint) -> SegmentKind | None:
     path = ("kinds", name)
-    if isinstance(table, str):
-        table = {"takes": table}
-    if not isinstance(table, dict):
+    if isinstance(section, str):
+        section = {"takes": section}
+    if not isinstance(section, dict):
         problem(path, coded("tile-file/kind", "this must be a text or a table"), _EXAMPLE)
         return None
     if not is_name(name) or not name.islower() or name in TILE_KEYS:
@@ -65,16 +65,16 @@ def _kind(name: str, table: Any, problem: Complaint) -> SegmentKind | None:
     elif name in TARGET_WORDS:
         hint = sentence("after > the word means something else: road = {example!r}", example=f"S > {name}")
         problem(path, coded("tile-file/kind-name", "{name!r} cannot be the name of a kind", name=name), hint)
-    for key in table:
+    for key in section:
         if key not in _KEYS:
             problem(
                 (*path, key),
                 coded("tile-file/kind-key", "this is no key of a kind"),
                 did_you_mean(key, _KEYS, ", ".join(_KEYS)),
             )
-    reader = TileTable(table, problem, path)
-    says, takes = reader.text("says"), table.get("takes")
-    traits, divides = table.get("traits", []), table.get("divides", True)
+    reader = TileSection(section, problem, path)
+    says, takes = reader.text("says"), section.get("takes")
+    traits, divides = section.get("traits", []), section.get("divides", True)
     traits = traits.split() if isinstance(traits, str) else traits
     if not isinstance(traits, list) or not all(isinstance(trait, str) for trait in traits):
         reader.fault(
@@ -93,6 +93,6 @@ def _kind(name: str, table: Any, problem: Complaint) -> SegmentKind | None:
             else sentence("{takes!r} is nothing a kind can take", takes=takes)
         )
         near = did_you_mean(str(takes), _TAKES, sentence("write one of {takes}", takes=listed(_TAKES)))
-        problem((*path, "takes") if "takes" in table else path, message, near)
+        problem((*path, "takes") if "takes" in section else path, message, near)
         return None
     return SegmentKind(name, takes, frozenset(traits), says, divides)

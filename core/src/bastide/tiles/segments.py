@@ -42,7 +42,7 @@ class TileDrawing:
 
     Args:
         name: the tile's name in its file.
-        table: its keys.
+        section: its keys.
         kinds: the existing kinds of segments.
         ground: the file's kind of ground, if it names one.
         edge_kinds: further kinds of edges that an author may write.
@@ -52,14 +52,14 @@ class TileDrawing:
     def __init__(
         self,
         name: str,
-        table: Mapping[str, Any],
+        section: Mapping[str, Any],
         kinds: Mapping[str, SegmentKind],
         ground: str | None,
         edge_kinds: frozenset[str],
         findings: Findings,
     ) -> None:
         self.name = name
-        self.table = table
+        self.section = section
         self.kinds = kinds
         self.edge_kinds = edge_kinds
         self.findings = findings
@@ -78,7 +78,7 @@ class TileDrawing:
     def read(self) -> Drawn | None:
         """Parse the tile, or return ``None`` if there was a problem."""
         before = len(self.findings.problems)
-        entries = [*self.entries(self.table)]
+        entries = [*self.entries(self.section)]
         flags = self.flags()
         lying = [entry for entry in entries if self.kinds[entry.kind].takes != "rest"]
         written = [entry for entry in entries if self.kinds[entry.kind].takes == "rest"]
@@ -121,14 +121,14 @@ class TileDrawing:
         ground = layout.joined(ground, written)
         if len(self.findings.problems) > before:
             return None
-        edges = layout.edges(ground, self.table.get("edges", {}), self.edge_kinds)
+        edges = layout.edges(ground, self.section.get("edges", {}), self.edge_kinds)
         if edges is None or len(self.findings.problems) > before:
             return None
         return Drawn(segments, tuple(ground), edges, flags)
 
-    def entries(self, table: Mapping[str, Any], path: Path = ()) -> Iterator[Entry]:
-        """The segments in a table at ``path`` within the tile, in its order."""
-        for key, value in table.items():
+    def entries(self, section: Mapping[str, Any], path: Path = ()) -> Iterator[Entry]:
+        """The segments in a section at ``path`` within the tile, in its order."""
+        for key, value in section.items():
             if key in TILE_KEYS:
                 continue
             kind = self.kinds.get(key)
@@ -165,16 +165,16 @@ class TileDrawing:
                     continue
                 yield entry
 
-    def extras(self, table: Mapping[str, Any], path: Path) -> Iterator[Entry]:
+    def extras(self, section: Mapping[str, Any], path: Path) -> Iterator[Entry]:
         """The segments that a special print adds to the tile."""
-        for key in table:
+        for key in section:
             if key in TILE_KEYS and key not in PRINT_KEYS:
                 self.problem(
                     (*path, key),
                     coded("tile-file/print-key", "a print cannot say this"),
                     sentence("keys of a print: {print_keys}", print_keys=listed(PRINT_KEYS)),
                 )
-        for entry in self.entries(table, path):
+        for entry in self.entries(section, path):
             if self.kinds[entry.kind].takes not in ("nothing", "layer"):
                 self.problem(
                     entry.path,
@@ -192,7 +192,7 @@ class TileDrawing:
 
     def flags(self) -> Mapping[str, int]:
         """The flags of the tile as a whole."""
-        texts = texts_of(self.table.get("flags", ""))
+        texts = texts_of(self.section.get("flags", ""))
         if texts is None:
             self.problem(
                 ("flags",), coded("tile-file/flags", "this must be a text of flags"), 'for example: flags = "spring"'
@@ -224,7 +224,7 @@ class TileDrawing:
                     )
 
     def _ground_kind(self) -> str | None:
-        written = self.table.get("ground", self.default_ground)
+        written = self.section.get("ground", self.default_ground)
         if written is None or (isinstance(written, str) and written in self.grounds):
             return written
         hint = did_you_mean(
@@ -232,7 +232,7 @@ class TileDrawing:
             self.grounds,
             sentence("ground here: {grounds}", grounds=listed(self.grounds) or sentence("none")),
         )
-        if "ground" in self.table:
+        if "ground" in self.section:
             self.problem(
                 ("ground",), coded("tile-file/no-ground", "{written!r} is no kind of ground", written=written), hint
             )
@@ -294,7 +294,7 @@ class TileDrawing:
         return portless[0] if portless else f"{entry.kind} crossing"
 
     def _walls(self, targets: Targets) -> list[Link]:
-        texts = texts_of(self.table["walls"]) if "walls" in self.table else []
+        texts = texts_of(self.section["walls"]) if "walls" in self.section else []
         links: list[Link] = []
         path = ("walls",)
         if texts is None:

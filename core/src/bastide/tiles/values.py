@@ -1,4 +1,4 @@
-"""Single values in the tables of a tile file, with problems noted."""
+"""Single values in the sections of a tile file, with problems noted."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def is_name(word: object) -> bool:
     return isinstance(word, str) and _NAME.fullmatch(word) is not None
 
 
-class TileTable:
-    """One table of a tile file.
+class TileSection:
+    """One section of a tile file.
 
     Args:
         values: its keys and values.
         problem: called with each problem.
-        path: the path of the table for ``problem``.
+        path: the path of the section for ``problem``.
     """
 
     def __init__(self, values: Mapping[str, Any], problem: Complaint, path: Path = ()) -> None:
@@ -38,7 +38,7 @@ class TileTable:
         self.problem = problem
 
     def fault(self, key: str, message: str, hint: str | None = None) -> None:
-        """Note a problem with a key of this table."""
+        """Note a problem with a key of this section."""
         self.problem((*self.path, key), message, hint)
 
     def count(self, key: str = "count", otherwise: int = 1) -> int | None:

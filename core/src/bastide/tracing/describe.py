@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import AWAY, SUPPLY, Piece, Place
 from bastide.engine.places import written_place
 from bastide.engine.position import Feature
@@ -90,15 +90,15 @@ def _subject(state: State, subject: Subject) -> str:
 
 
 def _candidate(state: State, candidate: Candidate) -> str:
-    said: str = sentence(
+    text: str = sentence(
         "{tile} at {cell}, rotation {rotation}",
         tile=candidate.tile,
         cell=_cell(candidate.cell),
         rotation=90 * candidate.turns,
     )
     if candidate.source:
-        said = sentence("{placement} from {stack}", placement=said, stack=_stack(state, candidate.source))
-    return with_fields(said, dict(candidate.extra), state.players)
+        text = sentence("{placement} from {stack}", placement=text, stack=_stack(state, candidate.source))
+    return with_fields(text, dict(candidate.extra), state.players)
 
 
 def _stack(state: State, name: str) -> str:
@@ -113,8 +113,8 @@ def _offer(state: State, offer: Offer) -> str:
         record["piece"] = offer.piece
     if offer.place is not None:
         record |= written_place(state, offer.place, offer.role, state.laid)
-    said = action_in_words(record, state.ruleset.place_kinds, segment_in_words)
-    return with_fields(said, offer.params, state.players)
+    text = action_in_words(record, state.ruleset.place_kinds, segment_in_words)
+    return with_fields(text, offer.params, state.players)
 
 
 def _players(state: State, numbers: Any) -> str:
@@ -146,30 +146,30 @@ def _ending(state: State, rule: Any) -> str:
 
 
 def _event(state: State, event: Event) -> str:
-    said: str = word(event.name)
+    text: str = word(event.name)
     if event.piece is not None:
-        said = sentence("{event} {thing}", event=said, thing=_piece(state, event.piece))
+        text = sentence("{event} {thing}", event=text, thing=_piece(state, event.piece))
     elif event.player is not None and event.name not in _SCORINGS:
-        said = sentence("{event} {thing}", event=said, thing=_player(state, event.player))
+        text = sentence("{event} {thing}", event=text, thing=_player(state, event.player))
     if event.tile is not None:
-        said = sentence("{event} {thing}", event=said, thing=event.tile)
+        text = sentence("{event} {thing}", event=text, thing=event.tile)
     if event.cell is not None:
-        said = sentence("{event} at {cell}", event=said, cell=_cell(event.cell))
+        text = sentence("{event} at {cell}", event=text, cell=_cell(event.cell))
     subject = event.data.get("subject")
     if isinstance(subject, Subject):
-        said = sentence("{event} {thing}", event=said, thing=_subject(state, subject))
+        text = sentence("{event} {thing}", event=text, thing=_subject(state, subject))
     elif event.feature is not None:
         where = _feature(state, event.feature)
         if event.name in ("left", "moved"):
-            said = sentence("{event} from {feature}", event=said, feature=where)
+            text = sentence("{event} from {feature}", event=text, feature=where)
         else:
-            said = sentence("{event} {thing}", event=said, thing=where)
+            text = sentence("{event} {thing}", event=text, thing=where)
     if event.sheet is not None:
-        said = sentence("{event} for {points}", event=said, points=_points(state, event.sheet.points))
+        text = sentence("{event} for {points}", event=text, points=_points(state, event.sheet.points))
     for key, value in event.data.items():
         if key not in ("features", "asked", "from", "subject"):
-            said = sentence("{action}, {key} {value}", action=said, key=field_in_words(key), value=_data(state, value))
-    return said
+            text = sentence("{action}, {key} {value}", action=text, key=field_in_words(key), value=_data(state, value))
+    return text
 
 
 def _points(state: State, points: Mapping[int, int]) -> str:

@@ -31,10 +31,13 @@ if TYPE_CHECKING:
     from bastide.rules.meeples import Homecoming
     from bastide.rules.offers import Offer
     from bastide.rules.scoring import Completion
-    from bastide.ruleset.tables import Ruleset
+    from bastide.ruleset.resolved import Ruleset
 
 #: Of how many games at once a witness that keeps nothing knows how far they have come.
 GAMES = 64
+
+#: What each thing is of the answers that are lists of things.
+_ROLES = {"offers": "offer", "candidates": "candidate", "subjects": "subject"}
 
 
 class Witness(Listener):
@@ -214,9 +217,9 @@ class Witness(Listener):
         """A piece goes home because nothing keeps it."""
         self.say(position._state, sent_home(position._state, rule, piece))
 
-    def _answered(self, state: State, saying: Saying, verb: Verb, answer: Any, says: str) -> None:
-        if verb.gives in ("offers", "candidates", "subjects"):
-            role = verb.gives.removesuffix("s")
+    def _answered(self, state: State, saying: Saying, verb: Verb, answer: Any, reason: str) -> None:
+        role = _ROLES.get(verb.gives)
+        if role is not None:
             saying.answer = [in_words(state, role, thing) for thing in answer] if _listed(answer) else repr(answer)
         elif verb.gives == "number":
             saying.answer = answer if isinstance(answer, int) else repr(answer)
@@ -225,7 +228,7 @@ class Witness(Listener):
             if not verb.does and not answer:
                 saying.verb = verb.no
             if saying.answer is verb.forbids:
-                saying.reason = says
+                saying.reason = reason
         elif verb.gives:
             if verb.gives in ("cells", "places") and _listed(answer):
                 answer = tuple(answer)

@@ -138,8 +138,8 @@ class Draft:
             found[f"plugins.{name}"] = chosen.where
             for option, setting in chosen.options.items():
                 found[f"plugins.{name}.{option}"] = setting.where
-        for table, settings in (("rates", self.rates), ("supply", self.supply), ("tiles", self.tiles)):
-            found |= {f"{table}.{name}": setting.where for name, setting in settings.items()}
+        for section, settings in (("rates", self.rates), ("supply", self.supply), ("tiles", self.tiles)):
+            found |= {f"{section}.{name}": setting.where for name, setting in settings.items()}
         found |= {f"tiles.files.{path}": where for path, where in self.tile_files.items()}
         found |= {f"tiles.texts[{number}]": where for number, where in enumerate(self.tile_texts.values())}
         return {key: (where.file, where.line) for key, where in sorted(found.items())}

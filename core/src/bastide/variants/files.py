@@ -158,7 +158,7 @@ class Reader:
             title=self._text("title"),
             extends=self._extends(),
             remove=self._remove(),
-            plugins=self._plugin_tables(),
+            plugins=self._plugin_sections(),
             rates=self._numbers("rates"),
             supply=self._numbers("supply", least=0),
             tiles=self._numbers("tiles", least=0, beside=("files", "texts")),
@@ -217,7 +217,7 @@ class Reader:
         value = self._text("extends")
         return None if value is None else Setting(value, self._source.where("extends"))
 
-    def _table(self, *path: str) -> Mapping[Any, Any]:
+    def _section(self, *path: str) -> Mapping[Any, Any]:
         value: Any = self._data
         for key in path:
             value = value.get(key, {})
@@ -267,9 +267,9 @@ class Reader:
                 )
         return found
 
-    def _plugin_tables(self) -> dict[str, tuple[Where, dict[str, Setting]]]:
+    def _plugin_sections(self) -> dict[str, tuple[Where, dict[str, Setting]]]:
         found = {}
-        for name, options in self._table("plugins").items():
+        for name, options in self._section("plugins").items():
             where = self._source.where("plugins", str(name))
             if not isinstance(options, Mapping):
                 hint = sentence("write [plugins.{name}], and its options below it", name=name)
@@ -292,9 +292,9 @@ class Reader:
             found[str(name)] = (where, settings)
         return found
 
-    def _numbers(self, table: str, *, least: int | None = None, beside: tuple[str, ...] = ()) -> dict[str, Setting]:
+    def _numbers(self, section: str, *, least: int | None = None, beside: tuple[str, ...] = ()) -> dict[str, Setting]:
         found = {}
-        for name, value in self._table(table).items():
+        for name, value in self._section(section).items():
             if name in beside:
                 continue
             wanted = "a whole number" if least is None else sentence("a whole number of at least {least}", least=least)
@@ -308,16 +308,16 @@ class Reader:
                         value=shown(value),
                     ),
                     _quoted(name, value),
-                    table,
+                    section,
                     str(name),
                 )
             else:
-                found[str(name)] = Setting(value, self._source.where(table, str(name)))
+                found[str(name)] = Setting(value, self._source.where(section, str(name)))
         return found
 
     def _about(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        for key, value in self._table("about").items():
+        for key, value in self._section("about").items():
             if key in TEXTS:
                 if isinstance(value, str):
                     found[key] = value
@@ -339,7 +339,7 @@ class Reader:
 
 
 def _quoted(name: Any, value: Any) -> str | None:
-    """What to write where a dot outside quotes has turned a name into a table."""
+    """What to write where a dot outside quotes has turned a name into a section."""
     if isinstance(value, Mapping) and value:
         inner = next(iter(value))
         sign = "." if "/" in str(name) else "/"

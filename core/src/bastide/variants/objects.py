@@ -23,7 +23,7 @@ def describe(selection: Selection) -> dict[str, Any]:
         tiles["files"] = list(selection.tile_files)
     if selection.tile_texts:
         tiles["texts"] = list(selection.tile_texts)
-    tables = {
+    sections = {
         "title": selection.title,
         "plugins": plugins,
         "tiles": tiles,
@@ -31,4 +31,4 @@ def describe(selection: Selection) -> dict[str, Any]:
         "rates": dict(sorted(selection.rates.items())),
         "about": {key: list(value) if isinstance(value, list) else value for key, value in selection.about.items()},
     }
-    return {"format": FORMAT} | {key: value for key, value in tables.items() if value}
+    return {"format": FORMAT} | {key: value for key, value in sections.items() if value}

@@ -173,12 +173,12 @@ def _misfits(
     called: Callable[[str], str],
 ) -> Iterator[tuple[str, Sentence, str | None]]:
     """The errors of pydantic, one for each value: its key, the problem, and a hint."""
-    told = set()
+    seen = set()
     for error in errors:
         key = str(error["loc"][0]) if error["loc"] else ""
-        if key in told:
+        if key in seen:
             continue
-        told.add(key)
+        seen.add(key)
         if not key:
             yield "", _own_words(error), None
             continue

@@ -94,8 +94,8 @@ def broken_presets(registry: Registry) -> Mapping[str, str]:
     """Why presets are unusable: by the plugin whose presets cannot be listed, or the name that two plugins use."""
     every = shelf(registry)
     clashes = {name: every.clash(name) for name in sorted(every.files)}
-    told = {name: str(Problem(clash, hint="remove one of the plugins")) for name, clash in clashes.items() if clash}
-    return told | {plugin: str(problem) for plugin, problem in every.failures.items()}
+    clashing = {name: str(Problem(clash, hint="remove one of the plugins")) for name, clash in clashes.items() if clash}
+    return clashing | {plugin: str(problem) for plugin, problem in every.failures.items()}
 
 
 def load_preset(name: str, registry: Registry) -> dict[str, Any]:

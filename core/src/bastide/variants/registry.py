@@ -247,10 +247,10 @@ class Registry:
         circle = next(self._ways_back(name, (name,)), None)
         if circle is None:
             return
-        told = listed(sorted(circle))
+        names = listed(sorted(circle))
         for each in circle:
             broken = (
-                sentence("the plugins {plugins} require each other: merge them, or remove a requirement", plugins=told)
+                sentence("the plugins {plugins} require each other: merge them, or remove a requirement", plugins=names)
                 if len(circle) > 1
                 else sentence("it requires itself: take {name} out of what it requires", name=name)
             )

@@ -77,14 +77,14 @@ def schema(registry: Registry) -> dict[str, Any]:
 
 def _plugin(name: str, plugin: Plugin, definitions: dict[str, Any]) -> dict[str, Any]:
     """The schema of the table of one plugin; its references are added to the definitions."""
-    table: dict[str, Any] = {"type": "object", "properties": {}}
+    schema: dict[str, Any] = {"type": "object", "properties": {}}
     if plugin.options is not None:
         try:
-            table = plugin.options.model_json_schema(ref_template=f"#/$defs/{name}.{{model}}")
+            schema = plugin.options.model_json_schema(ref_template=f"#/$defs/{name}.{{model}}")
         # A model may hold values that JSON Schema cannot express; only this plugin's options are then unrestricted.
         except Exception:
             return {"type": "object", "title": plugin.title, "description": plugin.says}
-        for model, definition in table.pop("$defs", {}).items():
+        for model, definition in schema.pop("$defs", {}).items():
             definitions[f"{name}.{model}"] = definition
     closed = plugin.options is None or plugin.options.model_config.get("extra") != "allow"
-    return table | {"title": plugin.title, "description": plugin.says, "additionalProperties": not closed}
+    return schema | {"title": plugin.title, "description": plugin.says, "additionalProperties": not closed}

@@ -29,6 +29,7 @@ from bastide import (
     Term,
     Weighing,
     cell,
+    coordinates,
     corners,
     count_borders,
     kinds,
@@ -36,7 +37,6 @@ from bastide import (
     sentence,
     traits,
 )
-from bastide import position as coordinates
 
 PLUGIN = "abbey-mayor"
 BARN = "barn"
@@ -303,7 +303,7 @@ def scoring() -> list[Rule]:
             source="general knowledge; HiG 2007, HiG 2016",
             subjects=FIELD,
             occasions=frozenset({PLACED}),
-            terms=(Term(label="cities", rate=Rate("city", 3), count=count_borders("city")),),
+            terms=(Term(label="cities", singular="city", rate=Rate("city", 3), count=count_borders("city")),),
         ),
         ScoringRule(
             id="abbey-mayor/barn-joined",
@@ -311,7 +311,7 @@ def scoring() -> list[Rule]:
             source="general knowledge; HiG 2007, HiG 2016",
             subjects=FIELD,
             occasions=frozenset({JOINED}),
-            terms=(Term(label="cities", rate=Rate("city", 1), count=count_borders("city")),),
+            terms=(Term(label="cities", singular="city", rate=Rate("city", 1), count=count_borders("city")),),
         ),
         Weighing(
             id="abbey-mayor/scored-once",
@@ -352,6 +352,6 @@ def scoring() -> list[Rule]:
             source="general knowledge; HiG 2007, HiG 2016",
             subjects=kinds("barn"),
             occasions=frozenset({"final"}),
-            terms=(Term(label="cities", rate=Rate("city", 4), count=count_borders("city")),),
+            terms=(Term(label="cities", singular="city", rate=Rate("city", 4), count=count_borders("city")),),
         ),
     ]

@@ -25,9 +25,9 @@ from bastide import (
     Table,
     cell,
     coded,
+    coordinates,
     kinds,
 )
-from bastide import position as coordinates
 
 from .connecting import connected
 from .options import Options

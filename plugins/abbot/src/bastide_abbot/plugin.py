@@ -127,7 +127,7 @@ def _tiles(rule: str, *subjects: str, says: str, source: str, occasions: frozens
         source=source,
         subjects=kinds(*subjects),
         occasions=occasions,
-        terms=(Term(label="tiles", rate=Rate("tiles", 1), count=count_around),),
+        terms=(Term(label="tiles", singular="tile", rate=Rate("tiles", 1), count=count_around),),
     )
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from bastide import Offer, Position, Subject, Table
-from bastide import position as coordinates
+from bastide import Offer, Position, Subject, Table, coordinates
 
 #: On this occasion an abbot who is called back scores.
 OCCASION = "recall"

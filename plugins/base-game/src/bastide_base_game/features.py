@@ -58,8 +58,8 @@ def scoring() -> list[Rule]:
             subjects=kinds("city"),
             occasions=COMPLETED,
             terms=(
-                Term(label="tiles", rate=Rate("tiles", 2), count=count_tiles),
-                Term(label="pennants", rate=Rate("pennants", 2), count=count_flags("pennant")),
+                Term(label="tiles", singular="tile", rate=Rate("tiles", 2), count=count_tiles),
+                Term(label="pennants", singular="pennant", rate=Rate("pennants", 2), count=count_flags("pennant")),
             ),
         ),
         ScoringRule(
@@ -68,7 +68,7 @@ def scoring() -> list[Rule]:
             source="facts 9.6, 11.22",
             subjects=kinds("road"),
             occasions=COMPLETED,
-            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=count_tiles),),
+            terms=(Term(label="tiles", singular="tile", rate=Rate("tiles", 1), count=count_tiles),),
         ),
         ScoringRule(
             id="base-game/monastery-completed",
@@ -76,7 +76,7 @@ def scoring() -> list[Rule]:
             source="facts 9.8",
             subjects=kinds("monastery"),
             occasions=COMPLETED,
-            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=count_around),),
+            terms=(Term(label="tiles", singular="tile", rate=Rate("tiles", 1), count=count_around),),
         ),
         FinalScoring(
             id="base-game/unfinished",
@@ -92,8 +92,8 @@ def scoring() -> list[Rule]:
             subjects=kinds("city"),
             occasions=FINAL,
             terms=(
-                Term(label="tiles", rate=Rate("tiles", 1), count=count_tiles),
-                Term(label="pennants", rate=Rate("pennants", 1), count=count_flags("pennant")),
+                Term(label="tiles", singular="tile", rate=Rate("tiles", 1), count=count_tiles),
+                Term(label="pennants", singular="pennant", rate=Rate("pennants", 1), count=count_flags("pennant")),
             ),
         ),
         ScoringRule(
@@ -102,7 +102,7 @@ def scoring() -> list[Rule]:
             source="facts 9.11",
             subjects=kinds("road"),
             occasions=FINAL,
-            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=count_tiles),),
+            terms=(Term(label="tiles", singular="tile", rate=Rate("tiles", 1), count=count_tiles),),
         ),
         ScoringRule(
             id="base-game/monastery-unfinished",
@@ -110,6 +110,6 @@ def scoring() -> list[Rule]:
             source="facts 9.11, 11.9",
             subjects=kinds("monastery"),
             occasions=FINAL,
-            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=count_around),),
+            terms=(Term(label="tiles", singular="tile", rate=Rate("tiles", 1), count=count_around),),
         ),
     ]

@@ -24,7 +24,7 @@ from bastide import (
     Table,
     Tile,
     cell,
-    position,
+    coordinates,
 )
 
 from .options import PLUGIN as RULES
@@ -71,7 +71,7 @@ def over_laid(position: Position, where: int, side: int) -> tuple[str, int] | No
 
 def written(where: int, side: int) -> dict[str, Any]:
     """A bridge in records: the cell of the tile under it, and the sides it joins."""
-    return {"at": list(position(where)), "sides": [SIDES[side % 2], SIDES[side % 2 + 2]]}
+    return {"at": list(coordinates(where)), "sides": [SIDES[side % 2], SIDES[side % 2 + 2]]}
 
 
 def spend(table: Table, player: int, where: int) -> None:

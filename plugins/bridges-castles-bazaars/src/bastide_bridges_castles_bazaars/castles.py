@@ -32,7 +32,7 @@ from .fiefs import CASTLE, CITY, castle_on, castles, edge_of, fief, halves, lord
 from .options import PLUGIN, chosen
 
 KNOWN = "general knowledge; first and second look alike"
-#: Under these keys stand the castles built in a turn, with its number, and what castles are to be scored for.
+#: Under these keys stand the castles built in a turn, with its number, and the points for which castles will be scored.
 BUILT, DUE = "built", "due"
 #: Where this is played by, a city pays a player in one of the fields around it only; so does a castle.
 PAYING_ONCE = "farms-second-edition"
@@ -123,14 +123,14 @@ def waiting_for(position: Position, feature: Feature) -> list[int]:
 
 
 def note(table: Table, castle: int, points: int) -> None:
-    """Note that a castle is to be scored; of several features the one that is worth most counts."""
+    """Note that a castle will be scored; of several features the one that is worth most counts."""
     known = due(table)
     known[castle] = max(points, known.get(castle, points))
     table.set_state(PLUGIN, DUE, tuple(sorted(known.items())))
 
 
 def all_due(position: Position) -> dict[int, int]:
-    """What castles are to be scored for, with those that are scored because others are."""
+    """The points of castles that will be scored, including those that are scored because others are."""
     found = due(position)
     new = built_now(position)
     others = [castle for castle in castles(position) if castle not in new and lord_of(position, castle) is not None]
@@ -280,6 +280,6 @@ def farms() -> Sequence[Rule]:
             source="general knowledge; first and second look, where a city pays 3",
             subjects=kinds("field"),
             occasions=frozenset({"completed", "final"}),
-            terms=(Term(label="castles", rate=Rate("castle", 1), count_for=in_farms),),
+            terms=(Term(label="castles", singular="castle", rate=Rate("castle", 1), count_for=in_farms),),
         )
     ]

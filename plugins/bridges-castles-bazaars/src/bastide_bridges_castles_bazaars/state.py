@@ -12,9 +12,9 @@ from bastide import (
     StateKeeper,
     Table,
     cell,
+    coordinates,
     did_you_mean,
     listed,
-    position,
     sentence,
 )
 
@@ -34,7 +34,7 @@ def write(view: Position) -> dict[str, Any]:
     noted = []
     for castle in sorted({*new, *points}):
         where, side = edge(view, castle)
-        entry: dict[str, Any] = {"edge": [*position(where), SIDES[side]]}
+        entry: dict[str, Any] = {"edge": [*coordinates(where), SIDES[side]]}
         noted.append(entry | ({"built": True} if castle in new else {"due": points[castle]}))
     if noted:
         kept["castles"] = noted

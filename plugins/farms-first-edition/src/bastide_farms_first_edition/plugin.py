@@ -76,6 +76,6 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             source="facts 7.1, 7.4",
             subjects=kinds("field"),
             occasions=frozenset({"final"}),
-            terms=(Term(label="cities", rate=Rate("city", options.points_per_city), count=CITIES),),
+            terms=(Term(label="cities", singular="city", rate=Rate("city", options.points_per_city), count=CITIES),),
         ),
     ]

@@ -75,6 +75,6 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             source="facts 7.2",
             subjects=kinds("field"),
             occasions=frozenset({"final"}),
-            terms=(Term(label=CITIES, rate=Rate("city", 3), count_for=paid_once(payment)),),
+            terms=(Term(label=CITIES, singular="city", rate=Rate("city", 3), count_for=paid_once(payment)),),
         ),
     ]

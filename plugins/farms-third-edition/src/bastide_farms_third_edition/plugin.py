@@ -55,6 +55,6 @@ def bastide_scoring_rules() -> Iterable[Rule]:
             subjects=kinds("field"),
             # Fields are completed under house rules only.
             occasions=frozenset({"completed", "final"}),
-            terms=(Term(label="cities", rate=Rate("city", 3), count=count_borders("city")),),
+            terms=(Term(label="cities", singular="city", rate=Rate("city", 3), count=count_borders("city")),),
         ),
     ]

@@ -46,6 +46,7 @@ def scoring() -> list[Rule]:
             terms=(
                 Term(
                     label="lakes in reach of a raft",
+                    singular="lake in reach of a raft",
                     rate=Rate("lakes", 1),
                     count=LAKES * count_beside("lake", flag="raft"),
                 ),
@@ -57,7 +58,7 @@ def scoring() -> list[Rule]:
             source="facts 6 (edition of 2020)",
             subjects=kinds(WATER),
             occasions=frozenset({LOGBOAT}),
-            terms=(Term(label="lakes", rate=Rate("lakes", 2), count=LAKES),),
+            terms=(Term(label="lakes", singular="lake", rate=Rate("lakes", 2), count=LAKES),),
         ),
     ]
 

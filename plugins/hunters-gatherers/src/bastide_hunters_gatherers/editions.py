@@ -20,6 +20,8 @@ NAMES = {
 #: What may be counted in a forest or river; a tile with two sections of it counts once or twice.
 COUNTS = {"sections": count_segments, "tiles": count_tiles}
 UNITS = {"sections": sentence("sections"), "tiles": sentence("tiles")}
+#: What one of them is called.
+ONE = {"sections": "section", "tiles": "tile"}
 
 
 @dataclass(frozen=True, kw_only=True)

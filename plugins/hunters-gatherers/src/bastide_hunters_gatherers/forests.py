@@ -19,7 +19,7 @@ from bastide import (
     sentence,
 )
 
-from .editions import COUNTS, NAMES, UNITS, Edition
+from .editions import COUNTS, NAMES, ONE, UNITS, Edition
 
 
 def scoring(edition: Edition) -> list[Rule]:
@@ -44,9 +44,10 @@ def scoring(edition: Edition) -> list[Rule]:
             subjects=kinds("forest"),
             occasions=frozenset({"completed"}),
             terms=(
-                Term(label=unit, rate=Rate(unit, 2), count=COUNTS[edition.forests]),
+                Term(label=unit, singular=ONE[edition.forests], rate=Rate(unit, 2), count=COUNTS[edition.forests]),
                 Term(
                     label="mushrooms",
+                    singular="mushroom",
                     rate=Rate("mushrooms", edition.mushrooms),
                     count=count_flags("mushrooms"),
                 ),

@@ -17,7 +17,7 @@ from bastide import (
     sentence,
 )
 
-from .editions import COUNTS, UNITS, Edition
+from .editions import COUNTS, ONE, UNITS, Edition
 
 #: The fish of a river or water system and of the lakes that belong to it; a lake at both ends counts once.
 FISH = count_flags("fish") + count_beside("lake", flag="fish")
@@ -56,7 +56,7 @@ def scoring(edition: Edition) -> list[Rule]:
             subjects=kinds("river"),
             occasions=frozenset({"completed"}),
             terms=(
-                Term(label=unit, rate=Rate(unit, 1), count=COUNTS[edition.rivers]),
+                Term(label=unit, singular=ONE[edition.rivers], rate=Rate(unit, 1), count=COUNTS[edition.rivers]),
                 Term(label="fish", rate=Rate("fish", 1), count=FISH),
             ),
         ),

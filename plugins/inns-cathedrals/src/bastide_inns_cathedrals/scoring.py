@@ -60,7 +60,14 @@ _FURTHER_INNS = ScoringRule(
     source="facts 3.5",
     subjects=ROADS,
     occasions=COMPLETED,
-    terms=(Term(label="tiles for further inns", rate=Rate("tiles", 1), count=count_tiles * (inns - 1).at_least(0)),),
+    terms=(
+        Term(
+            label="tiles for further inns",
+            singular="tile for further inns",
+            rate=Rate("tiles", 1),
+            count=count_tiles * (inns - 1).at_least(0),
+        ),
+    ),
 )
 
 

@@ -22,10 +22,10 @@ from bastide import (
     Table,
     Term,
     constant,
+    coordinates,
     kinds,
     sentence,
 )
-from bastide import position as coordinates
 
 from .options import Options
 from .symbols import FAIRY, FIGURE, PLUGIN, cell_with, followers_on, is_follower, neutral, pieces_on
@@ -33,7 +33,7 @@ from .symbols import FAIRY, FIGURE, PLUGIN, cell_with, followers_on, is_follower
 #: Under this stands the number of the follower beside which the fairy was put.
 BESIDE = "beside"
 #: Nobody has put the fairy beside anybody; on a diagram's board a follower may stand there all the same.
-UNTOLD = -1
+UNKNOWN = -1
 ON_TILE = "on-tile"
 #: On these occasions the fairy pays.
 TURN, FEATURE, FINAL = "fairy-turn", "fairy-feature", "final"
@@ -50,9 +50,9 @@ def companion(position: Position) -> int | None:
     cell = cell_with(position, FAIRY)
     if cell is None:
         return None
-    number: int | None = position.state(PLUGIN, BESIDE, UNTOLD)
+    number: int | None = position.state(PLUGIN, BESIDE, UNKNOWN)
     there = followers_on(position, cell)
-    if number == UNTOLD:
+    if number == UNKNOWN:
         return there[0] if len(there) == 1 else None
     return number if number in there else None
 
@@ -223,7 +223,7 @@ def scoring_rules(options: Options) -> list[Rule]:
 def write(position: Position) -> dict[str, Any]:
     """Beside whom the fairy stands, where its tile does not tell."""
     cell = cell_with(position, FAIRY)
-    if cell is None or on_tile(position) or position.state(PLUGIN, BESIDE, UNTOLD) == UNTOLD:
+    if cell is None or on_tile(position) or position.state(PLUGIN, BESIDE, UNKNOWN) == UNKNOWN:
         return {}
     number = companion(position)
     return {BESIDE: None if number is None else described(position, number)}

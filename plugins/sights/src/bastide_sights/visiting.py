@@ -1,4 +1,4 @@
-"""Who lies on a sight, and what is to be seen from there."""
+"""Visitors lying on sights, and the tiles that they see from there."""
 
 from __future__ import annotations
 

@@ -30,12 +30,12 @@ class Command:
 
     Args:
         target: ``module:attribute`` of a function or a Typer app.
-        says: its sentence in the help.
+        summary: its sentence in the help.
         plugin: the plugin that brings it, if any.
     """
 
     target: str
-    says: str
+    summary: str
     plugin: str | None = None
 
     def load(self, name: str) -> Any:
@@ -116,7 +116,7 @@ class LazyGroup(TyperGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the list of commands without importing them."""
-        rows = [(name, command.says) for name, command in self.lazy.items()]
+        rows = [(name, command.summary) for name, command in self.lazy.items()]
         # The formatter translates both.
         with formatter.section("Commands"):
             formatter.write_dl(rows)

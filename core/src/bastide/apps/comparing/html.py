@@ -13,13 +13,13 @@ from bastide.apps.reports import (
     details,
     element,
     figure,
+    grid,
     items,
     join,
     name,
     page,
     paragraph,
     phrase,
-    table,
     terms,
 )
 from bastide.apps.reports.words import sourced
@@ -82,7 +82,7 @@ def _outcome(comparison: Comparison) -> Section:
                 so_far(column, ranking(column)),
             ]
         )
-    content: list[Content] = [table("The players in order, with their points", ["variant", "ranking"], rows)]
+    content: list[Content] = [grid("The players in order, with their points", ["variant", "ranking"], rows)]
     swings = [paragraph(swing_text(comparison, swing)) for swing in comparison.swings]
     if swings:
         content += [element("h3", sentence("What is enough to change the winner")), swings]
@@ -144,7 +144,7 @@ def _points(comparison: Comparison) -> Section:
     numbers = range(2, 2 + len(comparison.columns))
     return Section(
         "Points",
-        [table("Points by player and kind", head, rows, numbers=numbers, marked=marked, strong=strong)],
+        [grid("Points by player and kind", head, rows, numbers=numbers, marked=marked, strong=strong)],
     )
 
 
@@ -179,7 +179,7 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
             ]
             for line in lines
         ]
-    made = table(
+    made = grid(
         sentence("The lines of {what}", what=titled(number, difference)),
         ["variant", "player", "points", "terms and rules", "claims", "tiles"],
         rows,
@@ -192,14 +192,14 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
         sentence("{place}: {message}", place=sentence(colour), message=sentence(label))
         for colour, label in board.colours(difference)
     )
-    said = sentence(
+    caption_text = sentence(
         "What number {number} is about, lit up on the board: {what}",
         number=number,
         what=category_in_words(difference.kind, difference.when),
     )
     then = None if board.moment(difference) is None else sentence("The board as it was when this was scored.")
     caption = join(*filter(None, (then, colours)), between=" ")
-    label = sentence("{said}. {colours}", said=said, colours=colours) if colours else said
+    label = sentence("{text}. {colours}", text=caption_text, colours=colours) if colours else caption_text
     return [made, figure(svg, label=label, caption=caption or None)]
 
 
@@ -213,4 +213,4 @@ def _terms(line: Line) -> Html:
 
 
 def _rules(comparison: Comparison) -> Html:
-    return terms((name(rule), sourced(said)) for rule, said in comparison.rules().items())
+    return terms((name(rule), sourced(described)) for rule, described in comparison.rules().items())

@@ -48,8 +48,8 @@ def markdown(comparison: Comparison, *, title: str = "One game") -> str:
         lines += [md.heading(3, titled(number, difference))]
         lines += [_difference(comparison, difference)]
     if comparison.differences:
-        said = (f"{md.code(rule)}: {md.text(sourced(each))}" for rule, each in comparison.rules().items())
-        lines += [md.heading(2, "The rules named above"), md.items(said)]
+        entries = (f"{md.code(rule)}: {md.text(sourced(each))}" for rule, each in comparison.rules().items())
+        lines += [md.heading(2, "The rules named above"), md.items(entries)]
     notes = list(notes_of(comparison))
     if notes:
         lines += [md.heading(2, "Notes"), md.items(map(md.text, notes))]
@@ -65,11 +65,11 @@ def _outcome(comparison: Comparison) -> Iterable[str]:
         ]
         for column in comparison.columns
     ]
-    yield md.table(["variant", "title", "ranking"], rows)
-    said = [swing_text(comparison, swing) for swing in comparison.swings]
-    said += [unswung_text(column) for column in comparison.ranked_otherwise]
-    if said:
-        yield md.items(map(md.text, said))
+    yield md.grid(["variant", "title", "ranking"], rows)
+    texts = [swing_text(comparison, swing) for swing in comparison.swings]
+    texts += [unswung_text(column) for column in comparison.ranked_otherwise]
+    if texts:
+        yield md.items(map(md.text, texts))
 
 
 def _stops(comparison: Comparison) -> Iterable[str]:
@@ -98,7 +98,7 @@ def _points(comparison: Comparison) -> str:
         ]
         totals = [f"**{column.scores[player]}**" for column in comparison.columns]
         rows.append([f"**{md.text(as_given(player))}**", f"**{md.text(sentence('total'))}**", *totals])
-    return md.table(head, rows, numbers=range(2, len(head)))
+    return md.grid(head, rows, numbers=range(2, len(head)))
 
 
 def _difference(comparison: Comparison, difference: Difference) -> str:
@@ -117,7 +117,7 @@ def _difference(comparison: Comparison, difference: Difference) -> str:
             ]
             for line in lines
         ]
-    return md.table(["variant", "player", "points", "terms and rules", "claims", "tiles"], rows, numbers=(2,))
+    return md.grid(["variant", "player", "points", "terms and rules", "claims", "tiles"], rows, numbers=(2,))
 
 
 def _terms(line: Line) -> str:

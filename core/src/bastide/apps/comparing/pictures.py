@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from bastide import DrawingStyle, Feature, Game, cell, position
+from bastide import DrawingStyle, Feature, Game, cell, coordinates
 from bastide.apps.drawing import Definitions, Ghost, Highlight, Scene, draw_board
 from bastide.apps.scenes import drawing_styles, scene_of
 
@@ -110,7 +110,7 @@ class Board:
             for feature in features_of(own, line):
                 for number in feature.segments:
                     packed = board.where[number]
-                    at = position(packed)
+                    at = coordinates(packed)
                     if own.board.tile_at(at) == self.game.board.tile_at(at):
                         found[at, number - board.cells[packed][1]] = None
         return list(found)

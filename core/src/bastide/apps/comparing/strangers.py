@@ -24,10 +24,10 @@ def strangers(value: Mapping[str, Any], own: Ruleset | None, rulesets: Sequence[
         For each variant, whether it knows none of the tiles and shares none with those that know some.
     """
     laid = set(_tiles(value))
-    table = [ruleset for ruleset in (own, *rulesets) if ruleset is not None and laid & set(ruleset.tiles)]
-    if not table:
+    fitting = [ruleset for ruleset in (own, *rulesets) if ruleset is not None and laid & set(ruleset.tiles)]
+    if not fitting:
         return [False] * len(rulesets)
-    known = {tile for ruleset in table for tile in _played(ruleset)}
+    known = {tile for ruleset in fitting for tile in _played(ruleset)}
     return [not laid & set(ruleset.tiles) and not known & _played(ruleset) for ruleset in rulesets]
 
 

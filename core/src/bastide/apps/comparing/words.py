@@ -163,19 +163,19 @@ def go_on_text(column: Column, stop: Stop) -> str:
 def move_text(move: Mapping[str, Any]) -> str:
     """A move of a record in words: ``Red: place base-game/V at 1,0, rotation 90``."""
     player = move.get("player")
-    said: str = word(str(move.get("type")))
+    text: str = word(str(move.get("type")))
     if move.get("tile") or move.get("piece"):
-        said = sentence("{action} {thing}", action=said, thing=word(str(move.get("tile") or move["piece"])))
+        text = sentence("{action} {thing}", action=text, thing=word(str(move.get("tile") or move["piece"])))
     if "on" in move:
-        said = sentence("{action} on {segment}", action=said, segment=move["on"])
+        text = sentence("{action} on {segment}", action=text, segment=move["on"])
     if "as" in move:
-        said = sentence("{action} as {figure}", action=said, figure=word(str(move["as"])))
+        text = sentence("{action} as {figure}", action=text, figure=word(str(move["as"])))
     at = move.get("at")
     if isinstance(at, Sequence) and len(at) == 2:
-        said = sentence("{action} at {place}", action=said, place=f"{at[0]},{at[1]}")
+        text = sentence("{action} at {place}", action=text, place=f"{at[0]},{at[1]}")
     if move.get("rotation"):
-        said = sentence("{action} turned by {rotation}", action=said, rotation=move["rotation"])
-    return sentence("{place}: {message}", place=player, message=said) if player else said
+        text = sentence("{action} turned by {rotation}", action=text, rotation=move["rotation"])
+    return sentence("{place}: {message}", place=player, message=text) if player else text
 
 
 def notes_of(comparison: Comparison) -> Iterable[str]:

@@ -11,7 +11,7 @@ from .pieces import piece
 from .scene import At, ScenePiece
 from .styles import Styles
 
-#: The colour of the table under the board.
+#: The colour of the background under the board.
 TABLE = "#efe6d3"
 _FAINT = "#7d6f5c"
 #: The prefix of the ids of a picture's own definitions until it is finished.
@@ -24,7 +24,7 @@ def document(
     size: tuple[float, float],
     scale: float,
     title: str,
-    table: str | None,
+    background: str | None,
     *,
     shared: bool = False,
 ) -> str:
@@ -38,14 +38,14 @@ def document(
         size: width and height in units.
         scale: pixels per unit.
         title: its accessible name.
-        table: the background colour, if any.
+        background: the background colour, if any.
         shared: whether the definitions are elsewhere in the page.
     """
     width, height = size
     content = (
         (element("title", written(title)) if title else "")
         + ("" if shared else element("defs", definitions.written()))
-        + (element("rect", width=width, height=height, fill=table) if table else "")
+        + (element("rect", width=width, height=height, fill=background) if background else "")
         + body
     )
     if not shared:

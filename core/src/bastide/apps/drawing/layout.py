@@ -212,15 +212,15 @@ class _Draft:
             self.gates.append(Gate(gate, target))
         if group.quay is not None:
             links.append((node, group.quay))
-        said = {self.parts.owners[stub] for stub in group.stubs if stub in self.parts.owners}
+        owners = {self.parts.owners[stub] for stub in group.stubs if stub in self.parts.owners}
         # A building that the tile assigns to other paths is reserved for those.
-        elsewhere = {*self.parts.owners.values()} - said
+        elsewhere = {*self.parts.owners.values()} - owners
         fitting = [
             house
             for house in self.waiting
-            if house in said or (house not in elsewhere and _takes(self.of[house], kind))
+            if house in owners or (house not in elsewhere and _takes(self.of[house], kind))
         ]
-        house = next((house for house in fitting if house in said), fitting[0] if fitting else None)
+        house = next((house for house in fitting if house in owners), fitting[0] if fitting else None)
         if house is not None:
             self.waiting.remove(house)
         hidden = grid.holds(self.covered, node)

@@ -48,5 +48,5 @@ def piece(
         marks += text(letter, (x * scale, y * scale), 0.33 * style.size, fill=contrast(colour), weight="bold")
     elif not styles.knows_piece(what.kind):
         marks += text(what.kind, (0.0, style.size * 0.2), 0.26 * style.size, halo="#ffffff")
-    told = ", ".join(word for word in (what.player, what.kind, what.role) if word)
-    return element("g", element("title", written(told)) + definitions.use(marks, at))
+    title = ", ".join(word for word in (what.player, what.kind, what.role) if word)
+    return element("g", element("title", written(title)) + definitions.use(marks, at))

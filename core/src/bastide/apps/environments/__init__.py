@@ -1,9 +1,9 @@
 """Learning environments: any ruleset as a turn-based environment of PettingZoo (extra ``rl``).
 
 >>> from bastide.apps.environments import env
->>> table = env("hig-2002", players=2)
->>> table.reset(seed=7)
->>> table.agent_selection
+>>> environment = env("hig-2002", players=2)
+>>> environment.reset(seed=7)
+>>> environment.agent_selection
 'player_0'
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 from bastide import BastideError, coded
 
 try:
-    from .table import Environment, env, raw_env
+    from .environment import Environment, env, raw_env
 except ModuleNotFoundError as error:
     if error.name not in ("gymnasium", "numpy", "pettingzoo"):
         raise

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bastide import CENTRES, STEPS, BoardView, position
+from bastide import CENTRES, STEPS, BoardView, coordinates
 
 from .vocabulary import Vocabulary, squashed
 
@@ -90,7 +90,7 @@ class Canvas:
     @property
     def last(self) -> tuple[int, int]:
         """The cell of the tile placed last."""
-        return (0, 0) if self._last is None else position(self._last)
+        return (0, 0) if self._last is None else coordinates(self._last)
 
     def update(self, board: BoardView) -> None:
         """Update everything to the current board."""
@@ -139,7 +139,7 @@ class Canvas:
         """Whether there is room for the placed tiles, and for a window around them."""
         west, east, north, south = self._box
         for packed in laid:
-            x, y = position(packed)
+            x, y = coordinates(packed)
             west, east, north, south = min(west, x), max(east, x), min(north, y), max(south, y)
         half, (_, high, wide) = self._size // 2 + 1, self._array.shape
         middle = (west + east) // 2, (north + south) // 2
@@ -153,7 +153,7 @@ class Canvas:
     def _draw(self, board: BoardView) -> None:
         """Redraw everything."""
         kernel = self._board = board.kernel
-        at = [position(packed) for packed in kernel.cells] or [(0, 0)]
+        at = [coordinates(packed) for packed in kernel.cells] or [(0, 0)]
         columns, rows = [x for x, _ in at], [y for _, y in at]
         self._box = min(columns), max(columns), min(rows), max(rows)
         room = self._size // 2 + ROOM
@@ -180,7 +180,7 @@ class Canvas:
         """Write a tile and the open cells around it."""
         laid = self._cells[packed] = kernel.cells[packed]
         lying, base, order = laid
-        x, y = position(packed)
+        x, y = coordinates(packed)
         west, east, north, south = self._box
         self._box = min(west, x), max(east, x), min(north, y), max(south, y)
         array, row, column = self._array, y - self._top, x - self._left
@@ -188,11 +188,11 @@ class Canvas:
         array[1, row, column] = 0
         for step in STEPS:
             if packed + step in kernel.frontier:
-                beside, below = position(packed + step)
+                beside, below = coordinates(packed + step)
                 array[1, below - self._top, beside - self._left] = 1
         if self._last is None or order > self._cells[self._last][2]:
             if self._last is not None:
-                before, above = position(self._last)
+                before, above = coordinates(self._last)
                 array[2, above - self._top, before - self._left] = 0
             array[2, row, column] = 1
             self._last = packed

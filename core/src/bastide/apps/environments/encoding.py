@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from bastide import Action, Candidate, View, position
+from bastide import Action, Candidate, View, coordinates
 
 from .canvas import OPEN, PIECES, Array, Canvas
 from .vocabulary import DETAILS, NAMED, PORTS, TURNS, TYPES, Vocabulary, squashed
@@ -148,7 +148,7 @@ class Encoder:
         names, half = self._places, self.size // 2
         each: Any = np.array(codes)
         left, top = canvas.corner
-        x, y = position(each >> 2)
+        x, y = coordinates(each >> 2)
         out[:, 0] = 1
         out[:, names.tile] = self._tile(tile)
         away = np.array((x - (left + half), y - (top + half)), np.float32)

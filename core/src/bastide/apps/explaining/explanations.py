@@ -16,7 +16,7 @@ AUTOMATIC = ("discard", "roll")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class NumberedSaying:
     """A saying, with the index in the record's ``actions`` of the last action before it, if any."""
 
     action: int | None
@@ -39,7 +39,7 @@ class Turn:
 
     number: int
     player: str
-    said: tuple[Said, ...]
+    sayings: tuple[NumberedSaying, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +84,14 @@ class Explanation:
             BastideError: there is no such action.
         """
         for turn in self.turns:
-            at = next((place for place, said in enumerate(turn.said) if _chose(said, number)), None)
+            at = next((place for place, each in enumerate(turn.sayings) if _chose(each, number)), None)
             if at is not None:
                 first = at
-                while first and turn.said[first - 1].saying.what in QUESTIONS:
+                while first and turn.sayings[first - 1].saying.what in QUESTIONS:
                     first -= 1
-                after = [said for said in turn.said[at:] if said.action == number]
-                return Turn(turn.number, turn.player, (*turn.said[first:at], *after))
-        known = [said.action for turn in self.turns for said in turn.said if said.action is not None]
+                after = [each for each in turn.sayings[at:] if each.action == number]
+                return Turn(turn.number, turn.player, (*turn.sayings[first:at], *after))
+        known = [each.action for turn in self.turns for each in turn.sayings if each.action is not None]
         raise BastideError(
             coded(
                 "record/nobody-acts",
@@ -153,16 +153,16 @@ def _explained(
     stopped: int | None = None,
 ) -> Explanation:
     turns: list[Turn] = []
-    said = _numbered(sayings, record["actions"])
-    for number in dict.fromkeys(each.saying.turn for each in said):
-        of_turn = tuple(each for each in said if each.saying.turn == number)
+    numbered = _numbered(sayings, record["actions"])
+    for number in dict.fromkeys(each.saying.turn for each in numbered):
+        of_turn = tuple(each for each in numbered if each.saying.turn == number)
         turns.append(Turn(number, of_turn[0].saying.player, of_turn))
     if isinstance(error, RuleError):
         stopped = error.entry
     return Explanation(tuple(turns), notes, error, stopped)
 
 
-def _numbered(sayings: Iterable[Saying], actions: Sequence[Any]) -> list[Said]:
+def _numbered(sayings: Iterable[Saying], actions: Sequence[Any]) -> list[NumberedSaying]:
     """The sayings, each with the index of the record's action it belongs to."""
     found = []
     action: int | None = None
@@ -170,7 +170,7 @@ def _numbered(sayings: Iterable[Saying], actions: Sequence[Any]) -> list[Said]:
     for saying in sayings:
         if saying.what == "chosen":
             action = nexts(saying.answer["action"], action)
-        found.append(Said(action, saying))
+        found.append(NumberedSaying(action, saying))
     return found
 
 
@@ -198,12 +198,12 @@ def _meant(written: Mapping[str, Any], played: Mapping[str, Any]) -> bool:
     return written.get("type") == played.get("type") and written.get("player") in (None, played.get("player"))
 
 
-def _chose(said: Said, number: int) -> bool:
-    return said.saying.what == "chosen" and said.action == number
+def _chose(each: NumberedSaying, number: int) -> bool:
+    return each.saying.what == "chosen" and each.action == number
 
 
 def everything(turns: Iterable[Turn]) -> Iterator[Saying]:
     """The sayings in order."""
     for turn in turns:
-        for said in turn.said:
-            yield said.saying
+        for each in turn.sayings:
+            yield each.saying

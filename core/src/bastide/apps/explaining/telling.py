@@ -50,7 +50,7 @@ class Teller:
             self._questions.append(saying)
             return
         self.flush()
-        for line in told(saying):
+        for line in lines_of(saying):
             self._show(line)
 
     def flush(self) -> None:
@@ -60,7 +60,7 @@ class Teller:
             self._show(line)
 
 
-def told(saying: Saying) -> Iterator[Line]:
+def lines_of(saying: Saying) -> Iterator[Line]:
     """An effect or event, as lines."""
     depth = saying.depth
     if saying.what == "chosen":
@@ -105,8 +105,8 @@ def together(questions: Iterable[Saying]) -> Iterator[Line]:
             text = sentence("{verb} {things}", verb=verb, things=about) if about else verb
             yield Line(first.depth, text, first.rule, _outcome(first))
         else:
-            said = _listed(first.answer) if isinstance(first.answer, list) else str(first.answer)
-            text = sentence("{verb} {things}", verb=sentence(first.verb), things=said or sentence("nothing"))
+            answer = _listed(first.answer) if isinstance(first.answer, list) else str(first.answer)
+            text = sentence("{verb} {things}", verb=sentence(first.verb), things=answer or sentence("nothing"))
             text = sentence("{text} ({note})", text=text, note=about) if about else text
             yield Line(first.depth, text, first.rule, _outcome(first))
 

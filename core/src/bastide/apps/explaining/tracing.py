@@ -51,10 +51,12 @@ class Trace:
 
 def headed(saying: Saying, *, several: bool = False) -> str:
     """The heading of a turn."""
-    said = sentence("before the first turn")
+    heading = sentence("before the first turn")
     if saying.turn:
-        said = sentence("turn {number}: {player}", number=saying.turn, player=saying.player)
-    return f"== {translated(sentence('game {number}, {text}', number=saying.game, text=said) if several else said)}"
+        heading = sentence("turn {number}: {player}", number=saying.turn, player=saying.player)
+    return (
+        f"== {translated(sentence('game {number}, {text}', number=saying.game, text=heading) if several else heading)}"
+    )
 
 
 def begin() -> None:

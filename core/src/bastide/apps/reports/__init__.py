@@ -5,13 +5,13 @@ and dark, and on paper. Every function that takes text escapes it; only :class:`
 goes into a page unescaped.
 
     >>> row = ["Red", 12]
-    >>> body = [table("Points", ["player", "points"], [row], numbers=[1])]
+    >>> body = [grid("Points", ["player", "points"], [row], numbers=[1])]
     >>> page("A <game>", [Section("Who has what", body)]).count("&lt;game&gt;")
     2
 
 An app gathers its sections and writes the page::
 
-    page(title, [Section("Points", [paragraph("…"), table(…)]), Section("Plots", [figure(svg, label="…")])], lead="…")
+    page(title, [Section("Points", [paragraph("…"), grid(…)]), Section("Plots", [figure(svg, label="…")])], lead="…")
 
 Pictures are SVG documents, from :mod:`bastide.apps.drawing` or elsewhere: :func:`figure` puts them into the page, with
 an accessible name. Pictures with common parts, such as boards of the same tiles, share their definitions, which the
@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from .markup import Content, Html, element, join, phrase
 from .pages import Section, page
-from .parts import details, figure, items, name, paragraph, table, terms
+from .parts import details, figure, grid, items, name, paragraph, terms
 
 __all__ = [
     "Content",
@@ -31,12 +31,12 @@ __all__ = [
     "details",
     "element",
     "figure",
+    "grid",
     "items",
     "join",
     "name",
     "page",
     "paragraph",
     "phrase",
-    "table",
     "terms",
 ]

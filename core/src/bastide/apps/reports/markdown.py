@@ -35,17 +35,17 @@ def heading(level: int, words: str) -> str:
     return f"{'#' * level} {text(words)}\n"
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Collection[int] = ()) -> str:
-    """A table of Markdown cells, with an empty line after it.
+def grid(head: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Collection[int] = ()) -> str:
+    """A grid of Markdown cells, with an empty line after it.
 
     Args:
         head: the headings of the columns, also as plain text.
         rows: the cells of the rows.
         numbers: the columns that hold figures, from 0.
     """
-    said = list(map(translated, head))
+    heads = list(map(translated, head))
     rules = ["---:" if column in numbers else "---" for column in range(len(head))]
-    lines = [f"| {' | '.join(cells)} |" for cells in (said, rules, *rows)]
+    lines = [f"| {' | '.join(cells)} |" for cells in (heads, rules, *rows)]
     return "\n".join(lines) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""The parts of pages: paragraphs, tables, lists, pictures."""
+"""The parts of pages: paragraphs, grids, lists, pictures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def name(text: str) -> Html:
     return element("code", text)
 
 
-def table(
+def grid(
     caption: str,
     head: Sequence[Content],
     rows: Iterable[Sequence[Content]],
@@ -33,7 +33,7 @@ def table(
     marked: Collection[int] = (),
     strong: Collection[int] = (),
 ) -> Html:
-    """A table whose first cell in each row is the heading of the row; wide tables scroll by themselves.
+    """A grid whose first cell in each row is the heading of the row; wide grids scroll by themselves.
 
     Args:
         caption: its caption.
@@ -68,7 +68,7 @@ def items(each: Iterable[Content], *, ordered: bool = False) -> Html:
 
 def terms(pairs: Iterable[tuple[Content, Content]]) -> Html:
     """Terms with their descriptions."""
-    return element("dl", [join(element("dt", word), element("dd", said)) for word, said in pairs])
+    return element("dl", [join(element("dt", word), element("dd", meaning)) for word, meaning in pairs])
 
 
 def details(summary: Content, *content: Content, opened: bool = False) -> Html:

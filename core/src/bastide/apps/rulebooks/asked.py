@@ -91,9 +91,9 @@ class Answers:
             hint = did_you_mean(id, self._rules, sentence('ask {{% if rule("{id}") %}} before', id=id))
             raise WrongQuestionError(coded("rulebook/rule-not-in-force", "the rule {id} is not in force", id=id), hint)
         self.covered.add(id)
-        told = self.wording(self._rules[id])
-        foreign = told.language not in (None, self.wording.language)
-        return f"{told.text} {mark(told.language or '')}" if foreign else told.text
+        text = self.wording(self._rules[id])
+        foreign = text.language not in (None, self.wording.language)
+        return f"{text.text} {mark(text.language or '')}" if foreign else text.text
 
     def rate(self, name: str) -> int:
         """A rate of a rule, as the variant sets it."""

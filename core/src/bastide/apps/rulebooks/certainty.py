@@ -1,4 +1,4 @@
-"""The uncertain points of rules in use, as the rule pages of plugins state them."""
+"""The uncertain points of rules in use, as the rule pages of plugins mark them."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from collections.abc import Collection, Iterator
 
 from bastide import Plugin
 
+#: The line above a paragraph about an uncertain point; readers of the page do not see it.
+MARK = "<!-- uncertain -->"
+
 _CODE = re.compile(r"`([^`\n]+)`")
-_FACTS = re.compile(r"\s*\((?:general knowledge|facts)[^)]*\)")
-_STARTS = re.compile(r"^\W*uncertain\b", re.IGNORECASE)
-_HEADING = re.compile(r"^#+ +(.*)$")
+#: A citation, which players do not need.
+_CITED = re.compile(r"\s*\((?:general knowledge|facts)[^)]*\)")
 #: The pattern of the names of rules, tiles and rates; options and values are single words.
 _NAMED = re.compile(r"^[a-z0-9-]+/[\w./-]+$")
 
 
 def doubts(declared: Plugin, known: Collection[str]) -> Iterator[str]:
-    """The paragraphs of a plugin's page of rules about uncertain points.
+    """The marked paragraphs of a plugin's page of rules.
 
     Args:
         declared: the declaration of the plugin.
@@ -28,14 +30,10 @@ def doubts(declared: Plugin, known: Collection[str]) -> Iterator[str]:
         text = declared.rules_page.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         return
-    within = False
     for block in re.split(r"\n\s*\n", text):
-        heading = _HEADING.match(block)
-        if heading is not None:
-            within = "uncertain" in heading[1].casefold() or "not certain" in heading[1].casefold()
+        mark, _, paragraph = block.lstrip().partition("\n")
+        if mark.rstrip() != MARK:
             continue
-        if not within and not _STARTS.match(block):
-            continue
-        named = [name for name in _CODE.findall(block) if _NAMED.match(name)]
+        named = [name for name in _CODE.findall(paragraph) if _NAMED.match(name)]
         if all(name in known for name in named):
-            yield _FACTS.sub("", block).strip()
+            yield _CITED.sub("", paragraph).strip()

@@ -24,12 +24,12 @@ from bastide import (
 from ..rulesets import overview
 from ..rulesets.overviews import about_box
 from ..tiles.reading import of_ruleset
-from . import tables
+from . import grids
 from .certainty import doubts
 from .editions import editions
 from .engine import engine_rules
 from .formats import Rulebook
-from .model import Block, Chapter, Entry, Listing, Paragraph, Prose, Subheading, Table, Text, texts
+from .model import Block, Chapter, Entry, Grid, Listing, Paragraph, Prose, Subheading, Text, texts
 from .pages import Page, page_languages, page_of
 from .topics import FURTHER, TOPICS, topic
 from .wording import ENGLISH, Wording, plain
@@ -137,8 +137,8 @@ class _Composer:
         front = list(self._front())
         words = {key: self.say(word) for key, word in _WORDS.items()}
         language = self.say.language
-        told = [told.language for told in texts([chapters, front])]
-        fallbacks = sum(each not in (None, language) for each in told)
+        languages = [text.language for text in texts([chapters, front])]
+        fallbacks = sum(each not in (None, language) for each in languages)
         if fallbacks:
             missing = sentence(
                 "{count} texts are not translated yet; they stand here in English, marked so.", count=fallbacks
@@ -162,13 +162,13 @@ class _Composer:
             yield Paragraph(plain(self.ruleset.selection.given), "faint")
         yield Paragraph(self.say(sentence("The complete rules of this combination, and nothing that it does not use.")))
         entries = []
-        for name, told in overview(self.ruleset)["plugins"].items():
+        for name, described in overview(self.ruleset)["plugins"].items():
             declared = self.declared.get(name)
             options = self.ruleset.selection.plugins[name]
             usual = type(options)() if options is not None else None
             chosen = {
                 key: value
-                for key, value in told["options"].items()
+                for key, value in described["options"].items()
                 if usual is None or value != usual.model_dump(mode="json", by_alias=True).get(key)
             }
             notes = [plain(f"{key} = {value}") for key, value in chosen.items()]
@@ -176,7 +176,7 @@ class _Composer:
                 notes.append(self.say(sentence("with numbers of this variant's own")))
             note = self.say.joined(notes, ", ") if notes else None
             says = self.say(declared.says) if declared is not None else plain("")
-            title = declared.title if declared is not None else told["title"]
+            title = declared.title if declared is not None else described["title"]
             entries.append((self._place(name), Entry(says, lead=self.say(title), note=note)))
         yield Listing(tuple(entry for _, entry in sorted(entries, key=lambda each: each[0])))
 
@@ -221,19 +221,19 @@ class _Composer:
                 if name in self.about
             ]
             listed: list[Block] = [Listing(tuple(box))] if box else []
-            return [*listed, *_given(tables.tile_sets(self.tiles, say), tables.pieces(ruleset, say))], []
+            return [*listed, *_given(grids.tile_sets(self.tiles, say), grids.pieces(ruleset, say))], []
         if key == "preparation":
-            return [], [*self._start(), *_given(tables.stacks(ruleset, say))]
+            return [], [*self._start(), *_given(grids.stacks(ruleset, say))]
         if key == "turn":
             return [*self._course()], []
         if key == "scoring":
-            return [], _given(tables.scores(ruleset, say), tables.changes(ruleset, say))
+            return [], _given(grids.scores(ruleset, say), grids.changes(ruleset, say))
         if key == "editions":
             return [*editions(ruleset, say, self.registry)], []
         if key == "certainty":
             return [], [*self._doubts()]
         if key == "tiles":
-            return [*tables.tile_sheets(self.tiles, say)], []
+            return [*grids.tile_sheets(self.tiles, say)], []
         if key == "index":
             return _given(self._index()), []
         return [], []
@@ -250,7 +250,7 @@ class _Composer:
 
     def _start(self) -> Iterator[Block]:
         """The setup of the table, and the starting player where no rule decides."""
-        yield from _given(tables.start_tiles(self.ruleset, self.tiles, self.say))
+        yield from _given(grids.start_tiles(self.ruleset, self.tiles, self.say))
         if all(entry.rule.slot != "starter" for entry in self.ruleset.rules) and "starting_player" in self.about:
             yield Paragraph(self._text(self.about["starting_player"]))
 
@@ -276,16 +276,16 @@ class _Composer:
                     yield Subheading(self.say(self.declared[name].title))
                 for text in found:
                     yield Prose(Text(text, ENGLISH), name)
-        yield from tables.uncertain_tiles(self.tiles, self.say)
+        yield from grids.uncertain_tiles(self.tiles, self.say)
         if "certainty" in self.about:
             yield Paragraph(
                 self.say.joined((self.say(sentence("Of the edition:")), " ", self._text(self.about["certainty"])))
             )
 
     def _sentences(self, key: str, *, alone: bool) -> Iterator[Block]:
-        """The sentences of rules that no page covers and that no table or list of the chapter shows."""
+        """The sentences of rules that no page covers and that no grid or list of the chapter shows."""
         elsewhere = {phase.id for name, phase in self.ruleset.course.phases.items() if name in self.ruleset.turn}
-        changes = tables.changes(self.ruleset, self.say)
+        changes = grids.changes(self.ruleset, self.say)
         elsewhere.update(changes.rules if changes is not None else ())
         groups: dict[str, dict[str, list[str]]] = {}
         for name, (place, says) in engine_rules(self.ruleset).items():
@@ -296,11 +296,11 @@ class _Composer:
             rule = entry.rule
             if rule.says and rule.id not in elsewhere | {*self.covered} and topic(rule, self.ruleset) == key:
                 groups.setdefault(entry.plugin, {}).setdefault(rule.says, []).append(rule.id)
-        for plugin, said in groups.items():
+        for plugin, by_sentence in groups.items():
             if plugin and not (alone and len(groups) == 1):
                 title = self.declared[plugin].title if plugin in self.declared else plugin
                 yield Subheading(self.say(title))
-            yield Listing(tuple(self._entry(tuple(ids), says) for says, ids in said.items()))
+            yield Listing(tuple(self._entry(tuple(ids), says) for says, ids in by_sentence.items()))
 
     def _entry(self, ids: tuple[str, ...], says: str) -> Entry:
         """A rule's own sentence, and the rates of it that the variant sets."""
@@ -313,7 +313,7 @@ class _Composer:
         note = self.say(sentence("here: {numbers}", numbers=listed(numbers))) if numbers else None
         return Entry(self.say(says), ids, note)
 
-    def _index(self) -> Table | None:
+    def _index(self) -> Grid | None:
         rules = {name: says for name, (_, says) in engine_rules(self.ruleset).items()}
         rules |= {entry.rule.id: entry.rule.says for entry in self.ruleset.rules if entry.rule.says}
         rows = []
@@ -323,7 +323,7 @@ class _Composer:
             rows.append((plain(name), noted))
         head = (self.say(sentence("rule")), self.say(sentence("what it says")))
         caption = self.say(sentence("The names by which the program calls the rules"))
-        return Table(caption, head, tuple(rows), ids=frozenset({0}), rules=tuple(rules)) if rows else None
+        return Grid(caption, head, tuple(rows), ids=frozenset({0}), rules=tuple(rules)) if rows else None
 
 
 def _given(*blocks: Block | None) -> list[Block]:

@@ -65,12 +65,12 @@ def editions(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator
         except BastideError:
             continue  # a required plugin is not installed
         resolved.append(preset)
-        told = _compared(ruleset, preset, wording, registry)
-        key = (told.absent, told.entries)
+        compared = _compared(ruleset, preset, wording, registry)
+        key = (compared.absent, compared.entries)
         groups.setdefault(key, []).append(selection.title or name)
-        found[key] = told
+        found[key] = compared
     others = sorted(
-        (_Other(tuple(groups[key]), told.absent, told.entries) for key, told in found.items()),
+        (_Other(tuple(groups[key]), compared.absent, compared.entries) for key, compared in found.items()),
         key=lambda other: other.far,
     )
     for other in others[:_SHOWN]:
@@ -124,16 +124,16 @@ def _compared(ruleset: Ruleset, other: Ruleset, wording: Wording, registry: Regi
 
 
 def _changed(rule: Mapping[str, Any], wording: Wording) -> Entry:
-    said = wording(rule["says"][1])
+    text = wording(rule["says"][1])
     if not rule["rates"]:
-        return Entry(said, note=wording.joined((wording(sentence("here:")), " ", wording(rule["says"][0]))))
+        return Entry(text, note=wording.joined((wording(sentence("here:")), " ", wording(rule["says"][0]))))
     rates = [
         sentence(
             "{rate} = {there} instead of {here}", rate=each["rate"], here=each["values"][0], there=each["values"][1]
         )
         for each in rule["rates"]
     ]
-    return Entry(said, note=wording.joined(map(wording, rates), ", "))
+    return Entry(text, note=wording.joined(map(wording, rates), ", "))
 
 
 def _counted(found: Mapping[str, Any], wording: Wording) -> Iterator[Entry]:

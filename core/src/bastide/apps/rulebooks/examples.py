@@ -56,8 +56,8 @@ def holds(example: Mapping[str, Any], ruleset: Ruleset, scores: Mapping[str, int
         ruleset: the rules.
         scores: the points that players must get, as far as the example states them.
     """
-    told = {key: value for key, value in example.items() if key in ("players", "tiles", "pieces", "state")}
-    diagram = bastide.Diagram.read({"format": "bastide-diagram/1"} | told)
+    drawn = {key: value for key, value in example.items() if key in ("players", "tiles", "pieces", "state")}
+    diagram = bastide.Diagram.read({"format": "bastide-diagram/1"} | drawn)
     try:
         game, _ = diagram.on_table(ruleset)
         result = bastide.score(diagram, ruleset)

@@ -8,10 +8,10 @@ from importlib.resources import files
 from bastide import speaking
 
 from ..drawing import Definitions, draw_tile
-from ..reports import Content, Html, Section, element, figure, items, name, page, paragraph, table
+from ..reports import Content, Html, Section, element, figure, grid, items, name, page, paragraph
 from ..tiles.reading import Item
 from ..tiles.sheets import picture
-from .model import Block, Book, Entry, Listing, Paragraph, Prose, Subheading, Table, Text, TileSheet
+from .model import Block, Book, Entry, Grid, Listing, Paragraph, Prose, Subheading, Text, TileSheet
 from .prose import as_html
 from .wording import mark
 
@@ -64,16 +64,16 @@ class _Writer:
                 yield paragraph(self._text(block.text), kind=block.kind)
             elif isinstance(block, Listing):
                 yield items((self._entry(entry) for entry in block.entries), ordered=block.ordered)
-            elif isinstance(block, Table):
-                yield self._table(block)
+            elif isinstance(block, Grid):
+                yield self._grid(block)
             else:
                 yield self._tiles(block)
 
     def _prose(self, text: Text) -> Html:
-        said = as_html(text.text)
+        content = as_html(text.text)
         if text.language == self.book.language:
-            return element("div", said, class_="prose")
-        return element("div", paragraph(self._mark(text.language or "")), said, class_="prose", lang=text.language)
+            return element("div", content, class_="prose")
+        return element("div", paragraph(self._mark(text.language or "")), content, class_="prose", lang=text.language)
 
     def _entry(self, entry: Entry) -> Content:
         lead = element("strong", self._text(entry.lead)) if entry.lead is not None else None
@@ -81,13 +81,13 @@ class _Writer:
         parts = [part for part in (lead, self._text(entry.text), note) if part is not None]
         return [[part, " "] for part in parts]
 
-    def _table(self, block: Table) -> Html:
+    def _grid(self, block: Grid) -> Html:
         rows = [
             [name(cell.text) if at in block.ids else self._text(cell) for at, cell in enumerate(row)]
             for row in block.rows
         ]
         head = [self._text(cell) for cell in block.head]
-        return table(block.caption.text, head, rows, numbers=block.numbers)
+        return grid(block.caption.text, head, rows, numbers=block.numbers)
 
     def _tiles(self, block: TileSheet) -> Html:
         drawn = [self._tile(item) for item in block.items]

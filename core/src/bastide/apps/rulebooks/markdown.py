@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from bastide import speaking
 
 from ..reports import markdown as md
-from .model import Block, Book, Entry, Listing, Paragraph, Prose, Subheading, Table, Text, TileSheet
+from .model import Block, Book, Entry, Grid, Listing, Paragraph, Prose, Subheading, Text, TileSheet
 from .wording import mark
 
 
@@ -50,33 +50,33 @@ class _Writer:
             elif isinstance(block, Subheading):
                 yield self._heading(3, block.text)
             elif isinstance(block, Paragraph):
-                said = self._text(block.text)
-                yield f"> {said}\n" if block.kind == "note" else f"{said}\n"
+                text = self._text(block.text)
+                yield f"> {text}\n" if block.kind == "note" else f"{text}\n"
             elif isinstance(block, Listing):
                 yield self._list(block)
-            elif isinstance(block, Table):
-                yield self._table(block)
+            elif isinstance(block, Grid):
+                yield self._grid(block)
             else:
                 yield self._tiles(block)
 
     def _list(self, block: Listing) -> str:
-        said = [self._entry(entry) for entry in block.entries]
+        items = [self._entry(entry) for entry in block.entries]
         if block.ordered:
-            return "\n".join(f"{number}. {each}" for number, each in enumerate(said, 1)) + "\n"
-        return md.items(said)
+            return "\n".join(f"{number}. {each}" for number, each in enumerate(items, 1)) + "\n"
+        return md.items(items)
 
     def _entry(self, entry: Entry) -> str:
         lead = f"**{self._text(entry.lead)}**" if entry.lead is not None else ""
         note = f"({self._text(entry.note)})" if entry.note is not None else ""
         return " ".join(filter(None, (lead, self._text(entry.text), note)))
 
-    def _table(self, table: Table) -> str:
-        head = [self._text(cell) for cell in table.head]
+    def _grid(self, grid: Grid) -> str:
+        head = [self._text(cell) for cell in grid.head]
         rows = [
-            [md.code(cell.text) if at in table.ids else self._text(cell) for at, cell in enumerate(row)]
-            for row in table.rows
+            [md.code(cell.text) if at in grid.ids else self._text(cell) for at, cell in enumerate(row)]
+            for row in grid.rows
         ]
-        return f"{self._text(table.caption)}:\n\n{md.table(head, rows, numbers=table.numbers)}"
+        return f"{self._text(grid.caption)}:\n\n{md.grid(head, rows, numbers=grid.numbers)}"
 
     def _tiles(self, block: TileSheet) -> str:
         words = self.book.words
@@ -85,4 +85,4 @@ class _Writer:
             for item in block.items
         ]
         head = [self._text(words[name]) for name in ("tile", "copies")]
-        return f"{self._text(block.caption)}:\n\n{md.table(head, rows, numbers=(1,))}"
+        return f"{self._text(block.caption)}:\n\n{md.grid(head, rows, numbers=(1,))}"

@@ -87,8 +87,8 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A table whose first column names the subjects of the others.
+class Grid:
+    """A grid whose first column names the subjects of the others.
 
     Args:
         caption: its caption.
@@ -120,7 +120,7 @@ class TileSheet:
     items: tuple[Item, ...]
 
 
-Block: TypeAlias = Prose | Subheading | Paragraph | Listing | Table | TileSheet
+Block: TypeAlias = Prose | Subheading | Paragraph | Listing | Grid | TileSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ class Chapter:
         for block in self.blocks:
             if isinstance(block, Listing):
                 found.update(rule for entry in block.entries for rule in entry.rules)
-            elif isinstance(block, Table):
+            elif isinstance(block, Grid):
                 found.update(block.rules)
         return frozenset(found)
 

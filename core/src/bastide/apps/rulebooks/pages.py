@@ -76,7 +76,7 @@ def page_of(plugin: str, ruleset: Ruleset, wording: Wording, declared: Mapping[s
     headings = _headings(language)
     _check_headings(source, str(found), headings)
     text = rendered(source, str(found), answers)
-    texts = {topic: Text(said, language) for topic, said in _by_topic(text, headings).items()}
+    texts = {topic: Text(markdown, language) for topic, markdown in _by_topic(text, headings).items()}
     return Page(plugin, texts, frozenset(answers.covered), frozenset(answers.rates), frozenset(answers.wanted))
 
 
@@ -140,5 +140,5 @@ def _by_topic(text: str, headings: dict[str, str]) -> dict[str, str]:
         else:
             # A sentence that continues after a branch has a space before it, and a line of its own.
             now.append(line[1:] if re.match(r" \S", line) else line)
-    told = {topic: re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() for topic, lines in parts.items()}
-    return {topic: said for topic, said in told.items() if said}
+    texts = {topic: re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() for topic, lines in parts.items()}
+    return {topic: markdown for topic, markdown in texts.items() if markdown}

@@ -10,8 +10,8 @@ from bastide import BastideError, Problem, coded, listed, sentence
 from ..tiles.printing import check_extra
 from ..tiles.reading import Item
 from ..tiles.sheets import extent, picture
-from .model import Block, Book, Entry, Listing, Paragraph, Prose, Subheading, Table, Text, TileSheet
-from .prose import as_typst, quoted, typst_table
+from .model import Block, Book, Entry, Grid, Listing, Paragraph, Prose, Subheading, Text, TileSheet
+from .prose import as_typst, quoted, typst_grid
 from .wording import mark
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}
@@ -159,16 +159,16 @@ class _Writer:
             elif isinstance(block, Listing):
                 name = "enum" if block.ordered else "list"
                 yield f"#{name}(tight: true, {', '.join(f'[{self._entry(entry)}]' for entry in block.entries)})"
-            elif isinstance(block, Table):
-                yield self._table(block)
+            elif isinstance(block, Grid):
+                yield self._grid(block)
             else:
                 yield self._tiles(block)
 
     def _paragraph(self, block: Paragraph) -> str:
-        said = self._text(block.text)
+        text = self._text(block.text)
         if block.kind == "note":
-            return f"#aside[{said}]"
-        return f'#text(size: 0.88em, fill: rgb("#6a5b4a"))[{said}]' if block.kind == "faint" else said
+            return f"#aside[{text}]"
+        return f'#text(size: 0.88em, fill: rgb("#6a5b4a"))[{text}]' if block.kind == "faint" else text
 
     def _entry(self, entry: Entry) -> str:
         lead = f"#strong[{self._text(entry.lead)}]" if entry.lead is not None else ""
@@ -176,7 +176,7 @@ class _Writer:
         note = f'#{faint}[#"("{self._text(entry.note)}#")"]' if entry.note is not None else ""
         return '#" "'.join(filter(None, (lead, self._text(entry.text), note)))
 
-    def _table(self, block: Table) -> str:
+    def _grid(self, block: Grid) -> str:
         head = [self._text(cell) for cell in block.head]
         rows = [
             [_breakable(cell.text) if at in block.ids else self._text(cell) for at, cell in enumerate(row)]
@@ -189,7 +189,7 @@ class _Writer:
         caption = f"#block(above: 1.1em, below: 0.5em, sticky: true)[#strong[{self._text(block.caption)}]]"
         small = len(block.numbers) == len(head) - 1 or (block.numbers and len(head) < 5)
         columns = f"{len(head)}" if small else f"({', '.join(widths)})"
-        return f"{caption}\n{typst_table(head, rows, widths=columns, right=block.numbers)}"
+        return f"{caption}\n{typst_grid(head, rows, widths=columns, right=block.numbers)}"
 
     def _tiles(self, block: TileSheet) -> str:
         caption = f"#heading(level: 2)[{self._text(block.caption)}]"

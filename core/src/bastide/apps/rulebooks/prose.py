@@ -95,7 +95,7 @@ class _Typesetter:
         if kind == "hr":
             return '#line(length: 100%, stroke: 0.4pt + rgb("#bbb"))'
         if kind == "table_open":
-            return self._table(inner)
+            return self._grid(inner)
         return self.blocks(inner)
 
     def _items(self, tokens: list[Token]) -> list[str]:
@@ -106,14 +106,14 @@ class _Typesetter:
             at = end + 1
         return items
 
-    def _table(self, tokens: list[Token]) -> str:
+    def _grid(self, tokens: list[Token]) -> str:
         rows: list[list[str]] = []
         for token in tokens:
             if token.type == "tr_open":
                 rows.append([])
             elif token.type == "inline":
                 rows[-1].append(self.inline(token.children or []))
-        return typst_table(rows[0], rows[1:])
+        return typst_grid(rows[0], rows[1:])
 
     def inline(self, tokens: Iterable[Token]) -> str:
         """The content of a line."""
@@ -139,10 +139,10 @@ class _Typesetter:
         return "".join(parts)
 
 
-def typst_table(
+def typst_grid(
     head: Iterable[str], rows: Iterable[Iterable[str]], *, widths: str | None = None, right: Collection[int] = ()
 ) -> str:
-    """A table in the typesetter's language, from cells in that language.
+    """A grid in the typesetter's language, from cells in that language.
 
     Args:
         head: the headings of the columns.

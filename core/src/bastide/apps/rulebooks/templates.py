@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from jinja2 import StrictUndefined, Template, TemplateError, TemplateSyntaxError, UndefinedError, nodes
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import missing
 
 from bastide import BastideError, Problem, coded, did_you_mean, listed, sentence
 
@@ -21,6 +23,29 @@ from .asked import Answers, WrongQuestionError
 
 #: The filter that records which rules a text covers. No page can write its name.
 _COVERING = "covering rules"
+
+
+class _UnknownNameError(UndefinedError):
+    """A page uses a name that there is not.
+
+    Args:
+        message: what Jinja says of it.
+        name: the name.
+    """
+
+    def __init__(self, message: str, name: object) -> None:
+        super().__init__(message)
+        self.name = name if isinstance(name, str) else ""
+
+
+class _Unknown(StrictUndefined):
+    """A name that there is not: any use of it is an error with the name."""
+
+    __slots__ = ()
+
+    def __init__(self, hint: str | None = None, obj: Any = missing, name: str | None = None, exc: Any = None) -> None:
+        raised: Any = exc or partial(_UnknownNameError, name=name)
+        super().__init__(hint, obj, name, raised)
 
 
 class _Environment(ImmutableSandboxedEnvironment):
@@ -42,9 +67,7 @@ def rendered(source: str, file: str, answers: Answers) -> str:
     Raises:
         BastideError: the page is wrong; names the line.
     """
-    environment = _Environment(
-        undefined=StrictUndefined, lstrip_blocks=True, autoescape=False, keep_trailing_newline=True
-    )
+    environment = _Environment(undefined=_Unknown, lstrip_blocks=True, autoescape=False, keep_trailing_newline=True)
     environment.globals.clear()
     environment.globals.update(answers.functions())
     environment.filters["counted"] = counted
@@ -62,8 +85,7 @@ def rendered(source: str, file: str, answers: Answers) -> str:
         raise BastideError(Problem(error.message, file=file, line=_line(error, file), hint=error.hint)) from None
     except UndefinedError as error:
         hint = sentence("a page may ask {names}", names=listed(sorted(answers.functions())))
-        name = (error.message or "").split("'")[1] if "'" in (error.message or "") else ""
-        close = did_you_mean(name, answers.functions(), hint)
+        close = did_you_mean(getattr(error, "name", ""), answers.functions(), hint)
         undefined = coded("rulebook/undefined", str(error.message))
         raise BastideError(Problem(undefined, file=file, line=_line(error, file), hint=close)) from None
     except SecurityError as error:

@@ -34,10 +34,10 @@ class Wording:
 
     def joined(self, parts: Iterable[Text | str], between: str = "") -> Text:
         """Several texts joined into one, which is English if one of them is."""
-        told = [Text(part) if isinstance(part, str) else part for part in parts]
-        languages = [part.language for part in told if part.language is not None]
+        texts = [Text(part) if isinstance(part, str) else part for part in parts]
+        languages = [part.language for part in texts if part.language is not None]
         foreign = [language for language in languages if language != self.language]
-        return Text(between.join(part.text for part in told), next(iter([*foreign, *languages]), None))
+        return Text(between.join(part.text for part in texts), next(iter([*foreign, *languages]), None))
 
     def name(self, kind: str) -> Text:
         """The name of a kind of piece, feature or stack."""

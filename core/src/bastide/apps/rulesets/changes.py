@@ -41,7 +41,7 @@ def leave_out(*plugins: str) -> Change:
 
     def make(variant: dict[str, Any], inherited: Inherited) -> None:
         for plugin in plugins:
-            own = _table(variant, "plugins").pop(plugin, None)
+            own = _section(variant, "plugins").pop(plugin, None)
             if plugin in inherited if inherited is not None else own is None:
                 removed = variant.setdefault("remove", [])
                 if not isinstance(removed, list) or plugin in removed:
@@ -68,10 +68,10 @@ def add(plugin: str) -> Change:
             if not removed:
                 del variant["remove"]
             return
-        table = _table(variant, "plugins", made=True)
-        if plugin in table:
+        section = _section(variant, "plugins", made=True)
+        if plugin in section:
             raise LookupError(plugin)
-        table[plugin] = {}
+        section[plugin] = {}
 
     def tell(call: Call) -> str:
         return sentence("add {plugin}", plugin=call(plugin))
@@ -98,7 +98,7 @@ def set_option(plugin: str, option: str, value: Any) -> Change:
 
     def make(variant: dict[str, Any], inherited: Inherited) -> None:
         del inherited
-        options = _table(variant, "plugins", made=True).setdefault(plugin, {})
+        options = _section(variant, "plugins", made=True).setdefault(plugin, {})
         if not isinstance(options, dict):
             raise LookupError(plugin)
         options[option] = value
@@ -142,13 +142,13 @@ def rename(way: Way, new: str) -> Change:
 
     def make(variant: dict[str, Any], inherited: Inherited) -> None:
         del inherited
-        table = _above(variant, way)
-        if new in table:
+        section = _above(variant, way)
+        if new in section:
             raise LookupError(new)
         # The order of the keys is kept: of two in conflict the later one is reported.
-        renamed = {new if key == way[-1] else key: value for key, value in table.items()}
-        table.clear()
-        table.update(renamed)
+        renamed = {new if key == way[-1] else key: value for key, value in section.items()}
+        section.clear()
+        section.update(renamed)
 
     return Change(sentence("write {new} instead of {old}", new=new, old=way[-1]), make)
 
@@ -212,6 +212,6 @@ def _above(variant: dict[str, Any], way: Way) -> dict[str, Any]:
     return here
 
 
-def _table(variant: dict[str, Any], name: str, *, made: bool = False) -> dict[str, Any]:
+def _section(variant: dict[str, Any], name: str, *, made: bool = False) -> dict[str, Any]:
     found = variant.setdefault(name, {}) if made else variant.get(name, {})
     return found if isinstance(found, dict) else {}

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bastide import Ruleset, installed
 
 from .overviews import ORDER, Entry, overview
 from .topics import alike
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """How many of something each variant has.
+
+    Args:
+        name: a kind of piece, or the id of a tile.
+        counts: the counts.
+        stack: its stack, if not the bag.
+    """
+
+    name: str
+    counts: tuple[int, int]
+    stack: str | None = None
 
 
 def difference(one: Ruleset, other: Ruleset) -> dict[str, Any]:
@@ -20,9 +36,9 @@ def difference(one: Ruleset, other: Ruleset) -> dict[str, Any]:
         "plugins": _plugins(*both),
         "rules": _rules(both[0], both[1], (one, other)),
         "phases": [side["phases"] for side in both] if both[0]["phases"] != both[1]["phases"] else [],
-        "supply": _counts("piece", *({entry["piece"]: entry["count"] for entry in side["supply"]} for side in both)),
+        "supply": [{"piece": each.name, "counts": list(each.counts)} for each in piece_counts(*both)],
         "start": [side["start"] for side in both] if both[0]["start"] != both[1]["start"] else [],
-        "tiles": _counts("tile", *map(_tile_counts, both)),
+        "tiles": [{"tile": _with_stack(each), "counts": list(each.counts)} for each in tile_counts(*both)],
         "about": _values(both[0]["about"], both[1]["about"], "key"),
     }
 
@@ -35,14 +51,31 @@ def same(difference: Mapping[str, Any]) -> bool:
     return not any([*parts, *(difference[key] for key in ("phases", "supply", "start", "tiles"))])
 
 
-def _tile_counts(side: Mapping[str, Any]) -> dict[str, int]:
-    """Copies of each tile in all stacks and on the table; stacks other than the bag are named."""
-    counts: dict[str, int] = {}
-    for stack, items in side["tiles"].items():
-        for tile, count in items.items():
-            name = tile if stack == "bag" else f"{tile} ({stack})"
-            counts[name] = counts.get(name, 0) + count
-    return counts
+def piece_counts(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[Counted]:
+    """The kinds of pieces of which two overviews have different numbers."""
+    return list(_counts(*map(_in_supply, (one, other))))
+
+
+def tile_counts(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[Counted]:
+    """The tiles of which two overviews have different numbers, by stack."""
+    return list(_counts(*map(_in_stacks, (one, other))))
+
+
+def _in_supply(side: Mapping[str, Any]) -> dict[tuple[str, str | None], int]:
+    return {(entry["piece"], None): entry["count"] for entry in side["supply"]}
+
+
+def _in_stacks(side: Mapping[str, Any]) -> dict[tuple[str, str | None], int]:
+    return {
+        (tile, None if stack == "bag" else stack): count
+        for stack, items in side["tiles"].items()
+        for tile, count in items.items()
+    }
+
+
+def _with_stack(each: Counted) -> str:
+    """A tile as the JSON names it: with its stack, if that is not the bag."""
+    return each.name if each.stack is None else f"{each.name} ({each.stack})"
 
 
 def _plugins(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
@@ -70,12 +103,13 @@ def _values(one: Mapping[str, Any], other: Mapping[str, Any], what: str) -> list
     ]
 
 
-def _counts(what: str, one: Mapping[str, int], other: Mapping[str, int]) -> list[dict[str, Any]]:
-    return [
-        {what: name, "counts": [one.get(name, 0), other.get(name, 0)]}
-        for name in dict.fromkeys([*one, *other])
-        if one.get(name, 0) != other.get(name, 0)
-    ]
+def _counts(
+    one: Mapping[tuple[str, str | None], int], other: Mapping[tuple[str, str | None], int]
+) -> Iterator[Counted]:
+    for key in dict.fromkeys([*one, *other]):
+        counts = one.get(key, 0), other.get(key, 0)
+        if counts[0] != counts[1]:
+            yield Counted(name=key[0], counts=counts, stack=key[1])
 
 
 def _rules(one: Mapping[str, Any], other: Mapping[str, Any], rulesets: tuple[Ruleset, Ruleset]) -> dict[str, Any]:

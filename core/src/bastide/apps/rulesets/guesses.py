@@ -20,21 +20,21 @@ _FEW = 8
 def likely(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:
     """Changes of what the problem itself names: its key, and its plugins."""
     chosen = selected(variant, inherited)
-    said = _names_in(problem)
+    names = _names_in(problem)
     way = way_of(variant, problem.key)
     yield from _better(problem, variant, way)
     if way is not None:
         yield from _other_values(variant, way, usable)
-    named = [name for name in said if name in chosen or name in usable]
+    named = [name for name in names if name in chosen or name in usable]
     yield from (add(name) for name in named if name not in chosen and name in usable)
     yield from (leave_out(name) for name in named if name in chosen)
     if way is None:
         # A text has no keys: any plugin that it names may be the superfluous one.
-        yield from (leave_out(name) for name in said if name not in named and _NAME.fullmatch(name))
+        yield from (leave_out(name) for name in names if name not in named and _NAME.fullmatch(name))
         return
     held = _held(variant, way)
     if isinstance(held, list):
-        yield from (unlist(way, name) for name in held if name in said)
+        yield from (unlist(way, name) for name in held if name in names)
     elif way[0] != "plugins" or (len(way) > 2 and way[2] not in _schema_of(usable.get(way[1]))[0]):
         yield drop(way)
 
@@ -58,19 +58,19 @@ def pairs(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, us
 def further(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:
     """Changes beyond what the problem names: a text without a term, other options, other plugins."""
     chosen = selected(variant, inherited)
-    said = _names_in(problem)
+    names = _names_in(problem)
     extends = variant.get("extends")
     term = problem.place.parts.get("term") if isinstance(problem.place, Sentence) else None
     if isinstance(term, str) and isinstance(extends, str) and f" {term}" in extends:
         yield rewrite(("extends",), extends, extends.replace(f" {term}", "", 1))
-    for name in said:
+    for name in names:
         if name in chosen and name in usable:
             yield from _options(name, usable[name], _own_options(variant, name))
     # A plugin with many dependents is likelier to be missing than one with none.
     for name in sorted(usable, key=lambda name: (-len(_builders(name, usable, usable)), name)):
-        if name not in chosen and name not in said:
+        if name not in chosen and name not in names:
             yield add(name)
-    yield from (leave_out(name) for name in sorted(chosen) if name not in said)
+    yield from (leave_out(name) for name in sorted(chosen) if name not in names)
 
 
 def selected(variant: Mapping[str, Any], inherited: Inherited) -> frozenset[str]:
@@ -170,8 +170,8 @@ def _other_values(variant: Mapping[str, Any], way: Way, usable: Usable) -> Itera
 
 
 def _own_options(variant: Mapping[str, Any], plugin: str) -> Mapping[str, Any]:
-    tables = variant.get("plugins")
-    options = tables.get(plugin) if isinstance(tables, Mapping) else None
+    sections = variant.get("plugins")
+    options = sections.get(plugin) if isinstance(sections, Mapping) else None
     return options if isinstance(options, Mapping) else {}
 
 

@@ -14,13 +14,13 @@ from bastide.apps.reports import (
     details,
     element,
     figure,
+    grid,
     items,
     join,
     name,
     page,
     paragraph,
     phrase,
-    table,
 )
 from bastide.apps.reports.words import (
     kinds_text,
@@ -33,7 +33,8 @@ from bastide.apps.reports.words import (
 )
 
 from ..words import word
-from .sides import Counted, Diff, Part, Rule
+from .differences import Counted
+from .sides import Diff, Part, Rule
 
 #: The number of tiles shown at once; the rest are shown on demand.
 SHOWN = 12
@@ -51,7 +52,7 @@ def html(diff: Diff) -> str:
             [[name(plugin), " ", title], *map(options_text, sides)] for plugin, (title, sides) in diff.plugins.items()
         ]
         sections.append(
-            Section("Plugins and options", [table("Selected plugins that differ", ["plugin", *diff.names], rows)])
+            Section("Plugins and options", [grid("Selected plugins that differ", ["plugin", *diff.names], rows)])
         )
     shared = Definitions()
     sections += [Section(part.title, list(_part(diff, part, shared))) for part in diff.topics]
@@ -72,12 +73,12 @@ def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
         yield items(_changed(diff, rule) for rule in part.changed)
     if part.reordered:
         rows = [[[name(rule["id"]), " ", rule["says"]], *map(order_text, rule["after"])] for rule in part.reordered]
-        yield table("Rules that apply earlier or later", ["rule", *diff.names], rows)
+        yield grid("Rules that apply earlier or later", ["rule", *diff.names], rows)
     if part.counts:
         pieces = part.topic == "supply"
         caption = sentence("Pieces of each player, or on the table" if pieces else "Copies of each tile")
         counts: list[list[Content]] = [[_counted(each), *each.counts] for each in part.counts]
-        counted = table(caption, ["piece" if pieces else "tile", *diff.names], counts, numbers=(1, 2))
+        counted = grid(caption, ["piece" if pieces else "tile", *diff.names], counts, numbers=(1, 2))
         many = len(part.counts) > SHOWN
         yield (
             details(sentence("{caption}: {count} differ", caption=caption, count=len(part.counts)), counted)
@@ -88,8 +89,8 @@ def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
         drawings = list(_drawings(diff, part.counts, shared))
         if drawings:
             shown = len(drawings) <= SHOWN
-            said = sentence("The tiles that differ, drawn: {count}", count=len(drawings))
-            yield details(said, drawings, opened=shown)
+            heading = sentence("The tiles that differ, drawn: {count}", count=len(drawings))
+            yield details(heading, drawings, opened=shown)
     for key, values in part.texts:
         yield element("h3", translated(key).capitalize())
         yield _sides(diff, map(_value, values))
@@ -126,7 +127,7 @@ def _changed(diff: Diff, rule: Mapping[str, Any]) -> Html:
         "div",
         element("p", name(rule["id"]), [element("br"), one] if one == other else None),
         None if one == other else _sides(diff, map(paragraph, (one, other))),
-        table(sentence("Rates of {rule}", rule=rule["id"]), ["rate", *diff.names], rates, numbers=(1, 2))
+        grid(sentence("Rates of {rule}", rule=rule["id"]), ["rate", *diff.names], rates, numbers=(1, 2))
         if rates
         else None,
     )

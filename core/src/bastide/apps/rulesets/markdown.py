@@ -26,7 +26,7 @@ def markdown(diff: Diff) -> str:
             (md.code(name), *(md.text(options_text(side)) for side in sides))
             for name, (_, sides) in diff.plugins.items()
         ]
-        lines += [md.heading(2, "Plugins and options"), md.table(["plugin", *map(md.code, diff.names)], rows)]
+        lines += [md.heading(2, "Plugins and options"), md.grid(["plugin", *map(md.code, diff.names)], rows)]
     for part in diff.topics:
         lines += [md.heading(2, part.title), *_part(diff, part)]
     return "\n".join(lines).rstrip() + "\n"
@@ -36,27 +36,27 @@ def _part(diff: Diff, part: Part) -> Iterable[str]:
     names = [md.code(name) for name in diff.names]
     if part.replaced:
         yield md.text(sentence("One rule in place of another:")) + "\n"
-        yield md.table(names, [[_rule(one), _rule(other)] for one, other in part.replaced])
+        yield md.grid(names, [[_rule(one), _rule(other)] for one, other in part.replaced])
     for name, only in zip(names, part.only_in, strict=True):
         if only:
             yield translated(sentence("Only in {variant}:", variant=name)) + "\n"
             yield md.items(map(_rule, only))
     if part.changed:
         yield md.text(sentence("The same rule, worded or counted differently:")) + "\n"
-        yield md.table(["rule", *names], [row for rule in part.changed for row in _changed(rule)])
+        yield md.grid(["rule", *names], [row for rule in part.changed for row in _changed(rule)])
     if part.reordered:
         yield md.text(sentence("Rules that apply earlier or later:")) + "\n"
         rows = [[_rule(rule), *(md.text(order_text(before)) for before in rule["after"])] for rule in part.reordered]
-        yield md.table(["rule", *names], rows)
+        yield md.grid(["rule", *names], rows)
     if part.counts:
         rows = [
             [md.code(each.name) + (f" ({md.text(word(each.stack))})" if each.stack else ""), *map(str, each.counts)]
             for each in part.counts
         ]
-        yield md.table(["piece" if part.topic == "supply" else "tile", *names], rows, numbers=(1, 2))
+        yield md.grid(["piece" if part.topic == "supply" else "tile", *names], rows, numbers=(1, 2))
     if part.texts:
         rows = [[md.text(key), *(md.text(value_text(value)) for value in values)] for key, values in part.texts]
-        yield md.table(["", *names], rows)
+        yield md.grid(["", *names], rows)
 
 
 def _rule(rule: Rule) -> str:

@@ -47,7 +47,7 @@ class Mend:
     works: bool
     tell: Callable[[Call], str] | None = None
 
-    def said(self, call: Call) -> str:
+    def in_words(self, call: Call) -> str:
         """The description with the displayed names of plugins.
 
         Args:

@@ -78,18 +78,18 @@ def about_box(ruleset: Ruleset, declared: Mapping[str, Plugin]) -> dict[str, Any
         ruleset: the rules.
         declared: the declarations of plugins, by name.
     """
-    told = ruleset.selection.about
-    found = dict(told)
+    about = ruleset.selection.about
+    found = dict(about)
     for name in sorted(ruleset.selection.plugins):
         plugin = declared.get(name)
         # The contents of the variant's own box are among its facts already.
-        if plugin is None or name in told.get("in_box", ()):
+        if plugin is None or name in about.get("in_box", ()):
             continue
         for key, more in plugin.about.items():
-            if key in told and more != told[key]:
+            if key in about and more != about[key]:
                 found[key] = sentence(
-                    "{told}; with {plugin}: {more}",
-                    told=sentence(found[key]),
+                    "{text}; with {plugin}: {more}",
+                    text=sentence(found[key]),
                     plugin=sentence(plugin.title),
                     more=sentence(more),
                 )

@@ -9,7 +9,7 @@ from typing import Any
 from bastide import BastideError, Problem, Ruleset, listed, resolve_variant, sentence
 
 from ..reports.words import about_text
-from .differences import difference, same
+from .differences import Counted, difference, piece_counts, same, tile_counts
 from .overviews import overview
 from .topics import TOPICS
 
@@ -27,21 +27,6 @@ _ABOUT = {
     "notes": sentence("notes"),
     "sources": sentence("sources"),
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counted:
-    """How many of something each variant has.
-
-    Args:
-        name: a kind of piece, or the id of a tile.
-        counts: the counts.
-        stack: its stack, if not the bag.
-    """
-
-    name: str
-    counts: tuple[int, int]
-    stack: str | None = None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -116,8 +101,9 @@ class Diff:
             parts[rule["topic"]].changed.append(rule)
         for rule in rules["reordered"]:
             parts[rule["topic"]].reordered.append(rule)
-        parts["supply"].counts.extend(_counted(self.found["supply"], "piece"))
-        parts["tiles"].counts.extend(_counted(self.found["tiles"], "tile"))
+        overviews = overview(self.rulesets[0]), overview(self.rulesets[1])
+        parts["supply"].counts.extend(piece_counts(*overviews))
+        parts["tiles"].counts.extend(tile_counts(*overviews))
         if self.found["start"]:
             parts["tiles"].texts.append((sentence("start tiles"), _both(map(_laid, self.found["start"]))))
         if self.found["phases"]:
@@ -125,8 +111,8 @@ class Diff:
                 (sentence("phases of a turn"), _both(" → ".join(each) for each in self.found["phases"]))
             )
         for entry in self.found["about"]:
-            told = _both(value and about_text(value) for value in entry["values"])
-            parts["about"].texts.append((_ABOUT.get(entry["key"], entry["key"]), told))
+            texts = _both(value and about_text(value) for value in entry["values"])
+            parts["about"].texts.append((_ABOUT.get(entry["key"], entry["key"]), texts))
         return [part for part in parts.values() if part]
 
     def as_json(self) -> dict[str, Any]:
@@ -174,12 +160,6 @@ def _plugins(
             sides = here and here["options"], there and there["options"]
             found[name] = ((here or there)["title"], sides)
     return found
-
-
-def _counted(entries: Iterable[Mapping[str, Any]], what: str) -> Iterable[Counted]:
-    for entry in entries:
-        name, _, stack = entry[what].partition(" (")
-        yield Counted(name=name, counts=(entry["counts"][0], entry["counts"][1]), stack=stack.removesuffix(")") or None)
 
 
 def _laid(start: Iterable[Mapping[str, Any]]) -> str:

@@ -84,5 +84,5 @@ def _selectors(rule: Any) -> Iterable[Selector]:
 
 
 def _asks(rule: Any) -> tuple[Any, ...]:
-    said = ("occasion", "decision", "stage", "labels", "piece", "pieces", "group", "budget", "name", "event")
-    return *_selectors(rule), *(getattr(rule, field, None) for field in said)
+    fields = ("occasion", "decision", "stage", "labels", "piece", "pieces", "group", "budget", "name", "event")
+    return *_selectors(rule), *(getattr(rule, field, None) for field in fields)

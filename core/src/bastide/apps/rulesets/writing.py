@@ -29,7 +29,7 @@ def variant_toml(variant: Mapping[str, Any]) -> str:
     lines = [f"{_key(name)} = {_value(whole[name], name)}" for name in plain]
     for name in names:
         if isinstance(whole[name], Mapping):
-            lines += _table((name,), whole[name])
+            lines += _section((name,), whole[name])
     return "\n".join(lines) + "\n"
 
 
@@ -38,16 +38,16 @@ def variant_json(variant: Mapping[str, Any]) -> str:
     return json.dumps({"format": "bastide-variant/1", **variant}, ensure_ascii=False, indent=2) + "\n"
 
 
-def _table(way: tuple[str, ...], table: Mapping[str, Any]) -> Iterator[str]:
-    inner = {name: value for name, value in table.items() if isinstance(value, Mapping) and way == ("plugins",)}
-    if len(inner) < len(table) or not table:
+def _section(way: tuple[str, ...], section: Mapping[str, Any]) -> Iterator[str]:
+    inner = {name: value for name, value in section.items() if isinstance(value, Mapping) and way == ("plugins",)}
+    if len(inner) < len(section) or not section:
         yield ""
         yield f"[{'.'.join(map(_key, way))}]"
-    for name, value in table.items():
+    for name, value in section.items():
         if name not in inner:
             yield f"{_key(name)} = {_value(value, '.'.join((*way, name)))}"
     for name, value in inner.items():
-        yield from _table((*way, name), value)
+        yield from _section((*way, name), value)
 
 
 def _key(name: str) -> str:

@@ -41,14 +41,14 @@ def carrying(svg: str, texts: Mapping[str, Sentence]) -> str:
 
 def spoken(svg: str) -> str:
     """A drawing with its texts in the current language."""
-    return _SAYING.sub(lambda found: found[1] + _said(_put_together(*json.loads(unescape(found[2]))), found[3]), svg)
+    return _SAYING.sub(lambda found: found[1] + _redrawn(_put_together(*json.loads(unescape(found[2]))), found[3]), svg)
 
 
-def _said(text: Sentence, drawn: str) -> str:
+def _redrawn(text: Sentence, drawn: str) -> str:
     """What is drawn of a text, with the text in the current language."""
-    said, places = lines(translated(text)), len(_LINE.findall(drawn))
+    translation, places = lines(translated(text)), len(_LINE.findall(drawn))
     # A translation with more lines than the drawing has room for ends in a long one.
-    left = iter([*said[: places - 1], " ".join(said[places - 1 :])])
+    left = iter([*translation[: places - 1], " ".join(translation[places - 1 :])])
     return _LINE.sub(lambda _: escape(next(left, ""), quote=False), drawn)
 
 

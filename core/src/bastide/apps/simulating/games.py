@@ -171,15 +171,15 @@ def _add(
     best = ranking[0]
     places = {name: 1 + sum(map(len, ranking[:place])) for place, names in enumerate(ranking) for name in names}
     others = [points[name] for name in points if name != best[0]]
-    told = error or {}
+    fault = error or {}
     rows.games.append(
         (
             number,
             variant,
             status,
-            told.get("action"),
-            told.get("rule"),
-            told.get("reason"),
+            fault.get("action"),
+            fault.get("rule"),
+            fault.get("reason"),
             rescored,
             len(watch.turns),
             len(game.board.tiles),

@@ -32,7 +32,7 @@ class Plot:
     Args:
         name: the name of its file, without extension.
         title: its title.
-        says: how to read it.
+        says: how to read it; servers keep plots in files with this key.
         svg: the drawing.
         png: the same as a picture.
     """
@@ -90,7 +90,7 @@ def _figure(rows: int = 1, height: float = 4.0) -> tuple[Any, list[Any]]:
     return figure, [row[0] for row in axes]
 
 
-def _plot(name: str, title: Sentence, says: str, figure: Any) -> Plot:
+def _plot(name: str, title: Sentence, description: str, figure: Any) -> Plot:
     import matplotlib as mpl
     from matplotlib.text import Text
 
@@ -98,11 +98,11 @@ def _plot(name: str, title: Sentence, says: str, figure: Any) -> Plot:
     figure.draw_without_rendering()
     texts = {f"{name}-title": title}
     for text in figure.findobj(Text):
-        said = text.get_text()
-        if isinstance(said, Sentence):
+        drawn = text.get_text()
+        if isinstance(drawn, Sentence):
             text.set_gid(f"says_{len(texts)}")
-            texts[f"{name}-{text.get_gid()}"] = said
-        text.set_text("\n".join(lines(said)))
+            texts[f"{name}-{text.get_gid()}"] = drawn
+        text.set_text("\n".join(lines(drawn)))
     nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
     drawing = io.StringIO()
     # Ids inside the drawing derive from this, so that they are reproducible.
@@ -110,7 +110,7 @@ def _plot(name: str, title: Sentence, says: str, figure: Any) -> Plot:
         figure.savefig(drawing, format="svg", metadata=nothing)
     picture = io.BytesIO()
     figure.savefig(picture, format="png", dpi=150, metadata={"Software": None})
-    return Plot(name, title, says, carrying(_plain(drawing.getvalue(), name, title), texts), picture.getvalue())
+    return Plot(name, title, description, carrying(_plain(drawing.getvalue(), name, title), texts), picture.getvalue())
 
 
 def _plain(svg: str, name: str, title: str) -> str:
@@ -161,8 +161,8 @@ def _categories(summary: Mapping[str, Any]) -> Plot:
     axes.set_xlabel(sentence("points a player, with 95% intervals"))
     _legend(figure, axes)
     title = sentence("Points by category")
-    says = "Mean points of a player in a game; the whiskers are 95 percent intervals."
-    return _plot("points-by-category", title, says, figure)
+    description = "Mean points of a player in a game; the whiskers are 95 percent intervals."
+    return _plot("points-by-category", title, description, figure)
 
 
 def _differences(summary: Mapping[str, Any]) -> Plot:
@@ -189,8 +189,10 @@ def _differences(summary: Mapping[str, Any]) -> Plot:
         figure.set_figheight(figure.get_figheight() + _LINE * (len(lines(text)) - 1))
         axes.legend(frameon=False)
     title = sentence("Difference per game")
-    says = "How many players gain or lose how much in a game, against the first variant; the broken line is the mean."
-    return _plot("difference-per-game", title, says, figure)
+    description = (
+        "How many players gain or lose how much in a game, against the first variant; the broken line is the mean."
+    )
+    return _plot("difference-per-game", title, description, figure)
 
 
 def _bars(axes: Any, counts: list[list[int]], number: int) -> None:
@@ -230,11 +232,11 @@ def _farms(summary: Mapping[str, Any]) -> Plot | None:
     axes.set_ylabel(sentence("pieces on farms, % of those on the board"))
     _legend(figure, axes)
     title = sentence("Farm share by turn, of the pieces on the board")
-    says = (
+    description = (
         "Of a hundred pieces on the board after a turn, how many stand on open ground, as farmers do. It is a share of "
         "pieces, not of points: farms score at the end, and their share of all points stands among the figures."
     )
-    return _plot("farm-share-by-turn", title, says, figure)
+    return _plot("farm-share-by-turn", title, description, figure)
 
 
 def _margins(summary: Mapping[str, Any]) -> Plot:
@@ -262,5 +264,5 @@ def _margins(summary: Mapping[str, Any]) -> Plot:
     axes.set_ylabel(sentence("% of games with this margin or less"))
     _legend(figure, axes)
     title = sentence("Margins")
-    says = "How many of a hundred games end with this margin or a smaller one."
-    return _plot("margins", title, says, figure)
+    description = "How many of a hundred games end with this margin or a smaller one."
+    return _plot("margins", title, description, figure)

@@ -64,7 +64,7 @@ def html(summary: Mapping[str, Any], plots: list[Plot], instead: Mapping[str, Se
         "</ul>",
     ]
     for section in sections(summary):
-        parts += _html_table(section, instead)
+        parts += _html_grid(section, instead)
     for plot in plots:
         parts += [
             f"<h2>{_in_html(plot.title)}</h2>",
@@ -85,7 +85,7 @@ def html(summary: Mapping[str, Any], plots: list[Plot], instead: Mapping[str, Se
     return "\n".join(parts) + "\n"
 
 
-def _html_table(section: Section, instead: Mapping[str, Sentence]) -> list[str]:
+def _html_grid(section: Section, instead: Mapping[str, Sentence]) -> list[str]:
     head = "".join(f'<th scope="col">{_in_html(cell)}</th>' for cell in section.head)
     rows = [
         f'<tr><th scope="row">{_in_html(row[0])}</th>{"".join(f"<td>{_in_html(cell)}</td>" for cell in row[1:])}</tr>'
@@ -93,7 +93,7 @@ def _html_table(section: Section, instead: Mapping[str, Sentence]) -> list[str]:
     ]
     return [
         f"<h2>{_in_html(section.title)}</h2>",
-        *([f'<p class="says">{_in_html(reworded(section.says, instead))}</p>'] if section.says else []),
+        *([f'<p class="says">{_in_html(reworded(section.note, instead))}</p>'] if section.note else []),
         '<div class="wide"><table>',
         f"<thead><tr>{head}</tr></thead>",
         "<tbody>",
@@ -109,8 +109,8 @@ def markdown(summary: Mapping[str, Any]) -> str:
     parts.append("\n".join(f"- {_flat(side['variant'])}: {_flat(side['title'])}" for side in summary["variants"]))
     for section in sections(summary):
         parts.append(f"## {translated(section.title)}")
-        if section.says:
-            parts.append(translated(section.says))
+        if section.note:
+            parts.append(translated(section.note))
         lines = [section.head, ("---", *("---:" for _ in section.head[1:])), *section.rows]
         parts.append("\n".join(f"| {' | '.join(map(_flat, line))} |" for line in lines))
     parts += [f"## {translated(sentence('How this was measured'))}", translated(summary["intervals"])]

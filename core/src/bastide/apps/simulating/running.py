@@ -20,9 +20,9 @@ from bastide.apps.waiting import first_done
 from bastide.apps.writing import write_whole
 
 from . import shards
+from .datasets import COLUMNS, LAST, is_whole, path_of
 from .plan import Plan, keep_plan
 from .shards import Shard
-from .tables import COLUMNS, LAST, is_whole, path_of
 
 #: Called with the number of finished games, and of all games.
 Tell = Callable[[int, int], object]
@@ -58,8 +58,8 @@ def run(
     """
     keep_plan(plan, folder)
     plan.rulesets()
-    for table in COLUMNS:
-        _make_folder(folder / table)
+    for dataset in COLUMNS:
+        _make_folder(folder / dataset)
     missing = unfinished(plan, folder)
     done = plan.games - sum(len(plan.games_of(shard)) for shard in missing)
     if tell is not None:
@@ -88,7 +88,7 @@ def unfinished(plan: Plan, folder: Path) -> list[int]:
     return [
         number
         for number in range(plan.shards)
-        if not all(is_whole(path_of(folder, table, number)) for table in (LAST, *COLUMNS))
+        if not all(is_whole(path_of(folder, dataset, number)) for dataset in (LAST, *COLUMNS))
     ]
 
 
@@ -98,11 +98,11 @@ def keep(folder: Path, shard: Shard) -> None:
     Raises:
         BastideError: one cannot be written.
     """
-    for table in COLUMNS:
-        path = path_of(folder, table, shard.number)
+    for dataset in COLUMNS:
+        path = path_of(folder, dataset, shard.number)
         # A repeated shard is identical.
-        if table != LAST or not is_whole(path):
-            write_whole(path, shard.files[table])
+        if dataset != LAST or not is_whole(path):
+            write_whole(path, shard.files[dataset])
 
 
 def _make_folder(folder: Path) -> None:
@@ -116,8 +116,8 @@ def _make_folder(folder: Path) -> None:
 
 def _tidy(folder: Path) -> None:
     """Remove partial files that a killed process left, but not those that another process is writing."""
-    for table in COLUMNS:
-        for half in (folder / table).glob(".shard-*"):
+    for dataset in COLUMNS:
+        for half in (folder / dataset).glob(".shard-*"):
             with contextlib.suppress(FileNotFoundError):
                 if time.time() - half.stat().st_mtime > _STALE:
                     half.unlink()

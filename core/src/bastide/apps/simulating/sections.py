@@ -1,4 +1,4 @@
-"""A summary as tables of text, which the terminal, Markdown and HTML each format."""
+"""A summary as grids of text, which the terminal, Markdown and HTML each format."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ Summary = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A table.
+    """A section of a report: a grid.
 
     Args:
         title: its title.
         head: the headings of its columns; the first column names the rows.
         rows: its cells.
-        says: a remark for the reader.
+        note: a remark for the reader.
     """
 
     title: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    says: str = ""
+    note: str = ""
 
 
 def sections(summary: Summary) -> list[Section]:
-    """All tables of a summary, without empty ones."""
+    """All grids of a summary, without empty ones."""
     found = []
     if summary["games"]["compared"]:
         found += [_overall(summary), _categories(summary), _figures(summary)]
@@ -49,7 +49,7 @@ def sections(summary: Summary) -> list[Section]:
 def verdict(summary: Summary) -> str:
     """The first sentence: what was compared."""
     games = summary["games"]
-    said = [
+    parts = [
         sentence(
             "{played} of {planned} games, {mode}, {bots}.",
             played=games["played"],
@@ -60,15 +60,15 @@ def verdict(summary: Summary) -> str:
     ]
     left_out = games["played"] - games["compared"]
     if left_out > 0:
-        said.append(sentence("{count} of them cannot be scored under every variant and are left out.", count=left_out))
+        parts.append(sentence("{count} of them cannot be scored under every variant and are left out.", count=left_out))
     as_laid = sum(side.get("as_laid", 0) for side in summary["variants"])
     if as_laid:
-        said.append(
+        parts.append(
             sentence("{count} scorings are as laid, since the variant forbids an action of the game.", count=as_laid)
         )
     for row in summary.get("never_drawn", ()):
-        said.append(undrawn(row["variant"], row["tiles"], row["games_under"]))
-    return functools.reduce(lambda one, other: sentence("{one} {other}", one=one, other=other), said)
+        parts.append(undrawn(row["variant"], row["tiles"], row["games_under"]))
+    return functools.reduce(lambda one, other: sentence("{one} {other}", one=one, other=other), parts)
 
 
 def undrawn(variant: str, tiles: int, played: str) -> Sentence:
@@ -195,9 +195,9 @@ def _figures(summary: Summary) -> Section:
         (sentence("turns"), *(estimate(side["turns"]) for side in sides)),
         (sentence("tiles on the board"), *(estimate(side["tiles"]) for side in sides)),
     ]
-    for key, says in _PIECES.items():
+    for key, name in _PIECES.items():
         rows.append(
-            (says, *(estimate(side["pieces"][key]) if "pieces" in side else sentence("as played") for side in sides))
+            (name, *(estimate(side["pieces"][key]) if "pieces" in side else sentence("as played") for side in sides))
         )
     return Section("Figures", ("", *(side["variant"] for side in sides)), tuple(rows))
 
@@ -219,12 +219,12 @@ def _winners(summary: Summary) -> Section:
         sentence("another ranking"),
         sentence("change of the margin"),
     )
-    says = ""
+    note = ""
     if summary["mode"] == "anew":
-        says = sentence(
+        note = sentence(
             "The games differ, so that much of this is chance: any other play of the same tiles changes winners, too."
         )
-    return Section("Who wins", head, tuple(rows), says)
+    return Section("Who wins", head, tuple(rows), note)
 
 
 def _seats(summary: Summary) -> Section:
@@ -240,8 +240,8 @@ def _seats(summary: Summary) -> Section:
         sentence("points ahead of the table's mean"),
         sentence("games won alone"),
     )
-    says = sentence("Seats are counted from the player who began; bots move on by one seat from game to game.")
-    return Section("Seats", head, tuple(rows), says)
+    note = sentence("Seats are counted from the player who began; bots move on by one seat from game to game.")
+    return Section("Seats", head, tuple(rows), note)
 
 
 def _bots(summary: Summary) -> Section:
@@ -257,17 +257,17 @@ def _margins(summary: Summary) -> Section:
     sides = summary["variants"]
     names = list(sides[0]["margin"]["quantiles"])
     rows = [(side["variant"], *(str(side["margin"]["quantiles"][name]) for name in names)) for side in sides]
-    says = sentence("So many of a hundred games end with this margin or a smaller one.")
-    return Section("Margins", ("variant", *names), tuple(rows), says)
+    note = sentence("So many of a hundred games end with this margin or a smaller one.")
+    return Section("Margins", ("variant", *names), tuple(rows), note)
 
 
 def _left_out(summary: Summary) -> Section:
     rows = [(entry["variant"], str(entry["games"]), entry["rule"], entry["reason"]) for entry in _gathered(summary)]
-    says = coded(
+    note = coded(
         "simulation/left-out",
         "These games break a rule of the variant, so that it cannot score them; --as-laid scores them all the same.",
     )
-    return Section("Games left out", ("variant", "games", "rule", "for example"), tuple(rows), says)
+    return Section("Games left out", ("variant", "games", "rule", "for example"), tuple(rows), note)
 
 
 def _gathered(summary: Summary) -> Sequence[Mapping[str, Any]]:

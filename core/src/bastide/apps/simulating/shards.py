@@ -18,7 +18,8 @@ from bastide import BastideError, Ruleset
 from .games import Rows, simulate
 from .plan import Plan
 
-#: Threads of one process share rulesets, whose tables fill while games are played; Python runs one at a time anyway.
+#: Threads of one process share rulesets, whose score plans are made while games are played; Python runs one at a
+#: time anyway.
 _alone = threading.Lock()
 #: How many additional objects trigger a garbage collection; a finished game is freed by its references, so there is
 #: little garbage.
@@ -47,7 +48,7 @@ def make(plan: str, number: int) -> Shard:
         plan: the plan as JSON.
         number: the shard's number.
     """
-    from .tables import to_bytes
+    from .datasets import to_bytes
 
     with _alone, _seldom_collected():
         where = "its rules"

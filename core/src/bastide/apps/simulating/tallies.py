@@ -14,9 +14,9 @@ from typing import Any
 
 import polars as pl
 
+from .datasets import read
 from .games import ILLEGAL, farms_of
 from .plan import Plan
-from .tables import read
 
 Tally = Counter[int]
 Category = tuple[str, str]

@@ -36,7 +36,7 @@ class Made:
             "name": self.name,
             "folder": str(self.folder),
             "files": list(self.files),
-            "next": [{"command": command, "says": says} for command, says in self.steps],
+            "next": [{"command": command, "says": purpose} for command, purpose in self.steps],
         }
 
 

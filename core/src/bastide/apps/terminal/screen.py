@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
-from bastide import Game, LaidTile, action_in_words, cell_in_words, listed, position, sentence, sentences, translated
+from bastide import Game, LaidTile, action_in_words, cell_in_words, coordinates, listed, sentence, sentences, translated
 from bastide import cell as packed
 
 from ..drawing.colours import player_colours, player_letters
@@ -66,10 +66,10 @@ class Screen:
             sentence("west"): any(x < shown.left for x, _ in cells),
         }
         hidden = [name for name, goes_on in sides.items() if goes_on]
-        said = sentence(
+        message = sentence(
             "The board goes on to the {sides}: board x y shows the part around a cell.", sides=listed(hidden)
         )
-        return said if hidden else ""
+        return message if hidden else ""
 
     def marks(self, game: Game) -> Marks:
         """The numbers of actions, at their places on the board."""
@@ -176,7 +176,7 @@ class Screen:
                 cells.setdefault(where, []).append(turn)
             else:
                 if "on" in record and "at" not in record and len(game.position.laid) > 1:
-                    record = record | {"at": position(game.position.laid[-1])}
+                    record = record | {"at": coordinates(game.position.laid[-1])}
                 others.append(f"  {number}  {translated(action_in_words(record, game.ruleset.place_kinds))}")
         placed = [f"{where} {' '.join(turns)}".rstrip(",") for where, turns in cells.items()]
         return "\n".join([*_columns(placed, self.width), *others])
@@ -191,7 +191,7 @@ def _so_often(whose: tuple[str | None, str], count: int) -> str:
 def _parts(game: Game, tile: str, at: Sequence[int], turns: int) -> list[tuple[str, At, int]]:
     """The tiles that come from placing a tile or block, each with its cell and quarter turns."""
     parts = game.position.parts_of(tile, packed(at[0], at[1]), turns)
-    return [(part, position(where), own) for part, where, own in parts]
+    return [(part, coordinates(where), own) for part, where, own in parts]
 
 
 def _last(game: Game) -> At:

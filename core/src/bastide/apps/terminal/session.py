@@ -164,11 +164,11 @@ class Session:
         if record.get("type") == "place" and game.decision.tile is not None:
             record = {"tile": game.decision.tile} | dict(record)
         before = [] if game.over else game.lines
-        told = game.to_record()
+        so_far = game.to_record()
         stacked = self._stacked(game)
         game.play(record)
         yield sentence("{place}: {message}", place=player, message=action_in_words(record, game.ruleset.place_kinds))
-        yield from (sentence("  {text}", text=came) for came in self._came_up(told, stacked))
+        yield from (sentence("  {text}", text=came) for came in self._came_up(so_far, stacked))
         for line in game.lines[len(before) :]:
             if line["when"] != "final":
                 yield sentence("  {text}", text=line_text(line))

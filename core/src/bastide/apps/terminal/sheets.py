@@ -98,8 +98,8 @@ def _when_closed(game: Game, sheet: Sheet) -> list[str]:
         return []
     closed = game.sheet(features[0], "completed")
     gains = ", ".join(f"{game.players[player]} {points:+d}" for player, points in sorted(closed.points.items()))
-    said = translated(sentence("complete as it lies: {gains}", gains=gains))
-    return [f"  {said}"] if gains and closed.points != sheet.points else []
+    text = translated(sentence("complete as it lies: {gains}", gains=gains))
+    return [f"  {text}"] if gains and closed.points != sheet.points else []
 
 
 def rounds_text(track: Track | None) -> str:
@@ -120,7 +120,7 @@ def track_text(game: Game) -> str:
     for name in game.players:
         track = game.track(name)
         assert track is not None
-        said = sentence(
+        line = sentence(
             "{player}: {points} points, on space {space} of {spaces}",
             player=name,
             points=game.scores[name],
@@ -129,8 +129,8 @@ def track_text(game: Game) -> str:
         )
         if track.point_tiles:
             tiles = " + ".join(map(str, track.point_tiles))
-            said = sentence("{place}, point tiles {tiles}", place=said, tiles=tiles)
-        lines.append(translated(said))
+            line = sentence("{place}, point tiles {tiles}", place=line, tiles=tiles)
+        lines.append(translated(line))
     return "\n".join(lines)
 
 
@@ -144,13 +144,13 @@ def final_text(game: Game) -> str:
     for names in game.ranking:
         for name in names:
             points = game.scores[name]
-            said = sentences(
+            ranked = sentences(
                 "{place}. {player}: {count} point",
                 "{place}. {player}: {count} points",
                 points,
                 place=place,
                 player=name,
             )
-            parts.append(sentence("{place} (shared)", place=said) if len(names) > 1 else said)
+            parts.append(sentence("{place} (shared)", place=ranked) if len(names) > 1 else ranked)
         place += len(names)
     return "\n".join(map(translated, parts)).lstrip("\n")

@@ -68,12 +68,12 @@ def _segments(segments: tuple[Segment, ...]) -> list[str]:
     for name, segment in zip(names, segments, strict=True):
         borders = [names[number] for number in segment.borders]
         reach = reached(segment.ports)
-        said = [flags_text(segment.flags)] if segment.flags else []
-        said += [translated(sentence("borders {segments}", segments=listed(borders)))] if borders else []
+        details = [flags_text(segment.flags)] if segment.flags else []
+        details += [translated(sentence("borders {segments}", segments=listed(borders)))] if borders else []
         # A port in the centre of one side is in the name already.
-        rows.append((name, "" if reach == name.partition(" ")[2] else reach, "; ".join(said)))
+        rows.append((name, "" if reach == name.partition(" ")[2] else reach, "; ".join(details)))
     first, second = (max(len(row[column]) for row in rows) for column in (0, 1))
-    return [f"   {name:{first}}  {reach:{second}}  {said}".rstrip() for name, reach, said in rows]
+    return [f"   {name:{first}}  {reach:{second}}  {details}".rstrip() for name, reach, details in rows]
 
 
 def reached(ports: Iterable[int]) -> str:
@@ -94,13 +94,13 @@ def flags_text(flags: Any) -> str:
 
 def counted(item: Item) -> str:
     """The count in few words."""
-    said: list[str] = [f"×{item.count}"]
+    parts: list[str] = [f"×{item.count}"]
     if item.instead:
-        said = [sentence("instead of {tile}", tile=item.instead)]
+        parts = [sentence("instead of {tile}", tile=item.instead)]
     elif item.part_only:
-        said = [sentence("in blocks")]
+        parts = [sentence("in blocks")]
     if item.start:
-        said.append(sentences("start", "{count} start", item.start))
+        parts.append(sentences("start", "{count} start", item.start))
     if item.stack != "bag":
-        said.append(word(item.stack))
-    return listed(said)
+        parts.append(word(item.stack))
+    return listed(parts)

@@ -15,7 +15,8 @@ _ABOUT_KEYS = frozenset(
     {"tile-file/block-key", "tile-file/kind-key", "tile-file/no-format", "tile-file/no-set", "tile-file/part-key"}
     | {"tile-file/tile-key", "tile-file/unknown-key"}
 )
-_COLUMN = re.compile(r"\(at line (\d+), column (\d+)\)$")
+#: The position in a message of :mod:`tomllib`, which before Python 3.14 has it nowhere else.
+_POSITION = re.compile(r"\(at line (\d+), column (\d+)\)$")
 #: A longer line is cut around the mark.
 _WIDEST = 160
 _CUT = "…"
@@ -72,7 +73,7 @@ def _cut(row: str, start: int, length: int) -> tuple[str, int, int]:
 
 def _marked(row: str, problem: Problem, text: str) -> tuple[int, int]:
     """The position of the word in question in the line, and its length."""
-    broken = _broken_at(text)
+    broken = _first_fault(text)
     if broken is not None and broken[0] == problem.line:
         return min(broken[1] - 1, len(row)), 1
     code = row.split("#")[0].rstrip() or row
@@ -101,25 +102,30 @@ def _standing(word: str, code: str, first: int) -> re.Match[str] | None:
 
 
 @lru_cache(maxsize=1)
-def _broken_at(text: str) -> tuple[int, int] | None:
+def _first_fault(text: str) -> tuple[int, int] | None:
     """The line and column at which a text stops being TOML."""
     try:
         tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
-        where = _COLUMN.search(str(fault))
-        return None if where is None else (int(where[1]), int(where[2]))
+        return broken_at(fault)
     return None
 
 
-def lines_of(text: str, table: str) -> Mapping[str, int]:
+def broken_at(fault: tomllib.TOMLDecodeError) -> tuple[int, int] | None:
+    """The line and column at which a text stops being TOML; ``None`` at its end."""
+    found = _POSITION.search(str(fault))
+    return None if found is None else (int(found[1]), int(found[2]))
+
+
+def lines_of(text: str, section: str) -> Mapping[str, int]:
     """The first line of each tile or block in a file, by name.
 
     Args:
         text: the content of the file.
-        table: ``tiles`` or ``blocks``.
+        section: ``tiles`` or ``blocks``.
     """
     name = r"[\"']?([\w-]+)[\"']?"
-    headed = re.compile(rf"\s*\[\s*{table}\s*\.\s*{name}\s*\]|\s*(?:{table}\s*\.\s*)?{name}\s*[.=]")
+    headed = re.compile(rf"\s*\[\s*{section}\s*\.\s*{name}\s*\]|\s*(?:{section}\s*\.\s*)?{name}\s*[.=]")
     found: dict[str, int] = {}
     for number, row in enumerate(rows_of(text), 1):
         if match := headed.match(row):

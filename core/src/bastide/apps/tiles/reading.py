@@ -153,8 +153,8 @@ def is_tile_file(source: str | Path) -> bool:
     path = Path(source)
     if not path.is_file():
         return False
-    said = _FORMAT.search(path.read_text(encoding="utf-8-sig", errors="replace"))
-    return said is None or said[1] != "variant"
+    declared = _FORMAT.search(path.read_text(encoding="utf-8-sig", errors="replace"))
+    return declared is None or declared[1] != "variant"
 
 
 def collected(source: str | Path, variant: str | None = None) -> Collection:

@@ -15,7 +15,7 @@ from .describing import counted
 from .reading import Collection, Item
 
 #: The colour of the table under the tiles.
-_TABLE = "#efe6d3"
+_BACKGROUND = "#efe6d3"
 _FAINT = "#75664f"
 _TILE = 100.0
 _GAP = 28.0
@@ -69,14 +69,14 @@ class _Sheet:
     def end_row(self) -> None:
         self.x, self.y, self.deep = 0, self.y + self.deep, 0.0
 
-    def heading(self, title: str, says: str, size: float, height: float) -> None:
+    def heading(self, title: str, text: str, size: float, height: float) -> None:
         self.end_row()
-        beside = element("tspan", written(says), dx=12, font_size=11, font_weight="normal", fill=_FAINT)
+        beside = element("tspan", written(text), dx=12, font_size=11, font_weight="normal", fill=_FAINT)
         self.parts.append(
             element("text", written(title) + beside, x=_MARGIN, y=self.y + 0.85 * size, font_size=size,
                     font_weight="bold", fill=INK)
         )  # fmt: skip
-        wide = 0.72 * size * len(title) + 12 + 6.6 * len(says)
+        wide = 0.72 * size * len(title) + 12 + 6.6 * len(text)
         self.used = max(self.used, math.ceil((wide + _GAP) / (_TILE + _GAP)))
         self.y += height
 
@@ -127,16 +127,16 @@ def sheet(found: Collection, *, columns: int = 8, tile_size: float = 100, tell: 
         made.y += 4
     width = 2 * _MARGIN + made.used * (_TILE + _GAP) - _GAP
     height = made.y + _MARGIN - 16
-    table = element("rect", width=width, height=height, fill=_TABLE)
-    return _svg(table + "".join(made.parts), width, height, tile_size / _TILE, found.title)
+    background = element("rect", width=width, height=height, fill=_BACKGROUND)
+    return _svg(background + "".join(made.parts), width, height, tile_size / _TILE, found.title)
 
 
 def _amount(items: Iterable[Item]) -> str:
     items = list(items)
     tiles, blocks = sum(item.count for item in items if len(item.parts) == 1), [i for i in items if len(i.parts) > 1]
-    said = f"{tiles} {'tile' if tiles == 1 else 'tiles'}"
+    amount = f"{tiles} {'tile' if tiles == 1 else 'tiles'}"
     number_of = sum(item.count for item in blocks)
-    return said + (f" and {number_of} {'block' if number_of == 1 else 'blocks'}" if blocks else "")
+    return amount + (f" and {number_of} {'block' if number_of == 1 else 'blocks'}" if blocks else "")
 
 
 def _wrapped(name: str, letters: int) -> list[str]:

@@ -42,8 +42,8 @@ def play(tournament: Tournament, jobs: int) -> Generator[Played, None, None]:
     ruleset = resolve_variant(tournament.variant)
     tournament.check_bots()
     if jobs == 1:
-        for table, number in tournament.fixtures():
-            yield play_one(tournament, ruleset, table, number)
+        for lineup, number in tournament.fixtures():
+            yield play_one(tournament, ruleset, lineup, number)
         return
     others = set(multiprocessing.active_children())
     # The caller may have started threads, which a fork would not survive.
@@ -80,6 +80,6 @@ def _begin(tournament: Tournament) -> None:
     _worker["game"] = tournament, resolve_variant(tournament.variant)
 
 
-def _play(table: tuple[int, ...], number: int) -> Played:
+def _play(lineup: tuple[int, ...], number: int) -> Played:
     tournament, ruleset = _worker["game"]
-    return play_one(tournament, ruleset, table, number)
+    return play_one(tournament, ruleset, lineup, number)

@@ -1,4 +1,4 @@
-"""The schedule of a tournament: tables, seats and draws; and playing one of its games."""
+"""The schedule of a tournament: lineups, seats and draws; and playing one of its games."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ class Played(NamedTuple):
     """One game of a tournament.
 
     Args:
-        table: the bots by number, in the given order.
-        game: the number of the game at that table.
-        deal: the number of its draws; games of one table and deal differ only in the seats.
-        scores: points, in the order of ``table``.
+        lineup: the bots by number, in the given order.
+        game: the number of the game of that lineup.
+        deal: the number of its draws; games of one lineup and deal differ only in the seats.
+        scores: points, in the order of ``lineup``.
         places: how many bots finished before each one; tied bots have the same number.
         decisions: the number of decisions of each one.
         seconds: the computing time of each one.
     """
 
-    table: tuple[int, ...]
+    lineup: tuple[int, ...]
     game: int
     deal: int
     scores: tuple[int, ...]
@@ -36,15 +36,15 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Tournament:
-    """A round robin: every possible table of bots plays the same number of games.
+    """A round robin: every possible lineup of bots plays the same number of games.
 
     In each deal every bot sits in each seat once, with the same draws.
 
     Args:
         variant: anything that names a ruleset.
         bots: the bots as on the command line.
-        games: the number of games at each table.
-        players: the number of seats at a table.
+        games: the number of games of each lineup.
+        players: the number of seats of a lineup.
         seed: the seed of draws and of the bots.
 
     Raises:
@@ -56,7 +56,7 @@ class Tournament:
     games: int = 100
     players: int = 2
     seed: int | str = 0
-    tables: tuple[tuple[int, ...], ...] = field(init=False)
+    lineups: tuple[tuple[int, ...], ...] = field(init=False)
 
     def __post_init__(self) -> None:
         if self.games < 1:
@@ -94,18 +94,18 @@ class Tournament:
                     hint=hint,
                 )
             )
-        object.__setattr__(self, "tables", tuple(combinations(range(len(self.bots)), self.players)))
+        object.__setattr__(self, "lineups", tuple(combinations(range(len(self.bots)), self.players)))
 
     @property
     def total(self) -> int:
         """The number of games."""
-        return self.games * len(self.tables)
+        return self.games * len(self.lineups)
 
     def fixtures(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Every game to play: the table and the number of the game there; tables alternate."""
+        """Every game to play: the lineup and the number of the game there; lineups alternate."""
         for game in range(self.games):
-            for table in self.tables:
-                yield table, game
+            for lineup in self.lineups:
+                yield lineup, game
 
     def check_bots(self) -> None:
         """Check that every bot can be made.
@@ -123,22 +123,22 @@ class Tournament:
             raise BastideError(problems)
 
 
-def play_one(tournament: Tournament, ruleset: Ruleset, table: tuple[int, ...], number: int) -> Played:
+def play_one(tournament: Tournament, ruleset: Ruleset, lineup: tuple[int, ...], number: int) -> Played:
     """Play one game of a tournament.
 
     Args:
         tournament: the tournament.
         ruleset: the ruleset of its variant.
-        table: the bots.
-        number: the number of the game at that table.
+        lineup: the bots.
+        number: the number of the game of that lineup.
 
     Raises:
         BastideError: a bot failed, or chose an illegal action.
     """
-    deal, turn = divmod(number, len(table))
-    seats = [f"Seat {seat + 1}" for seat in range(len(table))]
+    deal, turn = divmod(number, len(lineup))
+    seats = [f"Seat {seat + 1}" for seat in range(len(lineup))]
     # The bot in a seat moves on by one from game to game of a deal.
-    sitting = [table[(seat + turn) % len(table)] for seat in range(len(table))]
+    sitting = [lineup[(seat + turn) % len(lineup)] for seat in range(len(lineup))]
     names = dict(zip(seats, (tournament.bots[bot_number] for bot_number in sitting), strict=True))
     # A bot's own random numbers are the same in each seat, so that only the seat makes the difference.
     players = {seat: bot(name, f"{tournament.seed}:{deal}:{name}") for seat, name in names.items()}
@@ -170,9 +170,9 @@ def play_one(tournament: Tournament, ruleset: Ruleset, table: tuple[int, ...], n
     for group in game.ranking:
         before |= dict.fromkeys(group, len(before))
     where_sits = {bot_number: seat for seat, bot_number in zip(seats, sitting, strict=True)}
-    order = [where_sits[bot_number] for bot_number in table]
+    order = [where_sits[bot_number] for bot_number in lineup]
     return Played(
-        table=table,
+        lineup=lineup,
         game=number,
         deal=deal,
         scores=tuple(game.scores[seat] for seat in order),

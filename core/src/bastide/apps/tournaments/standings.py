@@ -20,7 +20,7 @@ DRAWS = 400
 _ALIKE = 1e-6
 
 Interval = tuple[float, float]
-#: For each table, the games of each of its deals.
+#: For each lineup, the games of each of its deals.
 _Deals = list[list[list[Played]]]
 
 
@@ -34,7 +34,7 @@ class Standing:
         wins: the games that it won alone.
         draws: the games in which it shared the first place.
         losses: the games that another bot won.
-        margin: its average lead over the others at the table, in points.
+        margin: its average lead over the others of the lineup, in points.
         margin_interval: the interval of the margin; ``None`` with too few games, or if all ended alike.
         rating: its strength; 0 is the average of the tournament, 400 points are odds of ten to one.
         rating_interval: the interval of the rating; ``None`` as above: constant results do not show their certainty.
@@ -70,7 +70,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pair:
-    """How often one bot finished before another one at the same table.
+    """How often one bot finished before another one in the same lineup.
 
     Args:
         bots: the two.
@@ -145,7 +145,7 @@ def standings(tournament: Tournament, games: Sequence[Played]) -> Standings:
     rated = ratings(count, results(games))
     own: list[list[tuple[Played, int]]] = [[] for _ in range(count)]
     for game in games:
-        for at, bot in enumerate(game.table):
+        for at, bot in enumerate(game.lineup):
             own[bot].append((game, at))
     found = [
         _standing(
@@ -165,38 +165,38 @@ def standings(tournament: Tournament, games: Sequence[Played]) -> Standings:
 
 
 def results(games: Sequence[Played]) -> dict[tuple[int, int], float]:
-    """For two bots, how often the first finished before the second at the same table, ties counted as half."""
+    """For two bots, how often the first finished before the second in the same lineup, ties counted as half."""
     found: dict[tuple[int, int], float] = defaultdict(float)
     for game in games:
-        for (one, place), (other, behind) in combinations(zip(game.table, game.places, strict=True), 2):
+        for (one, place), (other, behind) in combinations(zip(game.lineup, game.places, strict=True), 2):
             found[one, other] += 0.5 if place == behind else float(place < behind)
             found[other, one] += 0.5 if place == behind else float(behind < place)
     return found
 
 
 def margins(games: Sequence[Played], count: int) -> list[float]:
-    """The average lead of each bot over the others at its tables, in points; 0 for a bot without games."""
+    """The average lead of each bot over the others in its lineups, in points; 0 for a bot without games."""
     found: list[list[float]] = [[] for _ in range(count)]
     for game in games:
         whole = sum(game.scores)
-        for bot, score in zip(game.table, game.scores, strict=True):
-            found[bot].append(score - (whole - score) / (len(game.table) - 1))
+        for bot, score in zip(game.lineup, game.scores, strict=True):
+            found[bot].append(score - (whole - score) / (len(game.lineup) - 1))
     return [fmean(each) if each else 0.0 for each in found]
 
 
 def _deals(games: Sequence[Played]) -> _Deals:
-    tables: dict[tuple[int, ...], dict[int, list[Played]]] = {}
+    lineups: dict[tuple[int, ...], dict[int, list[Played]]] = {}
     for game in games:
-        tables.setdefault(game.table, {}).setdefault(game.deal, []).append(game)
-    return [list(deals.values()) for deals in tables.values()]
+        lineups.setdefault(game.lineup, {}).setdefault(game.deal, []).append(game)
+    return [list(deals.values()) for deals in lineups.values()]
 
 
 def _swayed(deals: _Deals, count: int) -> list[tuple[list[float], list[float]]]:
-    """Margins and ratings of resampled tournaments: each table has as many deals as before, drawn with replacement."""
+    """Margins and ratings of resampled tournaments: each lineup has as many deals as before, drawn with replacement."""
     numbers = random.Random("bootstrap")
     found = []
     for _ in range(DRAWS):
-        games = [game for table in deals for deal in numbers.choices(table, k=len(table)) for game in deal]
+        games = [game for lineup in deals for deal in numbers.choices(lineup, k=len(lineup)) for game in deal]
         found.append((margins(games, count), ratings(count, results(games))))
     return found
 
@@ -228,8 +228,8 @@ def _standing(
 
 
 def _pair(tournament: Tournament, games: Sequence[Played], one: int, other: int) -> Pair:
-    met = [game for game in games if one in game.table and other in game.table]
-    places = [(game.places[game.table.index(one)], game.places[game.table.index(other)]) for game in met]
+    met = [game for game in games if one in game.lineup and other in game.lineup]
+    places = [(game.places[game.lineup.index(one)], game.places[game.lineup.index(other)]) for game in met]
     before = sum(mine < theirs for mine, theirs in places)
     ties = sum(mine == theirs for mine, theirs in places)
     behind = sum(mine > theirs for mine, theirs in places)
@@ -239,7 +239,7 @@ def _pair(tournament: Tournament, games: Sequence[Played], one: int, other: int)
         before=before,
         ties=ties,
         behind=behind,
-        apart=_apart(len({(game.table, game.deal) for game in met})) if always else None,
+        apart=_apart(len({(game.lineup, game.deal) for game in met})) if always else None,
     )
 
 

@@ -24,8 +24,8 @@ CALLS = frozenset(
     | {"fault", "header", "note", "problem", "translated"}
 )
 
-#: Calls that write headings, tables and paragraphs: all texts in their arguments, including lists.
-PRINTED = frozenset({"Section", "add_column", "details", "heading", "paragraph", "table"})
+#: Calls that write headings, grids and paragraphs: all texts in their arguments, including lists.
+PRINTED = frozenset({"Section", "add_column", "details", "grid", "heading", "paragraph"})
 
 #: Calls that declare a kind: its name is a word that players read. It is the first argument, or the keyword ``name``.
 KINDS = frozenset({"DecisionKind", "PieceKind", "PlaceKind", "SegmentKind", "StackDeclaration", "Subject"})
@@ -63,13 +63,13 @@ KEYS = frozenset({"says", "title"})
 #: Keywords for the sources of rules and plugins.
 _SOURCES = ("source", "sources")
 
-#: The prefix of the format of tile files, and keys of their tables that are not segments.
+#: The prefix of the format of tile files, and keys of their sections that are not segments.
 TILES = "bastide-tiles/"
 UNMARKED = frozenset({"certainty", "count", "notes", "sources", "stack", "start"})
 #: Words at the beginning of a ground segment that give its place.
 LEADING = frozenset({"at", "inner", "over"})
 
-#: Keys of the table ``about`` of a variant whose texts are for people.
+#: Keys of the section ``about`` of a variant whose texts are for people.
 ABOUT = frozenset({"age", "certainty", "components", "notes", "players", "starting_player", "time"})
 
 #: The parsers of page files, by extension.
@@ -127,10 +127,10 @@ def extracted(package: Path) -> tuple[list[Message], list[Lost]]:
         _add(found, name, _in_source(tree, lost, name, further))
         _add(found, name, map(Message, _helps(tree, module, commands)))
     for path in sorted(package.rglob("*.toml")):
-        name, table = path.relative_to(package).as_posix(), tomllib.loads(path.read_text("utf-8"))
-        _add(found, name, map(Message, _in_table(table)))
-        if str(table.get("format", "")).startswith(TILES):
-            _add(found, name, map(Message, _marks(table.get("tiles"))))
+        name, section = path.relative_to(package).as_posix(), tomllib.loads(path.read_text("utf-8"))
+        _add(found, name, map(Message, _in_section(section)))
+        if str(section.get("format", "")).startswith(TILES):
+            _add(found, name, map(Message, _marks(section.get("tiles"))))
     for path in page_files(package):
         name = path.relative_to(package).as_posix()
         _add(found, name, in_page(path, name, lost))
@@ -388,7 +388,7 @@ def paragraphs(text: str) -> list[str]:
 
 
 def _marks(tiles: Any) -> Iterator[str]:
-    """The flags in the tables of tiles: the words after the sides of a segment that are not kinds."""
+    """The flags in the sections of tiles: the words after the sides of a segment that are not kinds."""
     for tile in tiles.values() if isinstance(tiles, dict) else ():
         if not isinstance(tile, dict):
             continue
@@ -402,9 +402,9 @@ def _marks(tiles: Any) -> Iterator[str]:
                     yield from (word.replace("-", " ") for word in found if word not in tile and word not in LEADING)
 
 
-def _in_table(table: Any) -> Iterator[str]:
-    if isinstance(table, dict):
-        for key, value in table.items():
+def _in_section(section: Any) -> Iterator[str]:
+    if isinstance(section, dict):
+        for key, value in section.items():
             if key in KEYS and isinstance(value, str):
                 yield value
             elif key == "about" and isinstance(value, dict):
@@ -412,7 +412,7 @@ def _in_table(table: Any) -> Iterator[str]:
                 sources = value.get("sources")
                 yield from filter(_has_words, sources if isinstance(sources, list) else ())
             else:
-                yield from _in_table(value)
-    elif isinstance(table, list):
-        for value in table:
-            yield from _in_table(value)
+                yield from _in_section(value)
+    elif isinstance(section, list):
+        for value in section:
+            yield from _in_section(value)

@@ -99,8 +99,8 @@ def _score(value: Any, world: World) -> None:
 def _replay(value: Any, world: World) -> None:
     done = bastide.replay(value, world.ruleset)
     if done.failure is not None:
-        told = bool(done.failure.rule) and len(done.failure.reason.split()) >= 3
-        hold(told, f"is refused by {done.failure.rule!r} with {done.failure.reason!r}, which is no reason")
+        explained = bool(done.failure.rule) and len(done.failure.reason.split()) >= 3
+        hold(explained, f"is refused by {done.failure.rule!r} with {done.failure.reason!r}, which is no reason")
 
 
 def _survives(world: World, value: Any, use: Callable[[Any, World], None], do: str, what: str) -> None:

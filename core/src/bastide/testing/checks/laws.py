@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bastide import Action, Diagram, position
+from bastide import Action, Diagram, coordinates
 from bastide.testing import laws
 from bastide.testing.failing import hold
 from bastide.testing.history import History
@@ -97,7 +97,7 @@ class Illegal(Moments):
         tried = [(at, (turns + number) % 4) for number, at in enumerate(cells)]
         if tile in self.game.ruleset.catalogue.tiles:
             # Where the edges match, the message must come from the rule that forbids the placement.
-            fitting = [(position(code >> 2), code & 3) for code in self.game._state.board.fits(tile)]
+            fitting = [(coordinates(code >> 2), code & 3) for code in self.game._state.board.fits(tile)]
             offered = {
                 (tuple(action.as_record().get("at", ())), action.as_record().get("rotation"))
                 for action in self.game.decision.actions

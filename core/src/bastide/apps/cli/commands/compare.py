@@ -88,8 +88,8 @@ def _show(out: Console, comparison: Comparison) -> None:
     if len(comparison.complete) < 2:
         return
     out.print()
-    said = verdict(comparison)
-    out.print(said if said.endswith(".") else sentence("{text}:", text=said), style="bold")
+    first = verdict(comparison)
+    out.print(sentence("{text}:", text=first) if comparison.differences else first, style="bold")
     for swing in comparison.swings:
         paragraph(out, swing_text(comparison, swing))
     for column in comparison.ranked_otherwise:
@@ -135,20 +135,20 @@ def _show_points(out: Console, comparison: Comparison) -> None:
 
     from bastide.apps.comparing.words import so_far
 
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column("player", style="bold")
-    table.add_column("points for", overflow="fold")
+    grid = Table(box=SIMPLE_HEAD, pad_edge=False)
+    grid.add_column("player", style="bold")
+    grid.add_column("points for", overflow="fold")
     for column in comparison.columns:
-        table.add_column(so_far(column, column.label), justify="right", overflow="fold")
+        grid.add_column(so_far(column, column.label), justify="right", overflow="fold")
     for player in comparison.columns[0].scores:
         rows = [row for row in comparison.rows if row.player == player]
         for number, row in enumerate(rows):
             style = "yellow" if len(set(row.points)) > 1 else ""
             cells = [Text(str(points), style=style) for points in row.points]
-            table.add_row(as_given(player) if not number else "", word(row.kind), *cells)
+            grid.add_row(as_given(player) if not number else "", word(row.kind), *cells)
         totals = [str(column.scores[player]) for column in comparison.columns]
-        table.add_row("" if rows else as_given(player), sentence("total"), *totals, style="bold", end_section=True)
-    out.print(table)
+        grid.add_row("" if rows else as_given(player), sentence("total"), *totals, style="bold", end_section=True)
+    out.print(grid)
 
 
 def _show_difference(out: Console, number: int, columns: Sequence[Column], difference: Difference) -> None:
@@ -163,22 +163,22 @@ def _show_difference(out: Console, number: int, columns: Sequence[Column], diffe
     title = titled(number, difference)
     out.print()
     out.print(title if where is None else sentence("{text}, tiles {cells}", text=title, cells=where), style="bold")
-    table = Table.grid(padding=(0, 2), pad_edge=False)
-    table.add_column(max_width=24, overflow="fold")
-    table.add_column()
-    table.add_column(justify="right")
-    table.add_column(overflow="fold")
+    grid = Table.grid(padding=(0, 2), pad_edge=False)
+    grid.add_column(max_width=24, overflow="fold")
+    grid.add_column()
+    grid.add_column(justify="right")
+    grid.add_column(overflow="fold")
     for column, lines in zip(columns, difference.lines, strict=True):
         if not lines:
-            table.add_row(f"   {column.label}", sentence("nobody"), "0")
+            grid.add_row(f"   {column.label}", sentence("nobody"), "0")
         for place, line in enumerate(lines):
-            table.add_row(
+            grid.add_row(
                 f"   {column.label if not place else ''}",
                 as_given(line["player"]),
                 str(line["points"]),
                 explained(line, with_tiles=where is None),
             )
-    out.print(table)
+    out.print(grid)
 
 
 def _show_rule(out: Console, name: str, rule: dict[str, Any]) -> None:

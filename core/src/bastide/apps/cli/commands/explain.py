@@ -72,7 +72,11 @@ def explain(
                 "record": name_of(record),
                 "variant": under,
                 "turns": [
-                    {"turn": each.number, "player": each.player, "said": [said.as_json() for said in each.said]}
+                    {
+                        "turn": each.number,
+                        "player": each.player,
+                        "said": [saying.as_json() for saying in each.sayings],
+                    }
                     for each in chosen
                 ],
                 "error": None if found.error is None else {"action": found.stopped, "reason": str(found.error)},
@@ -91,7 +95,7 @@ def explain(
 
 
 def _played(found: Explanation, action: int) -> bool:
-    return any(said.action == action and said.saying.what == "chosen" for turn in found.turns for said in turn.said)
+    return any(each.action == action and each.saying.what == "chosen" for turn in found.turns for each in turn.sayings)
 
 
 def _show(out: Console, turn: Turn) -> None:
@@ -100,8 +104,8 @@ def _show(out: Console, turn: Turn) -> None:
     from ...explaining.telling import Teller
     from ...explaining.tracing import headed
 
-    if turn.said:
-        out.print(headed(turn.said[0].saying), style="bold")
+    if turn.sayings:
+        out.print(headed(turn.sayings[0].saying), style="bold")
     teller = Teller(lambda line: out.print(_coloured(line), soft_wrap=True))
     for saying in everything([turn]):
         teller.tell(saying)

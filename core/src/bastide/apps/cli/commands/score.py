@@ -68,25 +68,25 @@ def _show(out: Console, column: Column) -> None:
     if column.game is None:
         out.print(sentence("nothing can be scored"))
         return
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column("player", style="bold")
-    table.add_column("for")
-    table.add_column("points", justify="right")
-    table.add_column("terms and rules", overflow="fold")
+    grid = Table(box=SIMPLE_HEAD, pad_edge=False)
+    grid.add_column("player", style="bold")
+    grid.add_column("for")
+    grid.add_column("points", justify="right")
+    grid.add_column("terms and rules", overflow="fold")
     for player, total in column.scores.items():
         lines = [line for line in column.lines if line["player"] == player]
         name = as_given(player)
         on_track = total - sum(line["points"] for line in lines)
         if on_track:
-            table.add_row(name, sentence("on the track"), str(on_track), "")
+            grid.add_row(name, sentence("on the track"), str(on_track), "")
         for number, line in enumerate(lines):
-            table.add_row(
+            grid.add_row(
                 name if not number and not on_track else "",
                 category_in_words(line["kind"], line["when"]),
                 str(line["points"]),
                 explained(line),
             )
-        table.add_row("" if lines or on_track else name, sentence("total"), str(total), style="bold", end_section=True)
-    out.print(table)
+        grid.add_row("" if lines or on_track else name, sentence("total"), str(total), style="bold", end_section=True)
+    out.print(grid)
     points = ranking(column)
     out.print(points if column.error is None else sentence("so far {ranking}", ranking=points))

@@ -18,9 +18,9 @@ from ..reports.opening import Open, open_page
 if TYPE_CHECKING:
     from ...simulating import Mode, Plan
 
-#: Words of a table up to this length stay whole; longer ones break after a hyphen.
+#: Words of a grid up to this length stay whole; longer ones break after a hyphen.
 _WORD = 12
-#: Variant names up to this length stand in tables; longer ones are listed once, with letters that stand for them.
+#: Variant names up to this length stand in grids; longer ones are listed once, with letters that stand for them.
 _NAME = 20
 _REPORTS = (".html", ".md", ".json")
 _GAMES, _PLAYERS, _BOTS, _MODE, _SEED = 100, "2", "greedy", "rescored", "1"
@@ -395,14 +395,14 @@ def _print(summary: dict[str, Any], folder: Path) -> None:
     for section in sections(summary):
         out.print()
         out.print(section.title, style="bold")
-        if section.says:
-            out.print(section.says, style="dim")
-        table = Table(box=SIMPLE_HEAD, pad_edge=False)
+        if section.note:
+            out.print(section.note, style="dim")
+        grid = Table(box=SIMPLE_HEAD, pad_edge=False)
         for number, name in enumerate(section.head):
-            table.add_column(cell(translated(name)), justify="right" if number else "left", overflow="fold")
+            grid.add_column(cell(translated(name)), justify="right" if number else "left", overflow="fold")
         for row in section.rows:
-            table.add_row(*(cell(translated(each)) for each in row))
-        out.print(table)
+            grid.add_row(*(cell(translated(each)) for each in row))
+        out.print(grid)
     if summary["differences"]:
         out.print(summary["intervals"], style="dim")
     out.print()

@@ -121,13 +121,13 @@ def _show(found: Standings) -> None:
         )
     )
     out.print(sentence("w/d/l: games won, shared and lost; ms: computing time a decision"), style="dim")
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    table.add_column("bot", overflow="fold")
+    grid = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    grid.add_column("bot", overflow="fold")
     often = sentence("95 of 100")
     for heading in (sentence("rating"), often, sentence("w/d/l"), sentence("margin"), often, "ms"):
-        table.add_column(heading, justify="right", no_wrap=True)
+        grid.add_column(heading, justify="right", no_wrap=True)
     for each in found.bots:
-        table.add_row(
+        grid.add_row(
             each.bot,
             f"{each.rating:+.0f}",
             _interval(each.rating_interval, 0),
@@ -136,7 +136,7 @@ def _show(found: Standings) -> None:
             _interval(each.margin_interval, 1),
             f"{each.milliseconds:.1f}",
         )
-    out.print(table)
+    out.print(grid)
     for pair in found.pairs:
         one, other = pair.bots
         if len(found.pairs) > 1:

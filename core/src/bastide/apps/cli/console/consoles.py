@@ -70,7 +70,7 @@ def console(*, stderr: bool = False) -> Console:
 
     class Ours(Console):
         def render_str(self, text: str, **how: Any) -> Text:
-            # All printed text passes here, also that of tables, and is translated.
+            # All printed text passes here, also that of grids, and is translated.
             return super().render_str(translated(text), **how)
 
         def on_broken_pipe(self) -> None:

@@ -71,14 +71,14 @@ def reported() -> Iterator[None]:
             silence(sys.stdout)
             complain(unwritable(error))
             raise typer.Exit(1) from None
-        told = sentence(
+        message = sentence(
             "bastide failed: {type}: {error} (set {trace}=1 for the traceback)",
             type=type(error).__name__,
             error=error,
             trace=TRACE,
         )
-        _as_json(1, [told])
-        complain(told)
+        _as_json(1, [message])
+        complain(message)
         raise typer.Exit(1) from None
 
 
@@ -88,8 +88,8 @@ def _as_json(status: int, problems: Iterable[Problem | str]) -> None:
         from bastide import Problem
 
         all_of_them = [Problem(each) if isinstance(each, str) else each for each in problems]
-        told = [hinted(problem).as_json() for problem in all_of_them]
-        print_json({"format": ERROR, "status": status, "problems": told})
+        written = [hinted(problem).as_json() for problem in all_of_them]
+        print_json({"format": ERROR, "status": status, "problems": written})
 
 
 def _with_the_way_back(error: RuleError) -> Problem:

@@ -67,7 +67,7 @@ def english() -> bool:
 
 def say(command: Any) -> Any:
     """Translate the help of a command. Returns the command."""
-    if english() or getattr(command.context_class, "said", False):
+    if english() or getattr(command.context_class, "translated", False):
         return command
     for attribute in ("help", "short_help", "epilog"):
         if getattr(command, attribute, None):
@@ -89,7 +89,7 @@ def say(command: Any) -> Any:
 
     class Context(base):  # type: ignore[misc,valid-type] # as above
         formatter_class = Formatter
-        said = True
+        translated = True
 
     command.context_class = Context
     return command
@@ -108,15 +108,15 @@ WORDS = (
 
 def paragraphs(text: str) -> str:
     """A help text, paragraph by paragraph; examples stay as they are."""
-    said = []
+    translations = []
     for paragraph in text.split("\n\n"):
         joined = " ".join(paragraph.split())
         head, sign, rest = joined.partition(": ")
         if head == "Example" and sign:
-            said.append(f"{_translated(sentence('Example'))}: {rest}")
+            translations.append(f"{_translated(sentence('Example'))}: {rest}")
         else:
-            said.append(_translated(joined))
-    return "\n\n".join(said)
+            translations.append(_translated(joined))
+    return "\n\n".join(translations)
 
 
 def mistaken(error: Any) -> int | None:

@@ -20,13 +20,13 @@ def tell_notes(columns: Sequence[Column], *, but_laid: bool = False) -> None:
         columns: the variants.
         but_laid: leave out the moves that were taken as laid; the report lists them.
     """
-    told: dict[str, list[str]] = {}
+    by_note: dict[str, list[str]] = {}
     for column in columns:
         for text in dict.fromkeys(column.notes):
             if but_laid and text in column.laid:
                 continue
-            told.setdefault(text, []).append(column.label)
-    for text, labels in told.items():
+            by_note.setdefault(text, []).append(column.label)
+    for text, labels in by_note.items():
         note(
             text if len(labels) == len(columns) else sentence("{place}: {message}", place=listed(labels), message=text)
         )
@@ -41,10 +41,10 @@ def tell_errors(columns: Sequence[Column], file: str, *, as_laid: bool) -> bool:
         as_laid: whether tiles and pieces were taken as laid already.
     """
     broken = [column for column in columns if column.error is not None]
-    told: dict[str | None, list[str]] = {}
+    by_message: dict[str | None, list[str]] = {}
     for column in broken:
-        told.setdefault(column.message, []).append(column.label)
-    for message, labels in told.items():
+        by_message.setdefault(column.message, []).append(column.label)
+    for message, labels in by_message.items():
         complain(sentence("under {variants}: {message}", variants=listed(dict.fromkeys(labels)), message=message))
     if not as_laid and any(column.stop and not column.stop.malformed and not column.stop.help for column in broken):
         complain(sentence("to score {file} anyway, with tiles and pieces as they were laid, add --as-laid", file=file))

@@ -23,7 +23,7 @@ from ..http.responses import as_json, as_page
 from ..scoring.comparisons import GameCompared, Made
 from ..scoring.examples import example, examples
 from ..scoring.imports import Given, check_size
-from ..scoring.rule_differences import as_json as told_difference
+from ..scoring.rule_differences import as_json as difference_as_json
 from ..scoring.sample_games import sample_game
 from ..scoring.scorings import side_by_side
 from ..variants.untrusted import check_bot, check_variant, ruleset_of
@@ -116,7 +116,7 @@ def compare_rules(request: Request, asked: Annotated[Rules, Depends(read(Rules))
     return as_json(
         {
             "pairs": [
-                told_difference(each, language) | {"key": key}
+                difference_as_json(each, language) | {"key": key}
                 for key, each in zip(keys, found, strict=True)
                 if isinstance(each, Diff)
             ]

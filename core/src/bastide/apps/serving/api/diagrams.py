@@ -225,12 +225,12 @@ def _placed(
 ) -> list[dict[str, Any]]:
     """Problems with their places: in the diagram, and the cell on the board."""
     found = []
-    for problem, said in zip(problems, problems_as_json(problems, language), strict=True):
+    for problem, written in zip(problems, problems_as_json(problems, language), strict=True):
         steps = steps_to(problem)
         entry: Any = None
         if len(steps) > 1 and steps[0] in ("tiles", "completed"):
             entry = diagram[str(steps[0])][steps[1]]
         at = entry.get("at") if isinstance(entry, Mapping) else None
         is_cell = isinstance(at, list) and len(at) == 2 and all(type(number) is int for number in at)
-        found.append({**said, "path": list(steps), "at": at if is_cell else None})
+        found.append({**written, "path": list(steps), "at": at if is_cell else None})
     return found

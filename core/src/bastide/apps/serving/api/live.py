@@ -60,7 +60,7 @@ class _Game:
         self._known = known
         self._language = language
         self._age = state.hub.age
-        self._told: tuple[Problem, ...] = ()
+        self._reported: tuple[Problem, ...] = ()
         self._come = False
         self._refused: ServerSentEvent | None = None
 
@@ -91,9 +91,9 @@ class _Game:
                 self._known = number
                 yield event("view", view, number)
         trouble = (*hub.trouble, *trouble)
-        if trouble != self._told:
+        if trouble != self._reported:
             # After the view, which clears earlier messages.
-            self._told = trouble
+            self._reported = trouble
             if trouble:
                 yield self._problems(trouble)
 

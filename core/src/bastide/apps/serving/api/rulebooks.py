@@ -99,8 +99,8 @@ def _unpacked(request: Request, packed: str) -> Any:
 
 def _key(ruleset: Ruleset, format: Format, language: str) -> str:
     """What decides the content of a rulebook file."""
-    told = text_of([describe(ruleset.selection), dict(ruleset.versions), format, language])
-    return hashlib.sha256(told.encode()).hexdigest()
+    content = text_of([describe(ruleset.selection), dict(ruleset.versions), format, language])
+    return hashlib.sha256(content.encode()).hexdigest()
 
 
 @cached(LRUCache(_KEPT), key=_key)

@@ -125,7 +125,7 @@ def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Re
             {
                 **each,
                 "mends": [
-                    {"text": translated(mend.said(call), language), "variant": mend.variant, "works": mend.works}
+                    {"text": translated(mend.in_words(call), language), "variant": mend.variant, "works": mend.works}
                     for mend in mending
                 ],
             }
@@ -201,7 +201,7 @@ def _translated(part: Any, say: Callable[[str], str], *, named: bool = False) ->
         for key, value in part.items()
     }
     listed = [value for value in (*part.get("enum", ()), part.get("const")) if isinstance(value, str)]
-    words = {value: said for value in listed if (said := say(_as_words(value))) != _as_words(value)}
+    words = {value: text for value in listed if (text := say(_as_words(value))) != _as_words(value)}
     return found | {"words": words} if words else found
 
 
@@ -211,8 +211,8 @@ def _titled(name: str, part: Any, say: Callable[[str], str]) -> Any:
     # A reference to a model or an enumeration has no title.
     if not isinstance(part, Mapping) or part.get("title", made) != made:
         return part
-    said = say(_as_words(name))
-    return part if said == _as_words(name) else {**part, "title": said}
+    text = say(_as_words(name))
+    return part if text == _as_words(name) else {**part, "title": text}
 
 
 def _as_words(name: str) -> str:

@@ -21,7 +21,7 @@ from .reading import state_of
 #: Part of the router of simulations.
 router = APIRouter()
 
-#: The name of the folder in the file, and the table that is written last for each shard.
+#: The name of the folder in the file, and the dataset that is written last for each shard.
 _FOLDER, _LAST = "simulation", "games"
 _PIECE = 256 * 1024
 #: All files in the archive have the same time, so that the same data give the same bytes.
@@ -34,7 +34,7 @@ def data(request: Request, name: str) -> StreamingResponse:
     state = state_of(request)
     state.heavy.take(client_of(request.scope))
     folder = state.simulations.job(name).folder / DATA
-    # A shard that is being written has no file in this table yet.
+    # A shard that is being written has no file in this dataset yet.
     shards = sorted(path.name for path in (folder / _LAST).glob("shard-*.parquet"))
     if not shards:
         raise RefusedError("missing", coded("simulation/no-game-finished", "no game is finished yet"))
@@ -50,11 +50,11 @@ def data(request: Request, name: str) -> StreamingResponse:
 
 
 def _pack(folder: Path, shards: list[str], packed: IO[bytes]) -> int:
-    """Write the plan and some shards of all tables into one file; returns its size."""
+    """Write the plan and some shards of all datasets into one file; returns its size."""
     # Parquet is compressed already.
     with zipfile.ZipFile(packed, "w") as archive:
-        tables = sorted(path.name for path in folder.iterdir() if path.is_dir())
-        for path in [Path("plan.json"), *(Path(table) / shard for table in tables for shard in shards)]:
+        datasets = sorted(path.name for path in folder.iterdir() if path.is_dir())
+        for path in [Path("plan.json"), *(Path(dataset) / shard for dataset in datasets for shard in shards)]:
             entry = zipfile.ZipInfo(f"{_FOLDER}/{path.as_posix()}", _WHEN)
             archive.writestr(entry, (folder / path).read_bytes())
     size = packed.tell()

@@ -211,7 +211,7 @@ def results(request: Request, name: str) -> Response:
                 "sections": [
                     {
                         "title": translated(section.title),
-                        "says": text_on_pages(section.says) if section.says else "",
+                        "says": text_on_pages(section.note) if section.note else "",
                         "head": list(map(translated, section.head)),
                         "rows": [list(map(translated, row)) for row in section.rows],
                     }

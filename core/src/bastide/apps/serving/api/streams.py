@@ -66,5 +66,5 @@ def event(name: str, value: object, number: int | None = None) -> ServerSentEven
         value: its data, as JSON or as its text.
         number: its id.
     """
-    told = value if isinstance(value, str) else text_of(value)
-    return ServerSentEvent(event=name, raw_data=told, id=None if number is None else str(number))
+    data = value if isinstance(value, str) else text_of(value)
+    return ServerSentEvent(event=name, raw_data=data, id=None if number is None else str(number))

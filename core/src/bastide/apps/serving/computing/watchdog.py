@@ -134,7 +134,7 @@ class Watch:
                     self._at_work[thread] = around
 
     def in_game(
-        self, game: str, number: int, what: str, told: Callable[[], Mapping[str, Any]], **given: Any
+        self, game: str, number: int, what: str, data: Callable[[], Mapping[str, Any]], **given: Any
     ) -> AbstractContextManager[None]:
         """Limit the time of a task in a game.
 
@@ -142,12 +142,12 @@ class Watch:
             game: its id.
             number: the number of its entries.
             what: the name of the worker's function that tries the same.
-            told: the data of the game for the worker.
+            data: gives the data of the game for the worker.
             given: the other arguments.
         """
 
         def trial(ask: Ask) -> None:
-            ask(f"game {game}", what, {"game": told(), "number": number, **given})
+            ask(f"game {game}", what, {"game": data(), "number": number, **given})
 
         return self.bounded(json.dumps([game, number, what, given], sort_keys=True, default=str), trial)
 

@@ -78,13 +78,13 @@ def combined(under: Any, text: str, copies: int = 1) -> dict[str, Any]:
     """
     start: dict[str, Any] = {"extends": under} if isinstance(under, str) else dict(under)
     tiles = start.get("tiles")
-    table = dict(tiles) if isinstance(tiles, Mapping) else {}
-    texts = table.get("texts")
-    table["texts"] = [*(texts if isinstance(texts, list) else ()), text]
+    section = dict(tiles) if isinstance(tiles, Mapping) else {}
+    texts = section.get("texts")
+    section["texts"] = [*(texts if isinstance(texts, list) else ()), text]
     name = _name_in(text)
     if copies != 1 and name:
-        table[name] = copies
-    return start | {"tiles": table}
+        section[name] = copies
+    return start | {"tiles": section}
 
 
 def _name_in(text: str) -> str | None:

@@ -17,7 +17,7 @@ from ..variants.untrusted import check_tiles
 #: Keys that describe the original tile, not one derived from it.
 _LEFT_OUT = frozenset({"start", "prints", "certainty", "notes", "sources"})
 
-Table = Mapping[str, Any]
+Section = Mapping[str, Any]
 
 
 def patterns(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
@@ -32,10 +32,10 @@ def patterns(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
     """
     usable = installed().usable
     sets = []
-    for name, title, tables in _files(ruleset.selection):
+    for name, title, sections in _files(ruleset.selection):
         tiles = [
-            {"tile": f"{name}/{tile}", "name": tile, "text": _text(table)}
-            for tile, table in tables.items()
+            {"tile": f"{name}/{tile}", "name": tile, "text": _text(section)}
+            for tile, section in sections.items()
             if f"{name}/{tile}" in ruleset.tiles
         ]
         if tiles:
@@ -50,19 +50,19 @@ def forget() -> None:
     _bringing.cache_clear()
 
 
-def _files(selection: Selection) -> Iterator[tuple[str, str, dict[str, Table]]]:
-    """Each set of tiles: its name, its title, and the tables of its tiles by name."""
+def _files(selection: Selection) -> Iterator[tuple[str, str, dict[str, Section]]]:
+    """Each set of tiles: its name, its title, and the sections of its tiles by name."""
     usable = installed().usable
     for plugin in selection.plugins:
         for text in _brought(plugin, selection):
-            found = _tables(text)
+            found = _sections(text)
             if found is not None:
-                name, title, tables = found
+                name, title, sections = found
                 # Users who search for tiles know the plugin; the name of its file matters only to its authors.
-                yield name, usable[plugin].title if plugin == name else title, tables
+                yield name, usable[plugin].title if plugin == name else title, sections
     check_tiles(selection.tile_texts)
     for text in selection.tile_texts:
-        found = _tables(text)
+        found = _sections(text)
         if found is not None:
             yield found
 
@@ -98,26 +98,26 @@ def _alone(plugin: str) -> dict[str, Any]:
     return {"options": selection.plugins[plugin], "selection": selection}
 
 
-def _tables(text: str) -> tuple[str, str, dict[str, Table]] | None:
+def _sections(text: str) -> tuple[str, str, dict[str, Section]] | None:
     try:
         read = tomllib.loads(text)
     except ValueError:
         return None
-    tables: dict[str, Table] = {}
+    sections: dict[str, Section] = {}
     ground = {"ground": read["ground"]} if "ground" in read else {}
-    for name, table in read.get("tiles", {}).items():
-        tables[name] = {**ground, **table}
-        for printed, changes in table.get("prints", {}).items():
-            tables[f"{name}-{printed}"] = {**ground, **table, **changes}
-    return str(read.get("set", "")), str(read.get("title") or read.get("set", "")), tables
+    for name, section in read.get("tiles", {}).items():
+        sections[name] = {**ground, **section}
+        for printed, changes in section.get("prints", {}).items():
+            sections[f"{name}-{printed}"] = {**ground, **section, **changes}
+    return str(read.get("set", "")), str(read.get("title") or read.get("set", "")), sections
 
 
-def _text(table: Table) -> str:
-    """The lines of a table, without its head."""
-    said = {key: value for key, value in table.items() if key not in _LEFT_OUT}
-    if said.get("count") == 1:
-        del said["count"]
-    return "".join(f"{key} = {_value(value)}\n" for key, value in said.items())
+def _text(section: Section) -> str:
+    """The lines of a section, without its head."""
+    copied = {key: value for key, value in section.items() if key not in _LEFT_OUT}
+    if copied.get("count") == 1:
+        del copied["count"]
+    return "".join(f"{key} = {_value(value)}\n" for key, value in copied.items())
 
 
 def _value(value: Any) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from bastide import VariantError
 
-from ...tiles.excerpts import rows_of
+from ...tiles.excerpts import broken_at, rows_of
 from ..variants.untrusted import check_toml
 
 #: How many broken parts of a text are left out to parse the rest.
@@ -16,11 +16,10 @@ _CUTS = 8
 _NAME = r"[\"']?([\w-]+)[\"']?"
 _HEAD = re.compile(r"\s*\[\s*(?:tiles|blocks|kinds)\b")
 _TILE = re.compile(rf"\s*\[\s*(?:tiles|blocks)\s*\.\s*{_NAME}\s*(?:\.\s*prints\s*\.\s*{_NAME}\s*)?\]")
-_AT_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
 
 
 def legible(text: str) -> str:
-    """A text without the tables in which it stops being TOML; its other lines keep their numbers.
+    """A text without the sections in which it stops being TOML; its other lines keep their numbers.
 
     Args:
         text: the text.
@@ -33,7 +32,7 @@ def legible(text: str) -> str:
         broken = _breaks(rows)
         if broken is None:
             return "\n".join(rows)
-        # An unclosed string in one table breaks the next one, so both are tried.
+        # An unclosed string in one section breaks the next one, so both are tried.
         rows = max((_without(rows, *piece) for piece in _pieces(rows, broken)), key=_reach)
     return ""
 
@@ -42,14 +41,14 @@ def _breaks(rows: list[str]) -> int | None:
     """The index of the row in which a text stops being TOML."""
     text = "\n".join(rows)
     try:
-        # Without a table, quoted text may no longer be quoted.
+        # Without a section, quoted text may no longer be quoted.
         check_toml(text)
         tomllib.loads(text)
     except VariantError as error:
         return (error.problems[0].line or 1) - 1
     except tomllib.TOMLDecodeError as fault:
-        found = _AT_LINE.search(str(fault))
-        return min(int(found[1]) if found else len(rows), len(rows)) - 1
+        where = broken_at(fault)
+        return min(len(rows) if where is None else where[0], len(rows)) - 1
     except (ValueError, RecursionError):
         return 0
     return None
@@ -61,11 +60,11 @@ def _reach(rows: list[str]) -> int:
 
 
 def _pieces(rows: list[str], broken: int) -> Iterator[tuple[int, int]]:
-    """The tables that may be to blame, each by its first row and the row after its last."""
+    """The sections that may be to blame, each by its first row and the row after its last."""
     heads = [number for number, row in enumerate(rows) if _HEAD.match(row)]
     before = [number for number in heads if number <= broken]
     if not before:
-        # Before the first table are the format and the name, without which nothing can be parsed.
+        # Before the first section are the format and the name, without which nothing can be parsed.
         yield broken, broken + 1
         return
     after = next((number for number in heads if number > broken), len(rows))
@@ -79,7 +78,7 @@ def _without(rows: list[str], first: int, last: int) -> list[str]:
 
 
 def places(text: str) -> dict[str, tuple[int, int]]:
-    """The first and the last line of each tile and block with its own table.
+    """The first and the last line of each tile and block with its own section.
 
     Args:
         text: the text.

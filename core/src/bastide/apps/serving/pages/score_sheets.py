@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bastide import STEPS, Feature, Game, Sheet, cell, position, translated
+from bastide import STEPS, Feature, Game, Sheet, cell, coordinates, translated
 
 from ...terminal.sheets import claimed
 from ...words import occasion_in_words
@@ -85,7 +85,7 @@ def claimed_sheets(game: Game) -> list[dict[str, Any]]:
                 "wording": called(sheet.subject.kind),
                 "when": translated(occasion_in_words(sheet.occasion)),
                 "complete": features[0].complete,
-                "at": list(position(game.position.cell_of_segment(segment))),
+                "at": list(coordinates(game.position.cell_of_segment(segment))),
                 "segment": game.position.index_of_segment(segment),
                 "tiles": len({at for feature in features for at in feature.tiles}),
                 "claims": {game.players[player]: weight for player, weight in sorted(sheet.claims.items())},
@@ -102,7 +102,7 @@ def segments_of(game: Game, feature: Feature) -> list[dict[str, Any]]:
     for number in feature.segments:
         packed = board.where[number]
         found.setdefault(packed, []).append(number - board.cells[packed][1])
-    return [{"at": list(position(packed)), "segments": sorted(indices)} for packed, indices in sorted(found.items())]
+    return [{"at": list(coordinates(packed)), "segments": sorted(indices)} for packed, indices in sorted(found.items())]
 
 
 def _open_edges(game: Game, feature: Feature) -> int:

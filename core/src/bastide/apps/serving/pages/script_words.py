@@ -63,8 +63,8 @@ def _messages() -> tuple[Message, ...]:
 
 def _forms(one: str, many: str, language: str) -> dict[str, Any] | None:
     """The plural forms of a text in a language, or ``None`` if it is not translated."""
-    said_for = [plural(one, many, count, language) for count in range(_NUMBERS)]
-    if set(said_for) <= {one, many}:
+    by_number = [plural(one, many, count, language) for count in range(_NUMBERS)]
+    if set(by_number) <= {one, many}:
         return None
-    forms = list(dict.fromkeys(said_for))
-    return {"forms": forms, "which": [forms.index(text) for text in said_for] if forms[1:] else []}
+    forms = list(dict.fromkeys(by_number))
+    return {"forms": forms, "which": [forms.index(text) for text in by_number] if forms[1:] else []}

@@ -84,15 +84,15 @@ def kept_by_plugins(game: Game) -> list[dict[str, Any]]:
             "name": name,
             "label": translated(_key(name, labels)),
             "player": player,
-            "wording": translated(said),
+            "wording": translated(text),
         }
         for plugin, kept in _public(game).items()
         if isinstance(kept, Mapping)
         for labels in [game.ruleset.keepers[plugin].labels]
         for name, value in kept.items()
         if labels.get(name, name)
-        for player, said in _whose(game, value, labels)
-        if said
+        for player, text in _whose(game, value, labels)
+        if text
     ]
 
 
@@ -155,9 +155,9 @@ def _in_words(game: Game, value: Any, labels: Mapping[str, str]) -> str:
     if len(counts) == len(value):
         return listed(so_many(count, name) for count, name in counts if count) if any(c for c, _ in counts) else ""
     return listed(
-        _key(name, labels) if each is True else sentence("{key} {value}", key=_key(name, labels), value=said)
+        _key(name, labels) if each is True else sentence("{key} {value}", key=_key(name, labels), value=text)
         for name, each in value.items()
-        if (said := segment_in_words(each) if name == "on" and isinstance(each, str) else _in_words(game, each, labels))
+        if (text := segment_in_words(each) if name == "on" and isinstance(each, str) else _in_words(game, each, labels))
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bastide import Game, action_in_words, position, sentence, sentences, spoken, translated
+from bastide import Game, action_in_words, coordinates, sentence, sentences, spoken, translated
 
 from ...terminal.sheets import line_text
 from ...words import roll_in_words, segment_in_words, spelled_out, word
@@ -27,10 +27,10 @@ def entries_after(ledger: Ledger, viewer: str | None, after: int = 0) -> list[di
     """
     # Events do not change, so each entry is put into words once for each language.
     ready: list[dict[str, Any]] = ledger.shown.setdefault(("entries", spoken()), [])
-    ready.extend(_entry(ledger.game, entry) for entry in ledger.told[len(ready) :])
+    ready.extend(_entry(ledger.game, entry) for entry in ledger.records[len(ready) :])
     return [
         _entry(ledger.game, entry | {"action": entry["seen"][viewer]}) if viewer in entry.get("seen", ()) else shown
-        for entry, shown in zip(ledger.told[after:], ready[after:], strict=True)
+        for entry, shown in zip(ledger.records[after:], ready[after:], strict=True)
     ]
 
 
@@ -44,8 +44,8 @@ def _entry(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
             "came": [{**each, "wording": _came(game, each)} for each in entry["came"]],
         }
     if entry["kind"] == "undo":
-        said = sentences("takes back {count} action", "takes back {count} actions", entry["back"])
-        return {**entry, "wording": translated(said)}
+        text = sentences("takes back {count} action", "takes back {count} actions", entry["back"])
+        return {**entry, "wording": translated(text)}
     if entry["kind"] == "rules":
         return {**entry, "wording": translated(_ruled(entry))}
     if entry["kind"] == "opened":
@@ -118,7 +118,7 @@ def in_words(game: Game, record: Mapping[str, Any]) -> str:
 def offered_in_words(game: Game, record: Mapping[str, Any]) -> str:
     """A legal action in words; if several tiles were just placed, it names the one concerned."""
     if "on" in record and "at" not in record and len(game.position.laid) > 1:
-        record = {**record, "at": position(game.position.laid[-1])}
+        record = {**record, "at": coordinates(game.position.laid[-1])}
     return in_words(game, record)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from bastide import DrawingStyle, Game, Tile, cell, position
+from bastide import DrawingStyle, Game, Tile, cell, coordinates
 
 from ...drawing import anchors
 
@@ -63,7 +63,7 @@ def blocks_of(game: Game) -> dict[str, list[dict[str, Any]]]:
 def parts_of(game: Game, item: str, at: tuple[int, int], rotation: int) -> list[dict[str, Any]]:
     """The tiles on the board that came from a tile or a block."""
     return [
-        {"tile": tile, "at": list(position(where)), "rotation": 90 * turns}
+        {"tile": tile, "at": list(coordinates(where)), "rotation": 90 * turns}
         for tile, where, turns in game.position.parts_of(item, cell(*at), rotation // 90)
     ]
 

@@ -30,7 +30,7 @@ OVER = 70
 _REMEMBERED = 64
 
 #: Messages of the serving process: it serves, something took too long, plugins were changed, or a text for people.
-Said: TypeAlias = tuple[Literal["serves", "over", "forgot", "say"], str]
+Message: TypeAlias = tuple[Literal["serves", "over", "forgot", "say"], str]
 
 
 def supervise(settings: Settings, made: socket.socket, say: Callable[[str], object] | None = None) -> None:
@@ -72,11 +72,11 @@ def _listen(line: Connection, suspects: list[str], say: Callable[[str], object] 
     served = False
     while True:
         try:
-            said: Said = line.recv()
+            message: Message = line.recv()
         except (EOFError, OSError):
             line.close()
             return served
-        kind, text = said
+        kind, text = message
         if kind == "serves":
             served = True
         elif kind == "over" and text not in suspects:

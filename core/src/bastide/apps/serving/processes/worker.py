@@ -113,8 +113,8 @@ class Answers:
 
     def __init__(self, settings: Settings) -> None:
         self._limits = settings.limits
-        self._told = GameCopies()
-        self._app, self._state = answering(settings, self._told)
+        self._copies = GameCopies()
+        self._app, self._state = answering(settings, self._copies)
         self._loop = asyncio.new_event_loop()
         self._large: set[str] = set()
         self._known: dict[str, Callable[[Mapping[str, Any]], Any]] = {
@@ -141,33 +141,33 @@ class Answers:
         """Answer a request."""
         known = given["known"]
         if "game" in known:
-            self._told.tell(known["game"])
+            self._copies.tell(known["game"])
         for name, drawing in known.get("drawings", {}).items():
             art.know(name, drawing)
         kept: dict[str, Any] = {}
         scope = {**given["scope"], "type": "http", "asgi": {"version": "3.0"}, "known": known, "kept": kept}
-        said: list[Any] = []
+        messages: list[Any] = []
 
         async def receive() -> dict[str, Any]:
             return {"type": "http.request", "body": given["body"], "more_body": False}
 
         async def send(message: Any) -> None:
-            said.append(message)
+            messages.append(message)
 
         try:
             self._loop.run_until_complete(self._app(scope, receive, send))
         except Exception:
             # An unexpected error is raised again after the response.
-            if not said:
+            if not messages:
                 raise
         drawings = {name: drawing for name, drawing in art.large().items() if name not in self._large}
         self._large |= drawings.keys()
         if drawings:
             kept["drawings"] = drawings
         return {
-            "status": said[0]["status"],
-            "headers": said[0]["headers"],
-            "body": b"".join(message.get("body", b"") for message in said[1:]),
+            "status": messages[0]["status"],
+            "headers": messages[0]["headers"],
+            "body": b"".join(message.get("body", b"") for message in messages[1:]),
             "kept": kept,
         }
 
@@ -179,9 +179,9 @@ class Answers:
 
     def _room(self, given: Mapping[str, Any]) -> Room:
         """A game after an entry; after the last one without a number."""
-        told = given["game"]
-        self._told.tell(told)
-        room = self._state.lobby.room(told["id"])
+        data = given["game"]
+        self._copies.tell(data)
+        room = self._state.lobby.room(data["id"])
         room.refresh()
         return room.before(given["number"] or room.number)
 

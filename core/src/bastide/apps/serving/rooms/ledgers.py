@@ -50,7 +50,7 @@ class Ledger:
         self.bots: Mapping[str, str] = start["bots"]
         self.entries: list[Entry] = []
         #: The effects of each entry, as records have them, without words.
-        self.told: list[dict[str, Any]] = []
+        self.records: list[dict[str, Any]] = []
         #: A cache for views, whose modules choose the keys.
         self.shown: dict[Any, Any] = {}
         self._keys: dict[str, int] = {}
@@ -149,7 +149,7 @@ class Ledger:
             past.broken = False
             known = self.entries[:number]
         past.lock = threading.RLock()
-        past.entries, past.told, past.shown, past._keys, past._pasts = [], [], {}, {}, {}
+        past.entries, past.records, past.shown, past._keys, past._pasts = [], [], {}, {}, {}
         with past.lock:
             past.game = past._begun()
             past._read(known)
@@ -246,7 +246,7 @@ class Ledger:
     def _replay(self) -> None:
         """Return to the state after the known entries."""
         self.game = self._begun()
-        entries, self.entries, self.told, self.shown, self._keys = self.entries, [], [], {}, {}
+        entries, self.entries, self.records, self.shown, self._keys = self.entries, [], [], {}, {}
         self._read(entries)
 
     def _read(self, entries: list[Entry]) -> bool:
@@ -285,23 +285,23 @@ class Ledger:
     def _remember(self, entry: Entry, lines: int) -> None:
         self.entries.append(entry)
         self._keys[entry.key] = entry.number
-        told: dict[str, Any] = {"number": entry.number, "kind": entry.kind, "player": entry.player, "at": entry.at}
+        record: dict[str, Any] = {"number": entry.number, "kind": entry.kind, "player": entry.player, "at": entry.at}
         written = self.game.to_record()["actions"]
         if entry.kind == "action":
-            told |= {"action": entry.data["action"], "bot": entry.by_program, "lines": self.game.lines[lines:]}
+            record |= {"action": entry.data["action"], "bot": entry.by_program, "lines": self.game.lines[lines:]}
             # Discarded tiles and rolled dice are in the record, but no player's actions.
-            told["came"] = written[self._written + 1 :]
+            record["came"] = written[self._written + 1 :]
             seen = _seen(self.game, self._written, written[self._written :])
             if seen:
-                told["seen"] = {viewer: actions[0] for viewer, actions in seen.items()}
+                record["seen"] = {viewer: actions[0] for viewer, actions in seen.items()}
         elif entry.kind == "undo":
-            told["back"] = entry.data["back"]
+            record["back"] = entry.data["back"]
         elif entry.kind == "rules":
             # The rules define the meaning of stacks.
             self.shown = {key: made for key, made in self.shown.items() if key[0] != "stacks"}
-            told |= {"title": self.game.ruleset.selection.title, "back": entry.data["back"]}
+            record |= {"title": self.game.ruleset.selection.title, "back": entry.data["back"]}
         self._written = len(written)
-        self.told.append(told)
+        self.records.append(record)
 
 
 def _seen(game: Game, after: int, written: list[dict[str, Any]]) -> dict[str | None, list[dict[str, Any]]]:

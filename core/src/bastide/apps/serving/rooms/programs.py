@@ -124,12 +124,12 @@ class Programs:
             wanted = room.program_to_move()
             if wanted is None or room.stuck:
                 return
-            game, number, told = room.game.copy(), room.number, room.as_data()
+            game, number, data = room.game.copy(), room.number, room.as_data()
         player, bot = wanted
         # Keys of people have no colon.
         key = f"bot:{number + 1}"
         seed = f"{room.id}:{number}"
-        wishes, failed = _wishes(game, lambda: self._thought(told, number, player, bot, seed), seed), None
+        wishes, failed = _wishes(game, lambda: self._thought(data, number, player, bot, seed), seed), None
         while True:
             try:
                 wish = next(wishes, None)

@@ -179,8 +179,8 @@ def table_of(source: Document | Mapping[str, Any], ruleset: Ruleset) -> Table:
         game, notes = Diagram.read(rest.value).on_table(ruleset, as_laid=True)
     styles, _ = dressed(ruleset)
     standing_there, scene = _standing(game, rest, styles)
-    said = {problem.message for problem in problems}
-    return Table(game, problems, [note for note in notes if note not in said], rest.tiles, standing_there, scene)
+    messages = {problem.message for problem in problems}
+    return Table(game, problems, [note for note in notes if note not in messages], rest.tiles, standing_there, scene)
 
 
 def _as_in_all(problem: Problem, rest: _Rest) -> Problem:

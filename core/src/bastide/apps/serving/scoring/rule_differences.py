@@ -10,7 +10,7 @@ from bastide import translated
 
 from ...reports.words import kinds_text, options_text, order_text, rates_text, source_text, value_text, verdict
 from ...rulesets import Diff, Part
-from ...rulesets.sides import Counted
+from ...rulesets.differences import Counted
 from ...words import word
 from ..pictures.art import dressed
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from bastide import Game, position, sentence, translated
+from bastide import Game, coordinates, sentence, translated
 
 from ...comparing import Column, Comparison, Difference, Line, compare
 from ...comparing.pictures import COLOURS, features_of
@@ -56,8 +56,8 @@ def side_by_side(found: Comparison, language: str | None) -> dict[str, Any]:
     numbers = [number for number, column in enumerate(found.columns) if column.error is None]
     return {
         "columns": [
-            _column(column, said, COLOURS[at % len(COLOURS)][0], say)
-            for at, (column, said) in enumerate(zip(found.columns, named.columns, strict=True))
+            _column(column, shown, COLOURS[at % len(COLOURS)][0], say)
+            for at, (column, shown) in enumerate(zip(found.columns, named.columns, strict=True))
         ],
         "rows": [
             {"player": row.player, "kind": row.kind, "name": say(word(row.kind)), "points": list(row.points)}
@@ -165,7 +165,7 @@ def _where(game: Game, lines: Sequence[Line]) -> Lit:
         for feature in features_of(game, line):
             for number in feature.segments:
                 packed = board.where[number]
-                found.setdefault(position(packed), set()).add(number - board.cells[packed][1])
+                found.setdefault(coordinates(packed), set()).add(number - board.cells[packed][1])
     return [{"at": list(at), "segments": sorted(segments)} for at, segments in sorted(found.items())]
 
 

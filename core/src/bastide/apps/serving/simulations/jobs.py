@@ -235,24 +235,24 @@ class Work:
 
     def _heard(self, line: str) -> None:
         try:
-            said: dict[str, Any] = json.loads(line)
+            message: dict[str, Any] = json.loads(line)
         except ValueError:
             return
         job = self._job
-        if "done" in said:
-            job.done = said["done"]
+        if "done" in message:
+            job.done = message["done"]
             job.pace.append((time.monotonic(), job.done))
-        if "results" in said:
+        if "results" in message:
             job.results += 1
-        if "problems" in said:
+        if "problems" in message:
             # Paths on this machine are confidential.
             folder = str(job.folder)
             job.problems = tuple(
-                Problem(coded(each["code"], each["message"].replace(folder, "…"))) for each in said["problems"]
+                Problem(coded(each["code"], each["message"].replace(folder, "…"))) for each in message["problems"]
             )
             self._ended = "failed"
-        if "ended" in said:
-            self._ended = said["ended"]
+        if "ended" in message:
+            self._ended = message["ended"]
         self._tell()
 
     def _outcome(self, code: int) -> State:

@@ -141,7 +141,7 @@ def main() -> None:
     """Run the simulation in the folder that the command line names."""
     folder, processes, nice = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     heard = os.fdopen(os.dup(sys.stdin.fileno()), encoding="utf-8")
-    told = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    output = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     # Output of plugins and bots is not a result, and their prompts get no answer.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     nowhere = os.open(os.devnull, os.O_RDONLY)
@@ -152,8 +152,8 @@ def main() -> None:
             os.nice(nice)
 
     def say(value: dict[str, Any]) -> None:
-        told.write(json.dumps(value) + "\n")
-        told.flush()
+        output.write(json.dumps(value) + "\n")
+        output.flush()
 
     ear = Ear(heard)
     try:

@@ -133,12 +133,12 @@ def _numbers(ruleset: Ruleset, other: Ruleset, mine: Mapping[str, Any], theirs: 
         ("rates", ruleset.rates, other.rates),
         ("tiles", mine.get("tiles", {}), theirs.get("tiles", {})),
     )
-    for table, here, there in both:
-        for name in {**mine.get(table, {}), **theirs.get(table, {})}:
+    for section, here, there in both:
+        for name in {**mine.get(section, {}), **theirs.get(section, {})}:
             value, instead = here.get(name), there.get(name)
             if value == instead or not isinstance(value, int):
                 continue
-            shown = word(name) if table == "supply" else name
+            shown = word(name) if section == "supply" else name
             if instead is None:
                 yield sentence("{name}: {value}", name=shown, value=value)
             else:
@@ -155,6 +155,6 @@ def _settings(described: dict[str, Any]) -> set[tuple[str, ...]]:
     found: set[tuple[str, ...]] = {("plugin", name) for name in described.get("plugins", {})}
     for name, options in described.get("plugins", {}).items():
         found |= {("option", name, key, repr(value)) for key, value in options.items()}
-    for table in ("tiles", "supply", "rates"):
-        found |= {(table, key, repr(value)) for key, value in described.get(table, {}).items()}
+    for section in ("tiles", "supply", "rates"):
+        found |= {(section, key, repr(value)) for key, value in described.get(section, {}).items()}
     return found

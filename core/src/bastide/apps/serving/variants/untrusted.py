@@ -158,9 +158,9 @@ def _read(text: str) -> dict[str, Any]:
 def _tiles_in(found: Mapping[str, Any]) -> int:
     """The number of tiles in a text, including special prints."""
     tiles = found.get("tiles")
-    tables = tiles.values() if isinstance(tiles, dict) else ()
-    prints = (table.get("prints") for table in tables if isinstance(table, dict))
-    return len(tables) + sum(len(each) for each in prints if isinstance(each, dict))
+    sections = tiles.values() if isinstance(tiles, dict) else ()
+    prints = (section.get("prints") for section in sections if isinstance(section, dict))
+    return len(sections) + sum(len(each) for each in prints if isinstance(each, dict))
 
 
 def check_contents(ruleset: Ruleset) -> None:
@@ -202,10 +202,10 @@ def _check_size(variant: Mapping[str, Any], limits: Limits) -> None:
             )
         )
     _check_title(variant.get("title"), "title", limits)
-    for table, most in (("supply", limits.supply), ("rates", limits.number)):
-        numbers = variant.get(table)
+    for section, most in (("supply", limits.supply), ("rates", limits.number)):
+        numbers = variant.get(section)
         for name, number in numbers.items() if isinstance(numbers, Mapping) else ():
-            _check_number(number, most, f"{table}.{name[: limits.title]}")
+            _check_number(number, most, f"{section}.{name[: limits.title]}")
 
 
 def _check_number(number: Any, most: int, key: str) -> None:

@@ -1,4 +1,4 @@
-"""Converting the contents of a tile to a table of a tile file, with the same ground as in the XML.
+"""Converting the contents of a tile to a section of a tile file, with the same ground as in the XML.
 
 The ground of a tile file follows from what touches what. The XML mostly omits that, but lists the farms. So ways in
 which segments may touch are tried until one gives these farms; if none does, they are written out here too. Everything
@@ -16,7 +16,7 @@ from bastide import CENTRES, PORTS, SIDES, Segment, Tile, coded, sentence
 
 from .elements import Content, Farm
 from .findings import Findings
-from .scratch import Scratch, Table
+from .scratch import Scratch, Section
 from .touching import Touches, Touching
 from .vocabulary import HALVES, TAKES
 
@@ -28,16 +28,16 @@ MAX_WAYS: Final = 300
 _CODES: Final = {port: code for code, port in HALVES.items()}
 
 
-def table_of(content: Content, scratch: Scratch, findings: Findings) -> tuple[Table, Tile] | None:
-    """The table of a tile and the resulting tile; ``None`` if there is none, and a finding gives the reason."""
+def section_of(content: Content, scratch: Scratch, findings: Findings) -> tuple[Section, Tile] | None:
+    """The section of a tile and the resulting tile; ``None`` if there is none, and a finding gives the reason."""
     before = len(findings.faults)
     wanted = _wanted(content, findings)
     if len(findings.faults) > before:
         return None
     carrier = _Carrier(content, wanted, scratch)
-    table = carrier.search()
-    tile = None if table is None else scratch.tile(table)
-    if table is None or tile is None:
+    section = carrier.search()
+    tile = None if section is None else scratch.tile(section)
+    if section is None or tile is None:
         reason = (
             sentence("of one of them: {reason}", reason=carrier.reason)
             if carrier.reason
@@ -47,7 +47,7 @@ def table_of(content: Content, scratch: Scratch, findings: Findings) -> tuple[Ta
             content.element, coded("tile-xml/farms", "its farms cannot be written here ({reason})", reason=reason)
         )
         return None
-    return table, tile
+    return section, tile
 
 
 def _wanted(content: Content, findings: Findings) -> list[tuple[int, ...]]:
@@ -117,7 +117,7 @@ class _Carrier:
         self.places = {number: place for place, number in enumerate(order)}
         self.kinds = {kind: [n for n in order if content.pieces[n].kind == kind] for kind in kinds}
 
-    def search(self) -> Table | None:
+    def search(self) -> Section | None:
         readable: list[Touches] = []
         for way in islice(self.touching.ways(), MAX_WAYS):
             found, tile = self._drawn(way)
@@ -132,43 +132,43 @@ class _Carrier:
         self.reason = self.reason or ("" if readable else self.scratch.reason)
         return None
 
-    def _table(self, way: Touches, ground: Iterable[str] = ()) -> Table:
-        table: Table = {}
+    def _section(self, way: Touches, ground: Iterable[str] = ()) -> Section:
+        section: Section = {}
         for kind, numbers in self.kinds.items():
             texts = [self._text(n, way[n]) for n in numbers]
-            table[kind] = texts if len(texts) > 1 else texts[0]
+            section[kind] = texts if len(texts) > 1 else texts[0]
             if not any(texts):
-                table[kind] = len(texts)
+                section[kind] = len(texts)
         regions = list(ground)
         if regions:
-            table[GROUND] = regions if len(regions) > 1 else regions[0]
-        return table
+            section[GROUND] = regions if len(regions) > 1 else regions[0]
+        return section
 
     def _text(self, number: int, touches: tuple[str, ...]) -> str:
         piece = self.content.pieces[number]
         own = [*(PORTS[port] for port in piece.ports), *_flag_words(piece.flags)]
         return " > ".join([" ".join(own), *touches])
 
-    def _drawn(self, way: Touches) -> tuple[Table | None, Tile | None]:
-        """A table whose ground follows from what touches what, if that is correct."""
-        plain = tile = self.scratch.tile(self._table(way))
+    def _drawn(self, way: Touches) -> tuple[Section | None, Tile | None]:
+        """A section whose ground follows from what touches what, if that is correct."""
+        plain = tile = self.scratch.tile(self._section(way))
         if tile is None:
             return None, None
         under: list[str] = []
         if not self._same_rim(tile):
             under = self._under(tile)
-            tile = self.scratch.tile(self._table(way, under)) if under else None
+            tile = self.scratch.tile(self._section(way, under)) if under else None
             if tile is None or not self._same_rim(tile):
                 return None, plain
         marks = self._marks(tile)
         if marks is None:
             return None, plain
-        table = self._table(way, [*under, *marks])
-        return (table if self._right(self.scratch.tile(table)) else None), plain
+        section = self._section(way, [*under, *marks])
+        return (section if self._right(self.scratch.tile(section)) else None), plain
 
-    def _written(self, way: Touches) -> Table | None:
-        """A table with every region of ground written out, if that is possible."""
-        tile = self.scratch.tile(self._table(way))
+    def _written(self, way: Touches) -> Section | None:
+        """A section with every region of ground written out, if that is possible."""
+        tile = self.scratch.tile(self._section(way))
         if tile is None:
             return None
         whole = [self._region(farm, ports) for farm, ports in zip(self.content.farms, self.wanted, strict=True)]
@@ -179,10 +179,10 @@ class _Carrier:
             # The pieces are joined again, with the flags of all.
             cut += [self._region(farm, piece, flagged=number == 0) for number, piece in enumerate(kept)]
         for ground in (whole, cut):
-            table = self._table(way, ground)
-            read = self.scratch.tile(table)
+            section = self._section(way, ground)
+            read = self.scratch.tile(section)
             if self._right(read):
-                return table
+                return section
             self.reason = self.reason or (self.scratch.reason if read is None else "")
         return None
 

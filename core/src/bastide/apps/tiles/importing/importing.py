@@ -23,11 +23,11 @@ from bastide import (
 
 from ..checking import summary
 from ..reading import USUAL
-from .carrying import GROUND, table_of
+from .carrying import GROUND, section_of
 from .elements import Content, content
 from .findings import Finding, Findings
 from .packs import MAX_COUNT, Listed, Pack, set_name, slug
-from .scratch import Scratch, Table, head, rows, value
+from .scratch import Scratch, Section, head, rows, value
 from .vocabulary import TAKES
 from .xmltree import read_xml
 
@@ -106,19 +106,19 @@ def import_tiles(
             read.append((tile, found))
     own, ground = _kinds(ruleset, [found for _, found in read])
     scratch = Scratch(ruleset.segment_kinds, own, ground)
-    tables: list[str] = []
+    sections: list[str] = []
     for tile, found in read:
         of_tile = Findings(tile.id)
-        carried = table_of(found, scratch, of_tile)
+        carried = section_of(found, scratch, of_tile)
         if carried is not None:
             _tell_adjoining(found, carried[1], of_tile)
-            tables += ["", *rows(tile.name, {**_about(tile, found, of_tile), **carried[0]})]
+            sections += ["", *rows(tile.name, {**_about(tile, found, of_tile), **carried[0]})]
         findings.notes += of_tile.notes
         findings.faults += of_tile.faults
     text = ""
-    if tables:
+    if sections:
         source = f"sources = {value(f'imported from {path.name}')}"
-        text = "\n".join([*head(name, title, own, ground), source, *tables]) + "\n"
+        text = "\n".join([*head(name, title, own, ground), source, *sections]) + "\n"
     tile_set = scratch.read(text) if text else None
     return Imported(str(path), text, tile_set, _sorted(findings.notes), _sorted(findings.faults))
 
@@ -135,11 +135,11 @@ def _kinds(ruleset: Ruleset, tiles: Sequence[Content]) -> tuple[dict[str, str], 
     return own, GROUND if others else None
 
 
-def _about(tile: Listed, found: Content, findings: Findings) -> Table:
-    """The keys of a tile's table besides its segments."""
-    table: Table = {"count": tile.count}
+def _about(tile: Listed, found: Content, findings: Findings) -> Section:
+    """The keys of a tile's section besides its segments."""
+    section: Section = {"count": tile.count}
     if (0, 0) in found.places:
-        table["start"] = 1
+        section["start"] = 1
     for x, y in found.places:
         if (x, y) != (0, 0):
             hint = "a start tile lies at 0, 0"
@@ -148,12 +148,12 @@ def _about(tile: Listed, found: Content, findings: Findings) -> Table:
             )
     group = tile.element.attributes.get("group", "").strip()
     if group and group != "default":
-        table["stack"] = slug(group) or "bag"
+        section["stack"] = slug(group) or "bag"
     if found.flags:
-        table["flags"] = " ".join(flag if count == 1 else f"{flag}={count}" for flag, count in found.flags.items())
+        section["flags"] = " ".join(flag if count == 1 else f"{flag}={count}" for flag, count in found.flags.items())
     if tile.id != tile.name and tile.id.partition("/")[2] != tile.name:
-        table["sources"] = f"its id there is {tile.id}"
-    return table
+        section["sources"] = f"its id there is {tile.id}"
+    return section
 
 
 def _tell_adjoining(found: Content, tile: Tile, findings: Findings) -> None:

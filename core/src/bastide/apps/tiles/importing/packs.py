@@ -224,8 +224,8 @@ def _numbered(name: str) -> Iterator[str]:
 
 def slug(text: str) -> str:
     """A text as a valid name in tile files; empty if nothing is left."""
-    said = text.replace("+", "-plus").replace("!", "-bang")
-    return _NO_NAME.sub("-", said.encode("ascii", "ignore").decode()).strip("-_")
+    plain = text.replace("+", "-plus").replace("!", "-bang")
+    return _NO_NAME.sub("-", plain.encode("ascii", "ignore").decode()).strip("-_")
 
 
 def set_name(path: Path) -> str:

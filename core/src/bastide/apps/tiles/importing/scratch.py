@@ -1,4 +1,4 @@
-"""Tables of tiles as text, and reading them back."""
+"""Sections of tiles as text, and reading them back."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 from bastide import BastideError, SegmentKind, Tile, TileSet, read_tiles
 
-#: A table of a tile file.
-Table = dict[str, Any]
+#: A section of a tile file.
+Section = dict[str, Any]
 
 
 def value(written: object) -> str:
@@ -19,9 +19,9 @@ def value(written: object) -> str:
     return str(written) if isinstance(written, int) else json.dumps(str(written), ensure_ascii=False)
 
 
-def rows(name: str, table: Table) -> list[str]:
+def rows(name: str, section: Section) -> list[str]:
     """A tile as lines of a tile file."""
-    return [f"[tiles.{name}]", *(f"{key} = {value(written)}" for key, written in table.items())]
+    return [f"[tiles.{name}]", *(f"{key} = {value(written)}" for key, written in section.items())]
 
 
 def head(name: str, title: str, kinds: Mapping[str, str], ground: str | None) -> list[str]:
@@ -56,10 +56,10 @@ class Scratch:
         self.ground = ground
         self.reason = ""
 
-    def tile(self, table: Table) -> Tile | None:
-        """The tile of a table; ``None`` if it is invalid, and ``reason`` says why."""
+    def tile(self, section: Section) -> Tile | None:
+        """The tile of a section; ``None`` if it is invalid, and ``reason`` says why."""
         try:
-            read = self.read("\n".join([*head("scratch", "", self.own, self.ground), *rows("tile", table)]))
+            read = self.read("\n".join([*head("scratch", "", self.own, self.ground), *rows("tile", section)]))
         except BastideError as error:
             self.reason = error.problems[0].message
             return None

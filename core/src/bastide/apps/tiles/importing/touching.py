@@ -126,12 +126,12 @@ class Touching:
         found: Touches = []
         for number, targets in enumerate(touched):
             way = tuple(dict.fromkeys(targets))
-            if number in self.ends and self._unsaid(number, way):
+            if number in self.ends and self._is_implicit(number, way):
                 way = ()
             found.append(way)
         return found
 
-    def _unsaid(self, number: int, way: tuple[str, ...]) -> bool:
+    def _is_implicit(self, number: int, way: tuple[str, ...]) -> bool:
         if len(self.middles) == 1:
             return way == (self.names[self.middles[0]],)
         kind = self.pieces[number].kind

@@ -86,10 +86,10 @@ def expansion(
     made = new_expansion(
         name, into, called, author or f"{called} contributors", licensed=licence is Licence.MIT, bare=bare
     )
-    said = sentence(
+    message = sentence(
         "made {folder} with {count} files; its README.md says what is where", folder=made.folder, count=len(made.files)
     )
-    _report(made, as_json, said)
+    _report(made, as_json, message)
 
 
 def variant(
@@ -120,11 +120,11 @@ def tiles(name: Name, into: Into = _HERE, title: Title = None, extends: Extends 
     _report(made, as_json, sentence("made {path}", path=paths))
 
 
-def _report(made: Made, as_json: bool, says: str) -> None:
+def _report(made: Made, as_json: bool, message: str) -> None:
     if as_json:
         print_json(made.as_json(), indent=2)
         return
-    say(says)
+    say(message)
     say(sentence("what to do next:"))
     for command, purpose in made.steps:
         say(sentence("   {command}  # {purpose}", command=command, purpose=sentence(purpose)))

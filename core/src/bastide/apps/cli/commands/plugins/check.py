@@ -119,11 +119,10 @@ def _show(report: Report) -> None:
     for form in report.rules:
         if form.form == "python":
             print(f"  in Python: {form.rule}: {', '.join(form.why)}")
-    if report.ok:
-        print(f"{report.plugin}: ok")
-    else:
-        first, _, rest = str(report).partition("\n\n")
-        print(f"\n{textwrap.indent(rest, '  ')}\n\n{first}")
+    if report.reasons:
+        reasons = "\n\n".join(report.reasons)
+        print(f"\n{textwrap.indent(reasons, '  ')}\n")
+    print(report.summary)
 
 
 @contextmanager

@@ -81,12 +81,12 @@ def list_plugins(*, as_json: bool) -> None:
             title = sentence("{title}  slot {slot}", title=title, slot=plugin["slot"])
         _hang(translated(sentence("{name}  {text}", name=f"{start}{origin}", text=title)), width + 8)
         for name, option in plugin["options"].items():
-            says = f"  {translated(option['description'])}" if option["description"] else ""
-            _hang(f"{'':{width}}    {name} = {_written(option['default'])}{says}", width + 8)
-        for name, says in plugin["commands"].items():
-            _hang(f"{'':{width}}    bastide {name}  {translated(says)}", width + 8)
-        for name, says in plugin["bots"].items():
-            _hang(f"{'':{width}}    {translated(sentence('bot {name}', name=name))}  {translated(says)}", width + 8)
+            description = f"  {translated(option['description'])}" if option["description"] else ""
+            _hang(f"{'':{width}}    {name} = {_written(option['default'])}{description}", width + 8)
+        for name, summary in plugin["commands"].items():
+            _hang(f"{'':{width}}    bastide {name}  {translated(summary)}", width + 8)
+        for name, summary in plugin["bots"].items():
+            _hang(f"{'':{width}}    {translated(sentence('bot {name}', name=name))}  {translated(summary)}", width + 8)
 
 
 def _hang(line: str, indent: int) -> None:

@@ -75,15 +75,15 @@ def complain_at(problem: Problem) -> None:
 
 def counts(summary: dict[str, Any]) -> str:
     """The counts of the contents of a file, in few words."""
-    said = [
+    parts = [
         sentences("{count} tile", "{count} tiles", summary["tiles"]),
         sentences("{count} copy", "{count} copies", summary["copies"]),
     ]
     if summary["prints"]:
-        said.append(sentences("{count} special print", "{count} special prints", summary["prints"]))
+        parts.append(sentences("{count} special print", "{count} special prints", summary["prints"]))
     if summary["blocks"]:
-        said.append(sentences("{count} block", "{count} blocks", summary["blocks"]))
-    return listed(said)
+        parts.append(sentences("{count} block", "{count} blocks", summary["blocks"]))
+    return listed(parts)
 
 
 def _details(summary: dict[str, Any]) -> list[str]:

@@ -131,13 +131,13 @@ def _show_part(out: Console, names: Sequence[str], part: Part) -> None:
 def _show_counts(out: Console, names: Sequence[str], part: Part) -> None:
     from rich.table import Table
 
-    table = Table.grid(padding=(0, 2), pad_edge=False)
-    table.add_column(overflow="fold", min_width=12)
+    grid = Table.grid(padding=(0, 2), pad_edge=False)
+    grid.add_column(overflow="fold", min_width=12)
     for style in _STYLES:
-        table.add_column(justify="right", overflow="fold", header_style=style)
-    table.add_row("", *names, style="bold")
+        grid.add_column(justify="right", overflow="fold", header_style=style)
+    grid.add_row("", *names, style="bold")
     for each in part.counts:
         name = word(each.name)
         text = sentence("{text} ({note})", text=name, note=word(each.stack)) if each.stack else name
-        table.add_row(f"   {translated(text)}", *map(str, each.counts))
-    out.print(table)
+        grid.add_row(f"   {translated(text)}", *map(str, each.counts))
+    out.print(grid)

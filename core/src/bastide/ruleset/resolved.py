@@ -1,4 +1,4 @@
-"""A resolved ruleset: every rule in order, frozen into the tables that games look up."""
+"""A resolved ruleset: every rule in order, frozen by the questions that games ask."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class RuleEntry:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, slots=True)
-class PlacementTables:
+class ResolvedPlacement:
     """What rules say of drawing and placing.
 
     Args:
@@ -107,7 +107,7 @@ class PlacementTables:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, slots=True)
-class MeepleTables:
+class ResolvedMeeples:
     """What rules say of pieces and of what players may do.
 
     Args:
@@ -141,7 +141,7 @@ class MeepleTables:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, slots=True)
-class ScoringTables:
+class ResolvedScoring:
     """What rules say of completing and scoring.
 
     Args:
@@ -156,7 +156,7 @@ class ScoringTables:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, slots=True)
-class CourseTables:
+class ResolvedCourse:
     """What rules say of the course of a game.
 
     Args:
@@ -208,10 +208,10 @@ class Ruleset:
     supplies_by_players: Mapping[int, Mapping[tuple[bool, str], int]]
     rules: tuple[RuleEntry, ...]
     rates: Mapping[str, int]
-    placement: PlacementTables
-    meeples: MeepleTables
-    scoring: ScoringTables
-    course: CourseTables
+    placement: ResolvedPlacement
+    meeples: ResolvedMeeples
+    scoring: ResolvedScoring
+    course: ResolvedCourse
     keepers: Mapping[str, StateKeeper]
     #: Who hears what rules are asked and what happens; not part of what the ruleset says.
     listener: Listener | None = None
@@ -293,7 +293,7 @@ class Ruleset:
         return entry.stack == stack or (entry.tile.plain is not None and entry.tile.plain in contents)
 
     def prescribes(self, stack: str, item: str, lying: Iterable[str]) -> bool:
-        """Whether an item among prescribed draws is to be drawn from a stack.
+        """Whether an item among prescribed draws is drawn from a stack.
 
         How many there are is not checked, but where an item belongs to several of the stacks that are drawn from one
         after the other, it is the first one's only while it lies there.

@@ -246,7 +246,7 @@ def env(variant: Any = "hig-2002", players: int = 2, **settings: Any) -> AECEnv:
         players: their number.
         settings: as for :class:`Environment`.
     """
-    table: AECEnv = raw_env(variant, players, **settings)
-    table = wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
-    table = wrappers.AssertOutOfBoundsWrapper(table)
-    return wrappers.OrderEnforcingWrapper(table)
+    environment: AECEnv = raw_env(variant, players, **settings)
+    environment = wrappers.TerminateIllegalWrapper(environment, illegal_reward=-1)
+    environment = wrappers.AssertOutOfBoundsWrapper(environment)
+    return wrappers.OrderEnforcingWrapper(environment)

@@ -1,6 +1,6 @@
-"""The tables of a simulation's data, and their files.
+"""The datasets of a simulation, and their files.
 
-A folder has a subfolder for each table, with one Parquet file for each shard. The file of the table ``games`` is
+A folder has a subfolder for each dataset, with one Parquet file for each shard. The file of the dataset ``games`` is
 written last: it marks the shard as finished.
 """
 
@@ -30,7 +30,7 @@ _TERM = pl.Struct(
 )
 _GAME: dict[str, Any] = {"game": pl.Int32, "variant": pl.String}
 
-#: The columns of each table. For games that were only rescored, columns that need a played game are null.
+#: The columns of each dataset. For games that were only rescored, columns that need a played game are null.
 COLUMNS: Mapping[str, Mapping[str, Any]] = {
     "lines": _GAME
     | {
@@ -73,13 +73,13 @@ _SIGN = b"PAR1"
 
 
 def to_bytes(rows: Rows) -> dict[str, bytes]:
-    """The Parquet files of a shard's rows, by table; equal rows give identical bytes."""
+    """The Parquet files of a shard's rows, by dataset; equal rows give identical bytes."""
     files: dict[str, bytes] = {}
-    for table, columns in COLUMNS.items():
-        frame = _frame(getattr(rows, table), columns)
+    for dataset, columns in COLUMNS.items():
+        frame = _frame(getattr(rows, dataset), columns)
         buffer = io.BytesIO()
         frame.write_parquet(buffer, compression="zstd", statistics=True)
-        files[table] = buffer.getvalue()
+        files[dataset] = buffer.getvalue()
     return files
 
 
@@ -97,9 +97,9 @@ def _column(name: str, kind: Any, values: Sequence[Any]) -> pl.Series:
     return pl.Series(name, [json.dumps(value) for value in values], dtype=pl.String).str.json_decode(kind)
 
 
-def path_of(folder: Path, table: str, shard: int) -> Path:
-    """The file of a shard's rows of a table."""
-    return folder / table / f"shard-{shard:06}.parquet"
+def path_of(folder: Path, dataset: str, shard: int) -> Path:
+    """The file of a shard's rows of a dataset."""
+    return folder / dataset / f"shard-{shard:06}.parquet"
 
 
 def is_whole(path: Path) -> bool:
@@ -113,19 +113,19 @@ def is_whole(path: Path) -> bool:
         return False
 
 
-def read(folder: Path, table: str, shards: Iterable[int], columns: list[str] | None = None) -> pl.DataFrame:
-    """The rows of a table from some shards.
+def read(folder: Path, dataset: str, shards: Iterable[int], columns: list[str] | None = None) -> pl.DataFrame:
+    """The rows of a dataset from some shards.
 
     Args:
         folder: the folder of the simulation.
-        table: the table.
+        dataset: the dataset.
         shards: the numbers of the shards.
         columns: only these columns.
 
     Raises:
         BastideError: files are damaged; lists them all.
     """
-    files = [path_of(folder, table, shard) for shard in shards]
+    files = [path_of(folder, dataset, shard) for shard in shards]
     try:
         return pl.read_parquet(files, columns=columns)
     except (OSError, pl.exceptions.PolarsError):

@@ -9,7 +9,7 @@ from bastide import Adjustment, Rate, Ruleset, ScoringRule, listed, sentence
 
 from ..rulesets.topics import about
 from ..tiles.reading import Collection, Item
-from .model import Paragraph, Table, Text, TileSheet
+from .model import Grid, Paragraph, Text, TileSheet
 from .topics import can_happen
 from .wording import Wording, plain
 
@@ -21,7 +21,7 @@ _SET = frozenset({"edition", "sign"})
 _GRADES = {"low": sentence("low"), "medium": sentence("medium")}
 
 
-def tile_sets(found: Collection, wording: Wording) -> Table | None:
+def tile_sets(found: Collection, wording: Wording) -> Grid | None:
     """The sets of tiles, with the count of each tile in the game."""
     rows: list[tuple[Text, ...]] = []
     for group in found.groups:
@@ -33,12 +33,12 @@ def tile_sets(found: Collection, wording: Wording) -> Table | None:
         sums = (plain(sum(int(row[at].text) for row in rows)) for at in (1, 2))
         rows.append((wording(sentence("all together")), *sums))
     head = (sentence("set"), sentence("tiles"), sentence("different ones"))
-    return Table(
+    return Grid(
         wording(sentence("Tiles in the game")), tuple(map(wording, head)), tuple(rows), numbers=frozenset({1, 2})
     )
 
 
-def pieces(ruleset: Ruleset, wording: Wording) -> Table | None:
+def pieces(ruleset: Ruleset, wording: Wording) -> Grid | None:
     """The pieces of each player, and those that belong to no player."""
     others = {
         players: counts for players, counts in sorted(ruleset.supplies_by_players.items()) if counts != ruleset.supplies
@@ -55,10 +55,10 @@ def pieces(ruleset: Ruleset, wording: Wording) -> Table | None:
     head = [wording(sentence("piece")), wording(sentence("for")), wording(sentence("pieces"))]
     head += [wording(sentence("with {players} players", players=players)) for players in others]
     numbers = frozenset(range(2, len(head)))
-    return Table(wording(sentence("Pieces")), tuple(head), tuple(rows), numbers=numbers)
+    return Grid(wording(sentence("Pieces")), tuple(head), tuple(rows), numbers=numbers)
 
 
-def stacks(ruleset: Ruleset, wording: Wording) -> Table | None:
+def stacks(ruleset: Ruleset, wording: Wording) -> Grid | None:
     """The contents of each stack before the game, if there are several stacks."""
     lying = {name: items for name, items in ruleset.contents.items() if items}
     if len(lying) < 2:
@@ -74,7 +74,7 @@ def stacks(ruleset: Ruleset, wording: Wording) -> Table | None:
         rows.append((wording.name(name), plain(tiles or ""), wording.joined(tokens, ", ")))
     head = (sentence("stack"), sentence("tiles"), sentence("tokens"))
     width = 3 if any(row[2] for row in rows) else 2
-    return Table(
+    return Grid(
         wording(sentence("Stacks before the game")),
         tuple(map(wording, head[:width])),
         tuple(row[:width] for row in rows),
@@ -82,7 +82,7 @@ def stacks(ruleset: Ruleset, wording: Wording) -> Table | None:
     )
 
 
-def scores(ruleset: Ruleset, wording: Wording) -> Table | None:
+def scores(ruleset: Ruleset, wording: Wording) -> Grid | None:
     """The points of every feature by occasion."""
     rules = [entry.rule for entry in ruleset.rules if isinstance(entry.rule, ScoringRule)]
     cells: dict[str, dict[str, list[Text]]] = {}
@@ -99,14 +99,14 @@ def scores(ruleset: Ruleset, wording: Wording) -> Table | None:
     further = [name for row in cells.values() for name in row if name not in _COLUMNS]
     rows = []
     for kind, row in cells.items():
-        told = [wording.name(kind) if kind else wording(sentence("everything"))]
-        told += [wording.joined(row.get(name, []), "; ") for name in columns]
+        line = [wording.name(kind) if kind else wording(sentence("everything"))]
+        line += [wording.joined(row.get(name, []), "; ") for name in columns]
         if further:
-            told.append(wording.joined(_otherwise(row, wording), "; "))
-        rows.append(tuple(told))
+            line.append(wording.joined(_otherwise(row, wording), "; "))
+        rows.append(tuple(line))
     head = [wording(sentence("what")), *(wording(_COLUMNS[name]) for name in columns)]
     head += [wording(sentence("otherwise"))] if further else []
-    return Table(wording(sentence("What scores how many points")), tuple(head), tuple(rows))
+    return Grid(wording(sentence("What scores how many points")), tuple(head), tuple(rows))
 
 
 def _otherwise(row: dict[str, list[Text]], wording: Wording) -> Iterator[Text]:
@@ -128,15 +128,15 @@ def _value(rule: str, rate: Rate, ruleset: Ruleset) -> int:
     return ruleset.rates.get(f"{rule}.{rate.name}", rate.value)
 
 
-def changes(ruleset: Ruleset, wording: Wording) -> Table | None:
-    """The rules that change the points of the first table, each by its own sentence."""
+def changes(ruleset: Ruleset, wording: Wording) -> Grid | None:
+    """The rules that change the points of the first grid, each by its own sentence."""
     rules = [entry.rule for entry in ruleset.rules if isinstance(entry.rule, Adjustment)]
     if not rules:
         return None
     rows = [(wording(rule.says), _changed(rule, wording), _effect(rule, ruleset, wording)) for rule in rules]
     head = (sentence("rule"), sentence("what changes"), sentence("how"))
     caption = wording(sentence("What changes these points"))
-    return Table(caption, tuple(map(wording, head)), tuple(rows), rules=tuple(rule.id for rule in rules))
+    return Grid(caption, tuple(map(wording, head)), tuple(rows), rules=tuple(rule.id for rule in rules))
 
 
 def _changed(rule: Adjustment, wording: Wording) -> Text:
@@ -183,12 +183,12 @@ def uncertain_tiles(found: Collection, wording: Wording) -> Iterator[Paragraph]:
             grades.setdefault(item.certainty, []).append(item)
     for grade, items in grades.items():
         names = _names(items)
-        said = sentence(
+        message = sentence(
             "What these tiles look like is certain to a {grade} degree only: {tiles}.",
             grade=_GRADES.get(grade, grade),
             tiles=listed(names),
         )
-        yield Paragraph(wording(said))
+        yield Paragraph(wording(message))
 
 
 def _names(items: Iterable[Item]) -> list[str]:
