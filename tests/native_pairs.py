@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import bastide
 from bastide import Game, Ruleset
 from bastide_native.games import NativeGame
-from tests.fuzzing.beside import stands
+from bastide_native.lockstep import stands
 
 BASE = "base-game + farms-third-edition"
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.

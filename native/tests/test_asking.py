@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 from tests.fuzzing.asking import Raising
-from tests.fuzzing.beside import outcome, registry, same, stands
+from tests.fuzzing.beside import outcome, registry, same
 from tests.native_pairs import NAMES, both
 from toys.making import plugin
 
@@ -34,6 +34,7 @@ from bastide import (
 )
 from bastide_native import _engine
 from bastide_native.games import NativeGame, program
+from bastide_native.lockstep import stands
 
 FARMS = "farms-third-edition"
 SAYS: dict[str, Any] = {"says": "It is so.", "source": "no game"}

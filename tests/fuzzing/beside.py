@@ -18,6 +18,7 @@ from bastide.rules.offers import Candidate
 from bastide.testing.failing import CheckFailed, hold
 from bastide.testing.random_boards import JUNK, spoilt
 from bastide_native.games import NativeGame
+from bastide_native.lockstep import stands
 
 from . import asking
 from .episodes import Report
@@ -212,20 +213,6 @@ class _Playing:
 def is_native(game: Game) -> bool:
     """Whether it is still played natively."""
     return isinstance(game, NativeGame) and game._native()
-
-
-def stands(game: Game) -> dict[str, Any]:
-    """How a game stands, as far as a native one tells it."""
-    decision = game.decision
-    return {
-        "decisions": (decision.kind, decision.number, decision.player, decision.tile),
-        "options": [option if option.do is None else decision.record(option) for option in decision.options],
-        "scores": game.scores,
-        "turns": (game.turn, game.turn_number, game.over),
-        "actions played": game.actions_played,
-        "supplies": [game.supply(name) for name in game.players],
-        "standing pieces": game.standing(),
-    }
 
 
 def outcome(do: Callable[[], Any]) -> Any:

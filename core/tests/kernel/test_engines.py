@@ -40,7 +40,7 @@ def test_environment_chooses_the_python_engine(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("chosen", "why"),
     [
-        ("cobol", "BASTIDE_KERNEL is 'cobol'; there are python and native"),
+        ("cobol", "BASTIDE_KERNEL is 'cobol'; there are python, native and both"),
         ("native", "BASTIDE_KERNEL is native, but the native engine is not installed; install bastide-native"),
     ],
 )

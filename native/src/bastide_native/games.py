@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 from bastide._kernel.stacks import stream
 from bastide.engine.decisions import PASS, Action, Choice, Decision, Deploying
+from bastide.engine.engines import engine
 from bastide.engine.failures import explain
 from bastide.engine.game import Game, Variant, View, named
 from bastide.engine.given import checked_players, checked_seed
@@ -162,7 +163,7 @@ class NativeGame(Native, Game):
 
     def _copy(self, anew: Anew | None) -> NativeGame:
         """A copy, in which another bag may lie."""
-        twin = Native.__new__(NativeGame)
+        twin = Native.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._cuts = (*self._cuts, (self._choices(), anew))
         twin._set_off_as(self)
@@ -204,8 +205,7 @@ class NativeGame(Native, Game):
                 _, anew = cuts.pop(0)
                 game = game.copy()
                 if anew is not None:
-                    game._state.stacks[BAG].fill(anew.bag)
-                    game._begin_anew(anew.seed)
+                    lay_anew(game, anew)
             while ends and (ends[0][0] <= acted or number == len(done)):
                 game._end_draws(ends.pop(0)[1])
             if number < len(done):
@@ -235,6 +235,17 @@ class NativeView(View):
         bag.reverse()
         twin: Game = game._copy(Anew(shuffled(bag, numbers), seed, game.seed))
         return twin
+
+
+def lay_anew(game: Game, anew: Anew) -> None:
+    """Have a game of the Python engine hold another bag.
+
+    Args:
+        game: the game.
+        anew: what it holds instead.
+    """
+    game._state.stacks[BAG].fill(anew.bag)
+    game._begin_anew(anew.seed)
 
 
 def _play(game: Game, done: Done) -> None:
@@ -284,6 +295,15 @@ def new_game(variant: Variant, players: Any, given: Mapping[str, Any]) -> Native
     own = [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start]
     if start is not None and start != own:
         return None
-    game = Native.__new__(NativeGame)
+    game = Native.__new__(_kind())
     game._ruleset = ruleset
     return game
+
+
+def _kind() -> type[NativeGame]:
+    """The class of native games: those of both engines, if the environment says so."""
+    if engine() != "both":
+        return NativeGame
+    from .lockstep import LockstepGame
+
+    return LockstepGame

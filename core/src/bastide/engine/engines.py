@@ -14,12 +14,14 @@ from bastide.text.sentences import coded, sentence
 
 #: The variable of the environment that chooses.
 CHOSEN_BY: Final = "BASTIDE_KERNEL"
-_ENGINES: Final = ("python", "native")
+_ENGINES: Final = ("python", "native", "both")
 
 
 @cache
 def engine() -> str:
     """The engine that plays what it can: ``native`` where it is installed, unless the environment says otherwise.
+
+    By ``both``, games that the native engine plays are played by either, and it is an error if they differ.
 
     Raises:
         BastideError: the environment names none, or one that is not installed.
@@ -27,16 +29,22 @@ def engine() -> str:
     chosen = os.environ.get(CHOSEN_BY, "")
     if chosen and chosen not in _ENGINES:
         message = coded(
-            "engine/unknown", "{variable} is {chosen!r}; there are python and native", variable=CHOSEN_BY, chosen=chosen
+            "engine/unknown",
+            "{variable} is {chosen!r}; there are python, native and both",
+            variable=CHOSEN_BY,
+            chosen=chosen,
         )
         raise BastideError(Problem(message))
     if chosen == "python":
         return chosen
     if _native() is not None:
-        return "native"
+        return chosen or "native"
     if chosen:
         message = coded(
-            "engine/not-installed", "{variable} is native, but the native engine is not installed", variable=CHOSEN_BY
+            "engine/not-installed",
+            "{variable} is {chosen}, but the native engine is not installed",
+            variable=CHOSEN_BY,
+            chosen=chosen,
         )
         raise BastideError(Problem(message, hint=sentence("install bastide-native, or leave the variable out")))
     return "python"

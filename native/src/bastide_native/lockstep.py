@@ -1,0 +1,124 @@
+"""Games that both engines play at once: whatever one does, the other does, and it is an error if they then differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bastide.engine.decisions import Action
+from bastide.engine.game import Game
+
+from .games import Anew, NativeGame, lay_anew
+
+
+class DifferenceError(AssertionError):
+    """The engines play a game differently, and in what."""
+
+
+class LockstepGame(NativeGame):
+    """A native game with the same game of the Python engine beside it, compared after each change.
+
+    Raises:
+        DifferenceError: the engines differ.
+    """
+
+    _beside: Game
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._beside = self._in_python(self.seed)
+        self._compare()
+
+    def play(self, action: Action | Mapping[str, Any]) -> None:
+        """Play an action of the decision, or one written as in records."""
+        # A native action is one of another decision to the Python engine, which knows it by its record.
+        given: Any = action
+        record = given.as_record() if hasattr(given, "as_record") else given
+        self._both(lambda: NativeGame.play(self, action), lambda: self._beside.play(record))
+
+    def play_out(self, numbers: Any) -> None:
+        """Play the game to its end, choosing each action at random."""
+        Game.play_out(self, numbers)
+
+    def undo(self) -> None:
+        """Take back the last action, and everything that followed from it."""
+        self._both(lambda: NativeGame.undo(self), self._beside.undo)
+
+    def finish(self) -> None:
+        """End the game here."""
+        self._both(lambda: NativeGame.finish(self), self._beside.finish)
+
+    def _end_draws(self, ends: bool | str) -> None:
+        super()._end_draws(ends)
+        self._beside._end_draws(ends)
+
+    def _copy(self, anew: Anew | None) -> NativeGame:
+        twin: Any = super()._copy(anew)
+        twin._beside = self._beside.copy()
+        if anew is not None:
+            lay_anew(twin._beside, anew)
+        twin._compare()
+        same: NativeGame = twin
+        return same
+
+    def _both(self, do: Callable[[], None], beside: Callable[[], None]) -> None:
+        """Do the same in both games; the same must come of it."""
+        one, other = _error_of(do), _error_of(beside)
+        if (type(one), str(one)) != (type(other), str(other)):
+            raise DifferenceError(f"the native engine gives {one!r}, the one in Python {other!r}")
+        self._compare()
+        if one is not None:
+            raise one
+
+    def _compare(self) -> None:
+        """See to it that both games stand alike.
+
+        Raises:
+            DifferenceError: they do not.
+        """
+        one, other = _all_of(self), _all_of(self._beside)
+        for name, value in one.items():
+            if value != other[name]:
+                raise DifferenceError(
+                    f"after {self.actions_played} actions (seed {self.seed!r}), the {name} differ: "
+                    f"{value!r} natively, {other[name]!r} in Python"
+                )
+
+
+def stands(game: Game) -> dict[str, Any]:
+    """How a game stands, as far as that is told quickly.
+
+    Args:
+        game: of any engine.
+    """
+    decision = game.decision
+    return {
+        "decisions": (decision.kind, decision.number, decision.player, decision.tile, decision.situation),
+        "options": [option if option.do is None else decision.record(option) for option in decision.options],
+        "scores": game.scores,
+        "turns": (game.turn, game.turn_number, game.over),
+        "actions played": game.actions_played,
+        "supplies": [game.supply(name) for name in game.players],
+        "standing pieces": game.standing(),
+    }
+
+
+def _all_of(game: Game) -> dict[str, Any]:
+    """The same, with all that was done and all that lies."""
+    state = game.position._state
+    return stands(game) | {
+        "score lines": game.lines,
+        "pieces": [*state.pieces.all],
+        "log": [entry if isinstance(entry, dict) else entry.as_record() for entry in state.log],
+        "draws": [*state.drawn],
+        "stacks": {name: stack.items for name, stack in state.stacks.items()},
+    }
+
+
+def _error_of(do: Callable[[], None]) -> Exception | None:
+    """What is raised when something is done."""
+    try:
+        do()
+    except Exception as error:
+        return error
+    return None

@@ -1,0 +1,57 @@
+"""With ``BASTIDE_KERNEL=both``, both engines play a game, and it is an error if they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from tests.native_pairs import ACTING, BASE, NAMES
+
+from bastide import BastideError, Game
+from bastide.engine.engines import CHOSEN_BY, engine
+from bastide_native.games import NativeGame
+from bastide_native.lockstep import DifferenceError, LockstepGame
+
+
+@pytest.fixture(autouse=True)
+def both_engines(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv(CHOSEN_BY, "both")
+    engine.cache_clear()
+    yield
+    monkeypatch.undo()
+    engine.cache_clear()
+
+
+@pytest.mark.parametrize("variant", [BASE, *ACTING])
+def test_both_engines_play_a_game(variant: str) -> None:
+    game = Game(variant, NAMES[:2], seed=5)
+    assert isinstance(game, LockstepGame)
+    numbers = Random(5)
+    for _ in range(12):
+        game.play(numbers.choice(game.decision.actions))
+    for twin in (game.copy(), game.view("Red").sample(1)):
+        twin.play_out(numbers)
+        assert twin.over
+    assert isinstance(game.copy(), LockstepGame)
+    game.undo()
+    game.finish()
+
+
+def test_what_is_refused_is_refused_by_both() -> None:
+    game = Game(BASE, NAMES[:2], seed=5)
+    with pytest.raises(BastideError):
+        game.play({"type": "place", "tile": "base-game/A", "at": [9, 9], "rotation": 0})
+
+
+def test_difference_is_an_error_that_says_where_and_in_what(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(BASE, NAMES[:2], seed=5)
+    game.play(game.decision.actions[0])
+    with monkeypatch.context() as patch:
+        patch.setattr(NativeGame, "finish", lambda _: None)
+        with pytest.raises(DifferenceError, match=r"^after 1 actions \(seed 5\), the decisions differ: "):
+            game.finish()
+    with monkeypatch.context() as patch:
+        patch.setattr(NativeGame, "play", lambda *_: [][0])
+        with pytest.raises(DifferenceError, match=r"^the native engine gives IndexError"):
+            game.play({"type": "pass"})
