@@ -65,7 +65,8 @@ class LockstepGame(NativeGame):
         """Do the same in both games; the same must come of it."""
         one, other = _error_of(do), _error_of(beside)
         if (type(one), str(one)) != (type(other), str(other)):
-            raise DifferenceError(f"the native engine gives {one!r}, the one in Python {other!r}")
+            what = f"the native engine gives {one!r}, the one in Python {other!r}"
+            raise DifferenceError(what)
         self._compare()
         if one is not None:
             raise one
@@ -79,10 +80,9 @@ class LockstepGame(NativeGame):
         one, other = _all_of(self), _all_of(self._beside)
         for name, value in one.items():
             if value != other[name]:
-                raise DifferenceError(
-                    f"after {self.actions_played} actions (seed {self.seed!r}), the {name} differ: "
-                    f"{value!r} natively, {other[name]!r} in Python"
-                )
+                where = f"after {self.actions_played} actions (seed {self.seed!r}), the {name} differ: "
+                what = f"{value!r} natively, {other[name]!r} in Python"
+                raise DifferenceError(where + what)
 
 
 def stands(game: Game) -> dict[str, Any]:
