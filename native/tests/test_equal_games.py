@@ -146,7 +146,7 @@ def test_copies_samples_and_finished_games_are_equal(variant: str, seed: int, st
 
 # The last tile of the bag goes back.
 @example(variant=BASE, players=1, seed=1, steps=79, finished=True, all_draws=False)
-@given(rulesets, counts, seeds, st.integers(0, 120), st.booleans(), st.booleans())
+@given(all_rulesets, counts, seeds, st.integers(0, 120), st.booleans(), st.booleans())
 def test_records_are_replayed_and_gone_on_with_alike(
     variant: str, players: int, seed: int, steps: int, finished: bool, all_draws: bool
 ) -> None:

@@ -41,6 +41,7 @@ class VALUES:
     PART: int
     CALLED: int
     SOURCED: int
+    FORCED: int
     ASKED: int
     BUSY: int
     ENDED: int
@@ -148,7 +149,7 @@ class Native:
         random: random.Random,
         seed: int | str,
         prescribed: Sequence[str] | None,
-        ends: bool,
+        ends: bool | str,
     ) -> None: ...
     def _end_draws(self, ends: bool | str) -> None: ...
     def _set_off_as(self, other: Native) -> int: ...

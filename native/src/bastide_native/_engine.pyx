@@ -54,6 +54,7 @@ cdef extern from "engine.h":
         void (*sheet)(void *asked, i32 plan, i32 occasion, i32 root) noexcept
         void (*final)(void *asked, i32 number, i32 root) noexcept
         i32 (*step)(void *asked, i32 number) noexcept
+        i32 (*exhausted)(void *asked) noexcept
         i32 (*next)(void *asked) noexcept
         void (*react)(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root) noexcept
         void (*undo)(void *asked, i32 length) noexcept
@@ -195,6 +196,7 @@ cdef extern from "engine.h":
     enum: V_PART "PART"
     enum: V_CALLED "CALLED"
     enum: V_SOURCED "SOURCED"
+    enum: V_FORCED "FORCED"
     enum: V_DRAWS "DRAWS"
     enum: V_SCORES "SCORES"
     enum: C_NOTHING "NOTHING"
@@ -214,7 +216,7 @@ class VALUES:
 
     PHASE, TURN, TURNS, HAND, LEFT, PIECES = V_PHASE, V_TURN, V_TURNS, V_HAND, V_LEFT, V_PIECES
     LAID, SPENT, NEXT, UPCOMING = V_LAID, V_SPENT, V_NEXT, V_UPCOMING
-    OVER, PART, CALLED, SOURCED = V_OVER, V_PART, V_CALLED, V_SOURCED
+    OVER, PART, CALLED, SOURCED, FORCED = V_OVER, V_PART, V_CALLED, V_SOURCED, V_FORCED
     ASKED, BUSY, ENDED = PHASE_ASKED, PHASE_BUSY, PHASE_OVER
 
 
@@ -295,6 +297,7 @@ cdef class Program:
         r.calls.sheet = _call_sheet
         r.calls.final = _call_final
         r.calls.step = _call_step
+        r.calls.exhausted = _call_exhausted
         r.calls.next = _call_next
         r.calls.react = _call_react
         r.calls.undo = _call_undo
@@ -346,9 +349,11 @@ cdef class Program:
         r.around.at, r.around.count = compiled.around
 
     def has(self, draws):
-        """Whether the bag holds all of some prescribed draws."""
+        """Whether the bag holds all of some prescribed draws; or any stack, where rules in Python draw, too."""
         if not isinstance(draws, (list, tuple)) or not all(isinstance(draw, str) for draw in draws):
             return False
+        if not self.plain:
+            return {*draws} <= {item for _, item in self.draw_names}
         counts = Counter(self.tile_numbers.get(draw, -1) for draw in draws)
         return counts <= Counter(self.bag)
 
@@ -409,13 +414,14 @@ cdef class Core:
     def __dealloc__(self):
         game_free(self.game)
 
-    cdef int begin(self, random, seed, prescribed, bint ends) except -1:
+    cdef int begin(self, random, seed, prescribed, ends) except -1:
         """Begin a game whose bag is shuffled by a generator of random numbers.
 
         Prescribed draws lie on top of the others in the native bag. Where they end the game, the others are not drawn.
         """
         items = _shuffled(self.program.bag, random)
-        self.prescribed = None if prescribed is None else tuple(prescribed)
+        # Where rules in Python draw, too, all draws that are prescribed are made there.
+        self.prescribed = None if prescribed is None or not self.program.plain else tuple(prescribed)
         if self.prescribed is not None:
             items.pop()
             self.shuffled = [self.program.tiles[number] for number in items]
@@ -424,7 +430,7 @@ cdef class Core:
                 _take(left, tile)
             items = array("i", [self.program.tile_numbers[tile] for tile in (*left, *reversed(self.prescribed))] + [0])
         cdef i32[::1] view = items
-        self.game = game_new(&self.program.rules, &view[0], self.floor(ends), <void *>self)
+        self.game = game_new(&self.program.rules, &view[0], self.floor(bool(ends)), <void *>self)
         if self.game is NULL:
             raise MemoryError
         self.seed = seed
@@ -432,8 +438,8 @@ cdef class Core:
         self.acting = True
         cdef bint failed = False
         try:
-            if self.program.sets_up:
-                self.acting_for.begin()
+            if self.program.sets_up or (prescribed is not None and not self.program.plain):
+                self.acting_for.begin(prescribed, ends)
             failed = game_begin(self.game)
         finally:
             self.acting = False
@@ -655,7 +661,7 @@ cdef class Core:
             most = len(self.program.chains) - 1
         elif what == V_LEFT:
             least, most = 0, game_value(self.game, V_LEFT)
-        elif what == V_SPENT or what == V_CALLED or what == V_TURNS or what == V_PART or what == V_OVER or what == V_SOURCED:
+        elif what == V_SPENT or what == V_CALLED or what == V_TURNS or what == V_PART or what in (V_OVER, V_SOURCED, V_FORCED):
             most = 2**30
         else:
             raise IndexError(what)
@@ -1303,6 +1309,18 @@ cdef i32 _call_step(void *asked, i32 number) noexcept:
     return C_WAITS
 
 
+cdef i32 _call_exhausted(void *asked) noexcept:
+    cdef Core core = <Core>asked
+    core.asking += 1
+    try:
+        return 1 if core.position.exhausted() else 0
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+    return 0
+
+
 cdef i32 _call_next(void *asked) noexcept:
     cdef Core core = <Core>asked
     core.moves += 1
@@ -1362,7 +1380,7 @@ cdef class Native:
 
     cdef Core _core
 
-    def _set_off(self, Program program, tuple players, ruleset, random, seed, prescribed, bint ends):
+    def _set_off(self, Program program, tuple players, ruleset, random, seed, prescribed, ends):
         """Begin a game whose bag is shuffled by a generator of random numbers, perhaps with prescribed draws."""
         cdef Core core = Core(program, players, ruleset)
         core.begin(random, seed, prescribed, ends)
@@ -1374,7 +1392,10 @@ cdef class Native:
         if core is None:
             return Game._end_draws(self, ends)
         core.idle()
-        game_set_floor(core.at(), core.floor(bool(ends)))
+        if core.program.plain:
+            game_set_floor(core.at(), core.floor(bool(ends)))
+        else:
+            core.acting_for.state.forced_ends = ends
         self._past.ends.append((len(actions_of(self.position._state.log)), ends))
 
     cpdef int _set_off_as(self, Native other) except -1:

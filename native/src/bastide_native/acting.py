@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from bastide._kernel.journal import Journal
@@ -38,6 +39,8 @@ class ActingState(NativeState):
 
     __slots__ = (
         "_decision",
+        "_forced",
+        "_forced_at",
         "_hand",
         "_hand_stack",
         "_journal",
@@ -46,6 +49,8 @@ class ActingState(NativeState):
         "_spent",
         "agenda",
         "drawn",
+        "forced_ends",
+        "forced_loosely",
         "lines",
         "seed",
     )
@@ -65,6 +70,10 @@ class ActingState(NativeState):
         self.lines: Any = Lines(core)
         self._log: Any = Log(core, lambda: NativeState.log.fget(self))  # type: ignore[attr-defined]  # a property
         self.drawn: Any = Drawn(core)
+        self._forced: tuple[str, ...] | None = None
+        self._forced_at = 0
+        self.forced_ends: bool | str = True
+        self.forced_loosely = False
         self._decision: Decision | None = None
         self._hand: tuple[str, ...] = ()
         self._hand_stack = ""
@@ -98,6 +107,8 @@ class ActingState(NativeState):
         self.pieces.copy_to(twin.pieces)
         twin.agenda._kept = self.agenda._kept
         twin._decision = None if self._decision is None else self._decision.copy(twin)  # type: ignore[arg-type]  # a state
+        twin._forced, twin._forced_at = self._forced, self._forced_at
+        twin.forced_ends, twin.forced_loosely = self.forced_ends, self.forced_loosely
         twin._hand, twin._hand_stack, twin._laid, twin._spent = self._hand, self._hand_stack, self._laid, self._spent
         return twin
 
@@ -126,6 +137,25 @@ class ActingState(NativeState):
         """Keep a value here until that is taken back."""
         self._journal.note((setattr, self, name, getattr(self, name)))
         setattr(self, name, value)
+
+    @property
+    def forced(self) -> tuple[str, ...] | None:
+        """The draws that are prescribed."""
+        return self._forced
+
+    @forced.setter
+    def forced(self, draws: tuple[str, ...] | None) -> None:
+        self._keep("_forced", draws)
+        self._core.set_value(VALUES.FORCED, int(draws is not None))
+
+    @property
+    def forced_at(self) -> int:
+        """How many of them were made."""
+        return self._forced_at
+
+    @forced_at.setter
+    def forced_at(self, number: int) -> None:
+        self._keep("_forced_at", number)
 
     # What the tables have
 
@@ -361,8 +391,16 @@ class Acting:
         """The game as rules see it."""
         return self.table.position
 
-    def begin(self) -> None:
-        """Have what comes before the first turn done first."""
+    def begin(self, draws: Sequence[str] | None, ends: bool | str) -> None:
+        """Have what comes before the first turn done first.
+
+        Args:
+            draws: the draws that are prescribed.
+            ends: what is done when they are used up.
+        """
+        if draws is not None:
+            self.state.forced = tuple(draws)
+            self.state.forced_ends = ends
         stacks = self.state.stacks
         sources = [stacks[name] for name in self.table.ruleset.placement.sources]
         self.state._core.set_value(VALUES.SOURCED, sum(map(len, sources)))

@@ -88,7 +88,7 @@ static i32 draw(Game *g)
 {
     while (g->m[HAND] == NOTHING) {
         i32 left = g->m[LEFT];
-        if (g->m[SOURCED] || (left && g->rules->filtered[g->m[g->bag + left - 1]]))
+        if (g->m[FORCED] || g->m[SOURCED] || (left && g->rules->filtered[g->m[g->bag + left - 1]]))
             return in_python(g, STEP_DRAW);
         if (left <= (g->floor > 0 ? g->floor : 0)) {
             if (g->m[NEXT] == KEPT)

@@ -122,6 +122,7 @@ typedef struct {
     void (*sheet)(void *asked, i32 plan, i32 occasion, i32 root);  /* score a feature */
     void (*final)(void *asked, i32 number, i32 root);            /* a final scoring of a feature, or of all that it is about */
     i32 (*step)(void *asked, i32 number);                        /* do a step; what comes of it */
+    i32 (*exhausted)(void *asked);                               /* whether nothing is left to draw, if draws are prescribed */
     i32 (*next)(void *asked);                                    /* do the next step that Python keeps, or say which it is */
     void (*react)(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root);
     void (*undo)(void *asked, i32 length);                       /* take back what Python has changed, but for so much */
@@ -183,6 +184,7 @@ enum Value {
     PART,        /* which of the turn this is */
     CALLED,      /* bits of the phases that rules have called in this turn */
     SOURCED,     /* how much lies on the stacks that are drawn from before the bag, which Python keeps */
+    FORCED,      /* whether Python prescribes draws */
     DRAWS,
     ASKED,       /* how many actions were played that Python had asked for */
     SCORES

@@ -111,7 +111,7 @@ class NativeGame(Native, Game):
         compiled = program(self._ruleset, len(self._players))
         try:
             self._set_off(
-                compiled, self._players, self._ruleset, stream(self.seed, BAG), self.seed, draws, bool(_forced_ends)
+                compiled, self._players, self._ruleset, stream(self.seed, BAG), self.seed, draws, _forced_ends
             )
         except BeyondError:
             self._become(self._in_python(self.seed))
@@ -290,7 +290,10 @@ def new_game(variant: Variant, players: Any, given: Mapping[str, Any]) -> Native
     if isinstance(compiled, UnfitError):
         return None
     draws, start = given.get("draws"), given.get("start")
-    if draws is not None and not (compiled.plain and compiled.has(draws)):
+    if draws is not None and not compiled.has(draws):
+        return None
+    if given.get("_forced_by_placements") and not compiled.plain:
+        # What is drawn from stacks without tiles is not told.
         return None
     own = [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start]
     if start is not None and start != own:

@@ -320,7 +320,7 @@ class NativeState:
         return min(len(self._core.prescribed or ()), len(self._core.drawn()))
 
     @property
-    def forced_ends(self) -> bool:
+    def forced_ends(self) -> bool | str:
         """Whether nothing more is drawn when they are used up."""
         return self._core.ends
 

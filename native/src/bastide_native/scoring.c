@@ -121,6 +121,8 @@ static i32 highest_score(const Game *g)
 /* Whether nothing is left to draw; a tile that was put back counts only where draws are not prescribed. */
 static int is_exhausted(const Game *g)
 {
+    if (g->m[FORCED])
+        return g->rules->calls.exhausted(g->asked);
     return g->floor < 0 ? !g->m[LEFT] : g->m[LEFT] - g->m[RETURNED] <= g->floor;
 }
 
