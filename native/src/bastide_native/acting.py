@@ -129,6 +129,11 @@ class ActingState(NativeState):
         self._core.go_beyond()
 
     @property
+    def rolled(self) -> int:
+        """Asked where a die is rolled, which is for the Python engine."""
+        self._core.go_beyond()
+
+    @property
     def log(self) -> Any:
         """What was done."""
         return self._log

@@ -1,0 +1,128 @@
+"""Rules in Python act in native games; what the tables have no place for is done by the Python engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from tests.native_pairs import BASE, both, compare, is_native, play_on
+from toys.making import plugin
+
+import bastide
+from bastide import Event, Place, Reaction, Registry, Ruleset, Table
+
+Act = Callable[[Table, Event], object]
+#: The turn in which something happens.
+TURN = 5
+
+
+def with_reaction(act: Act) -> Ruleset:
+    """The base game, in which something is done when the tile of a turn was placed."""
+
+    def do(table: Table, event: Event) -> None:
+        if table.turn_number == TURN and len(table.laid) == 1:
+            act(table, event)
+
+    registry = Registry()
+    registry.load_installed()
+    rule = Reaction(id="acting/rule", says="It acts.", on="placed", do=do)
+    registry.register(plugin("Something acts.", requires=("base-game",), turn_rules=[rule]), "acting", "tests", "1")
+    return bastide.resolve(bastide.select(f"{BASE} + inns-cathedrals + acting", registry), registry)
+
+
+def first_piece(table: Table) -> int:
+    return next(number for number in range(9) if table.piece(number).place.kind == "segment")
+
+
+def give_up_a_piece(table: Table, event: Event) -> None:
+    table.remove(first_piece(table))
+
+
+def bring_a_piece(table: Table, event: Event) -> None:
+    free = next(feature for feature in table.features_on(event.cell or 0) if not feature.pieces)
+    table.deploy("follower", 1, Place("segment", free.segment))
+
+
+def lay_another_tile(table: Table, event: Event) -> None:
+    tile = table.draw_fitting()
+    assert tile is not None
+    code = table.legal(tile)[0]
+    table.place(tile, code >> 2, code & 3)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        give_up_a_piece,
+        bring_a_piece,
+        lay_another_tile,
+        lambda table, event: table.go_home(first_piece(table)),
+        lambda table, event: table.hold(first_piece(table), 1),
+        lambda table, event: table.move(first_piece(table), Place("tile", event.cell), role="lying"),
+        lambda table, event: table.stock(0, "follower", 3),
+        lambda table, event: table.set_state("acting", "tokens", (1, 2)),
+        lambda table, event: table.next_player(0),
+        lambda table, event: table.push("part"),
+        lambda table, event: table.end_turn(),
+        lambda table, event: table.end_game(),
+        lambda table, event: table.discard(table.draw() or ""),
+        lambda table, event: table.shuffle_stack("bag", "again"),
+        lambda table, event: table.score(next(iter(table.claimed())), "final"),
+        lambda table, event: [table.recheck(feature) for feature in table.features_on(event.cell or 0)],
+        lambda table, event: table.ask("deploy", 1),
+    ],
+)
+def test_rules_act_on_native_games(act: Act) -> None:
+    native, other = both(with_reaction(act), 2, 11)
+    play_on(native, other, Random(3))
+    assert is_native(native)
+    assert native.to_record(all_draws=True) == other.to_record(all_draws=True)
+    assert native.lines == other.lines
+    while other.actions_played:
+        native.undo()
+        other.undo()
+        compare(native, other)
+
+
+def change_a_tile(table: Table, event: Event) -> None:
+    cell = next(cell for cell in table.cells if not any(feature.pieces for feature in table.features_on(cell)))
+    table.recut(cell, table.ruleset.tiles["base-game/B"].tile, 0)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        change_a_tile,
+        lambda table, event: table.roll("die", 6),
+        lambda table, event: table.stock(0, "follower", 10**6),
+        lambda table, event: [table.place("base-game/B", 4 + (number << 24), 0) for number in range(3, 200)],
+    ],
+)
+def test_what_the_tables_have_no_place_for_is_done_by_the_python_engine(act: Act) -> None:
+    native, other = both(with_reaction(act), 2, 11)
+    play_on(native, other, Random(3))
+    assert not is_native(native)
+    assert native.to_record(all_draws=True) == other.to_record(all_draws=True)
+    assert native.lines == other.lines
+
+
+def test_rule_cannot_hide_that_the_tables_have_no_place_for_something() -> None:
+    def roll(table: Table, event: Event) -> None:
+        try:
+            table.roll("die", 6)
+        except Exception:
+            table.set_state("acting", "caught", True)
+
+    native, other = both(with_reaction(roll), 2, 11)
+    play_on(native, other, Random(3))
+    assert not is_native(native)
+    assert native.position.state("acting", "caught") is other.position.state("acting", "caught") is None
+
+
+def test_game_is_changed_by_its_rules_alone() -> None:
+    native, _ = both(with_reaction(lambda table, event: None), 2, 11)
+    table = Table(native.position._state, native.ruleset)
+    for change in (lambda: table.set_state("acting", "x", 1), lambda: table.stock(0, "follower", 1), table.end_game):
+        with pytest.raises(RuntimeError, match="changed by its rules only in the middle of an action"):
+            change()
