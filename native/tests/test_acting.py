@@ -123,6 +123,11 @@ def test_rule_cannot_hide_that_the_tables_have_no_place_for_something() -> None:
 def test_game_is_changed_by_its_rules_alone() -> None:
     native, _ = both(with_reaction(lambda table, event: None), 2, 11)
     table = Table(native.position._state, native.ruleset)
-    for change in (lambda: table.set_state("acting", "x", 1), lambda: table.stock(0, "follower", 1), table.end_game):
+    changes: list[Callable[[], None]] = [
+        lambda: table.set_state("acting", "x", 1),
+        lambda: table.stock(0, "follower", 1),
+        table.end_game,
+    ]
+    for change in changes:
         with pytest.raises(RuntimeError, match="changed by its rules only in the middle of an action"):
             change()

@@ -211,3 +211,12 @@ def test_rule_that_asks_for_its_own_answer_is_reported() -> None:
     with pytest.raises(bastide.RuleError, match="asks without end, perhaps by way of other rules") as error:
         close(game)
     assert error.value.rule == "wrong/itself"
+
+
+def test_filter_that_fails_in_choosing_its_tiles_is_named() -> None:
+    def choose(tile: Any) -> bool:
+        raise KeyError(tile.id)
+
+    rule = bastide.PlacementFilter(id="wrong/filter", says="No.", tiles=choose, allows=lambda position, candidate: True)
+    with pytest.raises(bastide.BastideError, match=r"wrong/filter failed in saying whether it speaks of the tile .*KeyError"):
+        ruleset_of(wrong=plugin("Filters.", placement_rules=[rule]))

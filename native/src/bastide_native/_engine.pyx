@@ -444,6 +444,8 @@ cdef class Core:
         finally:
             self.acting = False
         if failed:
+            if game_was_beyond(self.game) and self.raised is None:
+                self.raised = BeyondError("there is no room")
             game_free(self.game)
             self.game = NULL
         return self.check(failed)

@@ -368,7 +368,7 @@ class CompiledRules(Pool):
         self.filtered = [tile in ruleset.placement.filters for tile in self.tiles]
         if any(rule.leaves_open or rule.role is not None for rule in self.deployments):
             in_python.add("deploy")
-        #: Conditions by which a decision has options that only Python knows, whoever decides.
+        #: Conditions by which a decision has options that only Python knows.
         self.offered: dict[str, list[int]] = {"place": [], "deploy": []}
         for decision, codes in self.offered.items():
             offers = [*ruleset.meeples.offers.get(decision, ()), *ruleset.meeples.offers.get(ANY_DECISION, ())]

@@ -11,7 +11,6 @@ from weakref import WeakKeyDictionary
 
 from bastide._kernel.stacks import stream
 from bastide.engine.decisions import PASS, Action, Choice, Decision, Deploying
-from bastide.engine.engines import engine
 from bastide.engine.failures import explain
 from bastide.engine.game import Game, Variant, View, named
 from bastide.engine.given import checked_players, checked_seed
@@ -273,13 +272,16 @@ def _option(decision: Decision, what: str, one: Any, other: Any) -> Choice:
     )
 
 
-def new_game(variant: Variant, players: Any, given: Mapping[str, Any]) -> NativeGame | None:
+def new_game(
+    variant: Variant, players: Any, given: Mapping[str, Any], kind: type[NativeGame] = NativeGame
+) -> NativeGame | None:
     """A game that is still to be initialised; ``None`` if the native engine does not play it.
 
     Args:
         variant: what names the rules.
         players: their names.
         given: what else the game is begun with.
+        kind: the class of games.
     """
     if not given.keys() <= GIVEN or given.get("_rolls"):
         return None
@@ -298,15 +300,6 @@ def new_game(variant: Variant, players: Any, given: Mapping[str, Any]) -> Native
     own = [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start]
     if start is not None and start != own:
         return None
-    game = Native.__new__(_kind())
+    game = Native.__new__(kind)
     game._ruleset = ruleset
     return game
-
-
-def _kind() -> type[NativeGame]:
-    """The class of native games: those of both engines, if the environment says so."""
-    if engine() != "both":
-        return NativeGame
-    from .lockstep import LockstepGame
-
-    return LockstepGame

@@ -8,6 +8,7 @@ from typing import Any
 from bastide.engine.decisions import Action
 from bastide.engine.game import Game
 
+from . import games
 from .games import Anew, NativeGame, lay_anew
 
 
@@ -83,6 +84,17 @@ class LockstepGame(NativeGame):
                 where = f"after {self.actions_played} actions (seed {self.seed!r}), the {name} differ: "
                 what = f"{value!r} natively, {other[name]!r} in Python"
                 raise DifferenceError(where + what)
+
+
+def new_game(variant: Any, players: Any, given: Mapping[str, Any]) -> NativeGame | None:
+    """A game of both engines that is still to be initialised; ``None`` if the native engine does not play it.
+
+    Args:
+        variant: what names the rules.
+        players: their names.
+        given: what else the game is begun with.
+    """
+    return games.new_game(variant, players, given, LockstepGame)
 
 
 def stands(game: Game) -> dict[str, Any]:

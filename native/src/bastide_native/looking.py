@@ -288,7 +288,6 @@ class NativeState:
     rolls: tuple[Any, ...] = ()
     ready: tuple[Any, ...] = ()
     hand_stack = ""
-    rolled = 0
     forced_by_placements = forced_loosely = False
     part_number = 1
     called: frozenset[str] = frozenset()
@@ -308,6 +307,11 @@ class NativeState:
     def journal(self) -> Journal:
         """An empty one."""
         return self.board.journal
+
+    @property
+    def rolled(self) -> int:
+        """How many random results there were."""
+        return 0
 
     @property
     def forced(self) -> tuple[str, ...] | None:

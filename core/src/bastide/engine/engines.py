@@ -57,10 +57,10 @@ def installed_engine() -> str:
 
 
 @cache
-def _native() -> Callable[[Any, Any, Mapping[str, Any]], Any] | None:
-    """What begins a native game, if the engine is installed."""
+def _native(games: str = "games") -> Callable[[Any, Any, Mapping[str, Any]], Any] | None:
+    """What begins a native game, or one of both engines (``lockstep``), if the native engine is installed."""
     try:
-        begin: Callable[[Any, Any, Mapping[str, Any]], Any] = import_module("bastide_native.games").new_game
+        begin: Callable[[Any, Any, Mapping[str, Any]], Any] = import_module(f"bastide_native.{games}").new_game
     except ImportError:
         return None
     return begin
@@ -76,5 +76,5 @@ def faster_game(variant: Any, players: Any, given: Mapping[str, Any]) -> Any:
     """
     if engine() == "python":
         return None
-    begin = _native()
+    begin = _native("lockstep" if engine() == "both" else "games")
     return None if begin is None else begin(variant, players, given)

@@ -17,7 +17,7 @@ from bastide.text.sentences import coded, listed, sentence
 from bastide.tiles.files import TileEntry, TileSet, load_tiles, read_tiles
 from bastide.variants.missing_plugins import brought_by
 
-from .changedtiles import add_changed
+from .changed_tiles import add_changed
 from .collect import Collector
 
 BAG = "bag"

@@ -209,7 +209,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
             sources=sources,
             draw_order=(*sources, BAG),
             asides=set_asides(collector, rules.all(SetAside), bags.stacks),
-            filters=_filters(rules.all(PlacementFilter), tiles),
+            filters=_filters(collector, rules.all(PlacementFilter), tiles),
             alone=alone,
         ),
         meeples=ResolvedMeeples(
@@ -289,12 +289,29 @@ def _check_selected(selection: Selection, registry: Registry) -> None:
         raise VariantError(problems)
 
 
-def _filters(rules: Iterable[PlacementFilter], tiles: Mapping[str, Tile]) -> dict[str, tuple[PlacementFilter, ...]]:
-    filters = {
-        tile_id: tuple(rule for rule in rules if rule.tiles is None or rule.tiles(tile))
-        for tile_id, tile in tiles.items()
-    }
-    return {tile_id: chosen for tile_id, chosen in filters.items() if chosen}
+def _filters(
+    collector: Collector, rules: Iterable[PlacementFilter], tiles: Mapping[str, Tile]
+) -> dict[str, tuple[PlacementFilter, ...]]:
+    """For each tile, the placement filters that speak of it, if there are any."""
+    filters: dict[str, tuple[PlacementFilter, ...]] = {}
+    for rule in rules:
+        for tile_id, tile in tiles.items():
+            try:
+                chosen = rule.tiles is None or rule.tiles(tile)
+            except Exception as error:
+                fault = coded(
+                    "rule/failed-choosing-tiles",
+                    "{rule} failed in saying whether it speaks of the tile {tile}: {type}: {error}",
+                    rule=rule.id,
+                    tile=tile_id,
+                    type=type(error).__name__,
+                    error=error,
+                )
+                collector.problem(fault, rule=rule.id)
+                break
+            if chosen:
+                filters[tile_id] = (*filters.get(tile_id, ()), rule)
+    return filters
 
 
 def _keepers(collector: Collector) -> dict[str, StateKeeper]:

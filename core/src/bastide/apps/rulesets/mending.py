@@ -78,6 +78,10 @@ def mends(
     return [trial.mends(problem) for problem in wrong]
 
 
+#: The code of a problem, its fields, and its key.
+Identity = tuple[str, str, str | None]
+
+
 class _Trial:
     """Tries changes of one variant, each once."""
 
@@ -94,8 +98,8 @@ class _Trial:
         self._relative_to = relative_to
         self._registry = registry
         self._attempt = attempt or (lambda variant: resolve(self._select(variant), registry))
-        self._known: dict[str, frozenset[tuple[str, str | None]]] = {}
-        self._selected: dict[str, frozenset[tuple[str, str | None]]] = {}
+        self._known: dict[str, frozenset[Identity]] = {}
+        self._selected: dict[str, frozenset[Identity]] = {}
         self._tries = 0
         self._end = time.thread_time() + _PATIENCE
         self._inherited = self._inherits()
@@ -156,23 +160,23 @@ class _Trial:
             return None
         return Mend(change.text, variant, not left, change.tell)
 
-    def _helps(self, problem: Problem, left: frozenset[tuple[str, str | None]]) -> bool:
+    def _helps(self, problem: Problem, left: frozenset[Identity]) -> bool:
         return _identity(problem) not in left and left <= self._before
 
-    def _selecting(self, name: str, variant: Mapping[str, Any]) -> frozenset[tuple[str, str | None]]:
+    def _selecting(self, name: str, variant: Mapping[str, Any]) -> frozenset[Identity]:
         """The problems of the selection of plugins and options, which are much faster to find than all problems."""
         if name not in self._selected:
             self._selected[name] = _problems(lambda: self._select(variant))
         return self._selected[name]
 
-    def _resolving(self, name: str, variant: Mapping[str, Any]) -> frozenset[tuple[str, str | None]]:
+    def _resolving(self, name: str, variant: Mapping[str, Any]) -> frozenset[Identity]:
         if name not in self._known:
             self._tries += 1
             self._known[name] = _problems(lambda: self._attempt(variant))
         return self._known[name]
 
 
-def _problems(attempt: Callable[[], object]) -> frozenset[tuple[str, str | None]]:
+def _problems(attempt: Callable[[], object]) -> frozenset[Identity]:
     try:
         attempt()
     except BastideError as error:
@@ -180,6 +184,7 @@ def _problems(attempt: Callable[[], object]) -> frozenset[tuple[str, str | None]
     return frozenset()
 
 
-def _identity(problem: Problem) -> tuple[str, str | None]:
+def _identity(problem: Problem) -> Identity:
     """The part of a problem that changes elsewhere in the variant do not affect; hints list the alternatives."""
-    return str(problem.message), problem.key
+    what = repr(sorted(problem.fields.items())) if problem.fields else str(problem.message)
+    return problem.code, what, problem.key

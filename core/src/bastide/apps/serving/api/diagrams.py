@@ -15,7 +15,7 @@ from ...scenes import plugins_of
 from ..http.refusals import problems_as_json
 from ..http.responses import as_json
 from ..scoring.diagram_pictures import Light, picture
-from ..scoring.diagrams import Table, steps_to, table_of
+from ..scoring.diagrams import EnteredBoard, entered_board, steps_to
 from ..scoring.diagrams import as_json as board_of
 from ..scoring.imports import Given, check_size, imported
 from ..scoring.palettes import palette
@@ -112,16 +112,16 @@ def check(request: Request, asked: Annotated[Checked, Depends(read(Checked))]) -
     ruleset = _rules_for(given.value, asked.under)
     language = language_of(request)
     try:
-        table = table_of(given.source, ruleset)
+        entered = entered_board(given.source, ruleset)
     except BastideError as error:
         return as_json({"ok": False, "problems": _placed(error.problems, given.value, language), "notes": []})
     return as_json(
         {
-            "ok": not table.problems,
-            "problems": _placed(table.problems, given.value, language),
-            "notes": [translated(note, language) for note in dict.fromkeys(table.notes)],
+            "ok": not entered.problems,
+            "problems": _placed(entered.problems, given.value, language),
+            "notes": [translated(note, language) for note in dict.fromkeys(entered.notes)],
         }
-        | board_of(table, language)
+        | board_of(entered, language)
     )
 
 
@@ -171,10 +171,10 @@ def draw(request: Request, asked: Annotated[Pictured, Depends(read(Pictured))]) 
     """A diagram as a picture with highlighted segments, even if it has problems."""
     limits = state_of(request).settings.limits
     given = _given(request, diagram=asked.diagram)
-    table: Table = table_of(given.source, _rules_for(given.value, asked.under))
+    entered: EnteredBoard = entered_board(given.source, _rules_for(given.value, asked.under))
     lights = [Light((each.at[0], each.at[1]), each.segment, each.label or None, each.colour) for each in asked.lights]
     drawn = picture(
-        table,
+        entered,
         lights,
         asked.format,
         limits,

@@ -12,7 +12,7 @@ from bastide import BastideError, coded
 from ...drawing import Highlight, MissingExtraError, draw_board, png
 from ..pictures.art import dressed
 from ..settings import Limits
-from .diagrams import Table
+from .diagrams import EnteredBoard
 
 Format = Literal["svg", "png"]
 _SIZE = re.compile(r'<svg[^>]*? width="([\d.]+)"[^>]*? height="([\d.]+)"')
@@ -36,7 +36,7 @@ class Light:
 
 
 def picture(
-    table: Table,
+    entered: EnteredBoard,
     lights: Iterable[Light],
     format: Format,
     limits: Limits,
@@ -48,7 +48,7 @@ def picture(
     """A table as a picture.
 
     Args:
-        table: the table.
+        entered: the board.
         lights: the highlights; those without a tile are ignored.
         format: the format of the picture.
         limits: the limits of its size.
@@ -59,21 +59,21 @@ def picture(
     Raises:
         BastideError: it would be too large, or the library for PNG is not installed.
     """
-    cells = [each.at for each in table.scene.tiles] + [each.at for each in table.scene.pieces]
+    cells = [each.at for each in entered.scene.tiles] + [each.at for each in entered.scene.pieces]
     for axis in (0, 1):
         numbers = [at[axis] for at in cells]
         if numbers and max(numbers) - min(numbers) >= limits.extent:
             raise BastideError(
                 coded("server/picture-extent", "a picture is at most {most} tiles wide and high", most=limits.extent)
             )
-    lying = {each.at: len(each.tile.segments) for each in table.scene.tiles}
+    lying = {each.at: len(each.tile.segments) for each in entered.scene.tiles}
     known = tuple(
         Highlight(light.at, light.segment, light.label, light.colour)
         for light in lights
         if light.segment < lying.get(light.at, 0)
     )
-    styles, _ = dressed(table.game.ruleset)
-    scene = replace(table.scene, highlights=known, title=title)
+    styles, _ = dressed(entered.game.ruleset)
+    scene = replace(entered.scene, highlights=known, title=title)
     drawn = draw_board(scene, styles=styles, tile_size=tile_size, coordinates=coordinates)
     if format == "svg":
         return drawn.encode()

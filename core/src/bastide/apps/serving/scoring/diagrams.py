@@ -58,7 +58,7 @@ class Standing:
 
 
 @dataclass(slots=True)
-class Table:
+class EnteredBoard:
     """The valid part of a diagram.
 
     Args:
@@ -153,7 +153,7 @@ def steps_to(problem: Problem) -> Steps:
     return tuple(int(number) if number else name for name, number in _STEP.findall(text))
 
 
-def table_of(source: Document | Mapping[str, Any], ruleset: Ruleset) -> Table:
+def entered_board(source: Document | Mapping[str, Any], ruleset: Ruleset) -> EnteredBoard:
     """The board of a diagram, without its invalid tiles and pieces.
 
     Args:
@@ -180,7 +180,9 @@ def table_of(source: Document | Mapping[str, Any], ruleset: Ruleset) -> Table:
     styles, _ = dressed(ruleset)
     standing_there, scene = _standing(game, rest, styles)
     messages = {problem.message for problem in problems}
-    return Table(game, problems, [note for note in notes if note not in messages], rest.tiles, standing_there, scene)
+    return EnteredBoard(
+        game, problems, [note for note in notes if note not in messages], rest.tiles, standing_there, scene
+    )
 
 
 def _as_in_all(problem: Problem, rest: _Rest) -> Problem:
@@ -241,9 +243,9 @@ def _height(piece: Mapping[str, Any]) -> int:
         height, piece = height + 1, below
 
 
-def as_json(table: Table, language: str | None) -> dict[str, Any]:
+def as_json(entered: EnteredBoard, language: str | None) -> dict[str, Any]:
     """The board, in a form that lets a page show it and place pieces without knowing any rule."""
-    game = table.game
+    game = entered.game
     styles, key = dressed(game.ruleset)
     colours, letters = player_colours(game.players), player_letters(game.players)
     return {
@@ -262,7 +264,7 @@ def as_json(table: Table, language: str | None) -> dict[str, Any]:
                 "index": index,
                 "segments": _segments(game, laid.at, anchors_of(laid.tile, styles, laid.rotation)),
             }
-            for index, laid in zip(table.tiles, game.board.tiles, strict=True)
+            for index, laid in zip(entered.tiles, game.board.tiles, strict=True)
         ],
         "pieces": [
             {
@@ -280,7 +282,7 @@ def as_json(table: Table, language: str | None) -> dict[str, Any]:
                 "idle": each.idle,
                 "path": list(each.path),
             }
-            for each in table.pieces
+            for each in entered.pieces
         ],
     }
 
