@@ -46,6 +46,7 @@ NAMES = "Red", "Blue", "Green", "Yellow", "Black", "Pink"
 
 seeds = st.integers(0, 2**32)
 rulesets = st.sampled_from(FITTING)
+acting_rulesets = st.sampled_from(ACTING)
 all_rulesets = st.sampled_from((*FITTING, *ACTING))
 counts = st.integers(1, len(NAMES))
 

@@ -11,7 +11,18 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from tests.native_pairs import BASE, all_rulesets, both, compare, counts, is_native, play_on, rulesets, seeds
+from tests.native_pairs import (
+    BASE,
+    acting_rulesets,
+    all_rulesets,
+    both,
+    compare,
+    counts,
+    is_native,
+    play_on,
+    rulesets,
+    seeds,
+)
 
 import bastide
 from bastide import BastideError, Feature, Game, Sheet, Subject
@@ -141,6 +152,14 @@ def test_copies_samples_and_finished_games_are_equal(variant: str, seed: int, st
         compare(one, two)
         assert one.to_record(all_draws=True) == two.to_record(all_draws=True) == before
         play_on(one, two, Random(seed))
+    compare(native, other)
+
+
+@given(acting_rulesets, seeds, st.integers(0, 30))
+def test_samples_are_alike_where_rules_act(variant: str, seed: int, steps: int) -> None:
+    native, other = both(variant, 2, seed)
+    play_on(native, other, Random(seed), steps)
+    play_on(native.view("Blue").sample(seed), other.view("Blue").sample(seed), Random(seed), steps=20)
     compare(native, other)
 
 

@@ -226,7 +226,8 @@ class NativeView(View):
     def sample(self, seed: int | str) -> Game:
         """A copy of the game in which everything the player cannot know was drawn anew."""
         game: Any = self._game
-        if not game._native() or game._inside.prescribed is not None:
+        state = game.position._state
+        if not game._native() or state.forced is not None or len(state.stacks) > 1:
             return super().sample(seed)
         # As any view does where all is hidden but what lies in the bag: in which order.
         numbers = random.Random(str(seed))
