@@ -1,0 +1,924 @@
+# What is native of a game: its course, what may be looked at, and what rules change.
+
+
+@cython.final
+cdef class Core:
+    """What is native of a game: its course, and what may be looked at.
+
+    Args:
+        program: the rules, compiled.
+        players: their names.
+        ruleset: the rules. The program does not have them, or they would be kept with it for ever.
+    """
+
+    cdef CGame *game
+    #: What acts in Python, made when something first does; and the seed of what that sets up.
+    cdef object acts
+    cdef object seed
+    #: The actions played that Python had asked for.
+    cdef list asked_actions
+    cdef readonly Program program
+    cdef readonly tuple players
+    cdef readonly object ruleset
+    cdef NativeDecision current
+    #: What a rule raised in the action under way.
+    cdef object raised
+    #: How many rules in Python are being asked, and whether that is in the middle of an action.
+    cdef int asking
+    cdef bint acting
+    #: The sheets that rules of scoring in Python made.
+    cdef list sheets
+    #: The prescribed draws, and how the bag lay before the first of them.
+    cdef readonly tuple prescribed
+    cdef list shuffled
+    #: Whether nothing more is drawn than what is prescribed.
+    cdef readonly bint ends
+    #: What rules in Python are given, made when it is first needed.
+    cdef object _position
+    #: Changes with everything that is done, so that what was read before can be told from what holds.
+    cdef readonly int64_t moves
+
+    def __cinit__(self, Program program not None, tuple players not None, ruleset):
+        if len(players) != program.rules.nplayers:
+            raise ValueError(players)
+        self.program = program
+        self.players = players
+        self.ruleset = ruleset
+        self.sheets = []
+        self.asked_actions = []
+
+    def __dealloc__(self):
+        game_free(self.game)
+
+    cdef int begin(self, random, seed, prescribed, ends) except -1:
+        """Begin a game whose bag is shuffled by a generator of random numbers.
+
+        Prescribed draws lie on top of the others in the native bag. Where they end the game, the others are not drawn.
+        """
+        items = _shuffled(self.program.bag, random)
+        # Where rules in Python draw, too, all draws that are prescribed are made there.
+        self.prescribed = None if prescribed is None or not self.program.plain else tuple(prescribed)
+        if self.prescribed is not None:
+            items.pop()
+            self.shuffled = [self.program.tiles[number] for number in items]
+            left = self.shuffled[:]
+            for tile in self.prescribed:
+                _take(left, tile)
+            items = array("i", [self.program.tile_numbers[tile] for tile in (*left, *reversed(self.prescribed))] + [0])
+        cdef i32[::1] view = items
+        self.game = game_new(&self.program.rules, &view[0], self.floor(bool(ends)), <void *>self)
+        if self.game is NULL:
+            raise MemoryError
+        self.seed = seed
+        # Rules that are asked already look at this game, which may be over before the first turn.
+        self.acting = True
+        cdef bint failed = False
+        try:
+            if self.program.sets_up or (prescribed is not None and not self.program.plain):
+                self.acting_for.begin(prescribed, ends)
+            failed = game_begin(self.game)
+        finally:
+            self.acting = False
+        if failed:
+            if game_was_beyond(self.game) and self.raised is None:
+                self.raised = BeyondError("there is no room")
+            game_free(self.game)
+            self.game = NULL
+        return self.check(failed)
+
+    cdef i32 floor(self, bint ends):
+        """How many tiles are not drawn from now on, if the game ends with the prescribed draws; else -1."""
+        self.ends = ends
+        return len(self.program.bag) - len(self.prescribed) if ends and self.prescribed is not None else -1
+
+    cdef Core twin(self):
+        """A copy."""
+        if self.acting:
+            raise RuntimeError("a game cannot be copied by a rule that is asked in the middle of an action")
+        cdef Core twin = Core(self.program, self.players, self.ruleset)
+        twin.game = game_copy(self.at(), <void *>twin)
+        twin.check(twin.game is NULL)
+        twin.sheets = self.sheets[:]
+        twin.asked_actions = self.asked_actions[:]
+        twin.seed = self.seed
+        for action in self.asked_actions:
+            # Its record is read off this game, which may go other ways than the copy.
+            action.as_record()
+        if self.acts is not None:
+            twin.acts = self.acts.copy_to(twin)
+        twin.prescribed = self.prescribed
+        twin.shuffled = self.shuffled
+        twin.ends = self.ends
+        return twin
+
+    cdef int check(self, bint failed) except -1:
+        """Raise what made an action fail.
+
+        Raises:
+            MemoryError: there was none left, or what a rule raised.
+        """
+        self.moves += 1
+        if not failed and self.raised is None:
+            return 0
+        error, self.raised = self.raised, None
+        if self.game is not NULL and game_was_beyond(self.game) and error is None:
+            error = BeyondError("there is no room")
+        raise MemoryError if error is None else error
+
+    cdef int idle(self) except -1:
+        """See to it that no rule is being asked, which looks at the game as it is."""
+        if self.asking:
+            raise RuntimeError("a game cannot be changed or left by a rule that is asked about it")
+        return 0
+
+    cdef CGame *at(self) except NULL:
+        """The game, if it was begun."""
+        if self.game is NULL:
+            raise RuntimeError("no such game was begun")
+        return self.game
+
+    # Asking rules in Python
+
+    @property
+    def acting_for(self):
+        """What acts in Python."""
+        if self.acts is None:
+            from .acting import Acting, ActingState
+
+            self.acts = Acting(self, ActingState(self, self.seed))
+        return self.acts
+
+    @property
+    def position(self):
+        """The game as rules see it."""
+        if self._position is None:
+            if self.program.plain:
+                from .looking import position
+
+                self._position = position(self)
+            else:
+                self._position = self.acting_for.position
+        return self._position
+
+    def forget(self):
+        """Let go of what refers back to this, so that all is freed at once."""
+        self._position = None
+        if self.acts is not None:
+            self.acts.forget()
+            self.acts = None
+        self.asked_actions = []
+
+    cdef object asked(self, i32 number, i32 about, i32 who):
+        """What a rule answers.
+
+        It is asked about the ``position`` as a whole, a ``feature``, a feature as a ``subject`` of scoring, a ``place``
+        where a player may deploy, or a ``piece`` that may go home; or how much is counted in a subject or, as a
+        ``factor``, in a feature.
+        """
+        form, rule = self.program.calls[number]
+        position = self.position
+        if form == "position":
+            return rule(position)
+        if form == "offer":
+            return rule(position, who)
+        feature = position.feature(about)
+        if form == "feature" or form == "factor":
+            return rule(position, feature)
+        if form == "subject" or form == "count":
+            return rule(position, position.subject(feature))
+        if form == "claimant":
+            return rule(position, position.subject(feature), who)
+        return rule(position, who, feature) if form == "place" else rule(position, feature, who)
+
+    cdef i32 answer(self, i32 number, i32 about, i32 who) except? -1:
+        """The same as a number that the tables reckon with: 0 and 1 where it is a condition.
+
+        Raises:
+            BeyondError: they have no room for it.
+        """
+        answer = self.asked(number, about, who)
+        form = self.program.calls[number][0]
+        if form != "count" and form != "factor":
+            return 1 if answer else 0
+        if not -MAX_ANSWER <= answer <= MAX_ANSWER:
+            raise BeyondError(answer)
+        return answer
+
+    cdef int scored(self, subject, str occasion) except -1:
+        """Score a subject by rules in Python.
+
+        Raises:
+            BeyondError: somebody has too many points now.
+        """
+        cdef i32 number, player
+        sheet = self.position.sheet(subject, occasion)
+        if not sheet.lines:
+            return 0
+        for line in sheet.lines:
+            points = line.points
+            player = line.player
+            if player < 0 or player >= self.program.rules.nplayers:
+                raise IndexError(player)
+            if not -MAX_SCORE <= game_score(self.game, player) + points <= MAX_SCORE:
+                raise BeyondError(points)
+            game_gain(self.game, player, points)
+        number = game_note_sheet(self.game)
+        if number >= 0:
+            # What was taken back has left its sheet here.
+            self.sheets[number:] = [sheet.lines]
+        return 0
+
+    # What rules in Python do, while an action is under way
+
+    cdef int changing(self) except -1:
+        """See to it that an action is under way that can still be done."""
+        if not self.acting or self.game is NULL:
+            raise RuntimeError("a game is changed by its rules only in the middle of an action")
+        if game_failed(self.game):
+            raise BeyondError("the action under way cannot be done natively")
+        return 0
+
+    cdef int changed_well(self) except -1:
+        """See to it that a change came off."""
+        self.moves += 1
+        if game_failed(self.game):
+            if not game_was_beyond(self.game):
+                raise MemoryError
+            self.go_beyond()
+        return 0
+
+    def go_beyond(self):
+        """Have the Python engine do the action under way.
+
+        Raises:
+            BeyondError: always; the action fails, even if a rule goes on as if nothing were.
+        """
+        error = BeyondError("the native engine does not do this")
+        if self.acting and self.game is not NULL:
+            _fail(self, error)
+        raise error
+
+    def changed(self, length):
+        """Note that something was changed that is kept in Python, where so much was before."""
+        self.changing()
+        game_changed(self.game, length)
+        self.changed_well()
+
+    @property
+    def journal(self):
+        """How many numbers the journal has."""
+        return game_journal(self.at())
+
+    def roll_back(self, i32 mark):
+        """Take back what was done since the journal had so many numbers, while an action is under way."""
+        self.changing()
+        if not 0 <= mark <= game_journal(self.game):
+            raise ValueError(mark)
+        game_roll_back(self.game, mark)
+        self.moves += 1
+
+    def value(self, i32 what):
+        """One of the single values."""
+        if what < V_PHASE or what >= V_SCORES:
+            raise IndexError(what)
+        return game_value(self.at(), what)
+
+    def set_value(self, i32 what, i32 value):
+        """Change one of the single values."""
+        self.changing()
+        cdef i32 least = C_KEPT, most
+        if what == V_TURN or what == V_UPCOMING:
+            least, most = (0 if what == V_TURN else C_NOTHING), self.program.rules.nplayers - 1
+        elif what == V_PHASE:
+            least, most = PHASE_OVER, PHASE_BUSY
+        elif what == V_HAND:
+            most = len(self.program.tiles) - 1
+        elif what == V_LAID:
+            most = game_value(self.game, V_CELLS) - 1
+        elif what == V_NEXT:
+            most = len(self.program.chains) - 1
+        elif what == V_LEFT:
+            least, most = 0, game_value(self.game, V_LEFT)
+        elif what == V_SPENT or what == V_CALLED or what == V_TURNS or what == V_PART or what in (V_OVER, V_SOURCED, V_FORCED):
+            most = 2**30
+        else:
+            raise IndexError(what)
+        if not least <= value <= most or (value == C_KEPT and what not in (V_HAND, V_LAID, V_SPENT, V_NEXT)):
+            raise ValueError(value)
+        if what == V_NEXT:
+            game_set_value(self.game, V_PUSHES, game_value(self.game, V_PUSHES) + 1)
+        game_set_value(self.game, what, value)
+        self.changed_well()
+
+    def set_score(self, i32 player, points):
+        """Change the points of a player."""
+        self.changing()
+        if player < 0 or player >= self.program.rules.nplayers:
+            raise IndexError(player)
+        if not -MAX_SCORE <= points <= MAX_SCORE:
+            self.go_beyond()
+        game_set_score(self.game, player, points)
+        self.changed_well()
+
+    def note_lines(self, tuple lines):
+        """Note score lines whose points were given."""
+        self.changing()
+        cdef i32 number = game_note_sheet(self.game)
+        self.changed_well()
+        self.sheets[number:] = [lines]
+
+    def lay(self, lying, cell):
+        """Lay a tile into an empty packed cell."""
+        self.changing()
+        number = self.program.lying_numbers.get(id(lying))
+        x, y = unpacked(cell)
+        if number is None or not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST:
+            self.go_beyond()
+        game_lay(self.game, x, y, number)
+        self.changed_well()
+
+    cdef i32 piece_kind(self, str kind) except -1:
+        """The number of a kind of piece."""
+        number = self.program.piece_numbers.get(kind)
+        if number is None:
+            self.go_beyond()
+        return number
+
+    cdef i32 owner(self, player) except -1:
+        """The number of a player; neutral pieces are for the Python engine."""
+        if type(player) is not int or not 0 <= player < self.program.rules.nplayers:
+            self.go_beyond()
+        return player
+
+    def stock(self, player, str kind, i32 count):
+        """Put pieces into a player's supply, or take them out."""
+        self.changing()
+        cdef i32 number = self.piece_kind(kind), owner = self.owner(player)
+        if not -MAX_ANSWER <= count <= MAX_ANSWER or not 0 <= game_supply(self.game, owner, number) + count <= MAX_ANSWER:
+            self.go_beyond()
+        game_stock(self.game, owner, number, count)
+        self.changed_well()
+
+    def enter(self, player, str kind):
+        """Bring a piece into play, at no place yet; gives its number."""
+        self.changing()
+        cdef i32 number = game_value(self.game, V_PIECES)
+        game_enter(self.game, -1 if player is None else self.owner(player), self.piece_kind(kind))
+        self.changed_well()
+        return number
+
+    cdef int piece(self, i32 piece) except -1:
+        """See to it that there is such a piece."""
+        self.changing()
+        if piece < 0 or piece >= game_value(self.game, V_PIECES):
+            raise IndexError(piece)
+        return 0
+
+    def keep(self, i32 piece, bint kept):
+        """Note whether it is kept in Python where a piece stands."""
+        self.piece(piece)
+        game_keep(self.game, piece, kept)
+        self.changed_well()
+
+    def join(self, i32 piece, i32 segment):
+        """Have a piece be in the feature of a segment."""
+        self.piece(piece)
+        self.known(segment)
+        game_leave(self.game, piece)
+        game_join(self.game, piece, segment)
+        self.changed_well()
+
+    def leave(self, i32 piece):
+        """Have a piece be in no feature."""
+        self.piece(piece)
+        game_leave(self.game, piece)
+        self.changed_well()
+
+    def segment_of(self, i32 piece):
+        """The segment in whose feature a piece is; ``None`` if it is in none."""
+        cdef i32 out[3]
+        if piece < 0 or piece >= game_value(self.at(), V_PIECES):
+            raise IndexError(piece)
+        game_piece(self.game, piece, out)
+        return out[2] if out[2] >= 0 else None
+
+    def is_done(self, i32 segment):
+        """Whether the feature of a segment was completed."""
+        return bool(game_about(self.game, self.root(segment), ABOUT_DONE))
+
+    def set_done(self, i32 segment, bint done):
+        """Note whether the feature of a segment was completed."""
+        self.changing()
+        self.known(segment)
+        game_set_done(self.game, segment, done)
+        self.changed_well()
+
+    def waiting(self):
+        """The features that are to be asked whether they are complete: segments, and whether they may have been before."""
+        cdef i32 number
+        return [
+            (game_waiting(self.at(), number) // 2, bool(game_waiting(self.game, number) & 1))
+            for number in range(game_value(self.at(), V_READY))
+        ]
+
+    def set_waiting(self, features):
+        """Have others asked instead."""
+        self.changing()
+        given = [(int(segment), bool(again)) for segment, again in features]
+        for segment, _ in given:
+            self.known(segment)
+        game_set_value(self.game, V_READY, 0)
+        for segment, again in given:
+            game_await(self.game, segment, again)
+        self.changed_well()
+
+    def discard(self, tile):
+        """Note that a tile left the game."""
+        self.changing()
+        if tile not in self.program.tile_numbers:
+            self.go_beyond()
+        game_note_choice(self.game, PHASE_DISCARD, self.program.tile_numbers[tile])
+        self.changed_well()
+
+    def note_draw(self, stack, item):
+        """Note that something was drawn from a stack."""
+        self.changing()
+        number = self.program.draw_numbers.get((stack.partition(":")[0], item))
+        if number is None or ":" in stack:
+            self.go_beyond()
+        game_note_draw(self.game, number)
+        self.changed_well()
+
+    def fill(self, tuple tiles):
+        """Have other tiles lie in the bag, bottom first."""
+        self.changing()
+        cdef i32 number
+        numbers = [self.program.tile_numbers.get(tile) for tile in tiles]
+        if None in numbers:
+            self.go_beyond()
+        for number, tile in enumerate(numbers):
+            game_put(self.game, number, tile)
+            self.changed_well()
+        game_set_value(self.game, V_LEFT, len(numbers))
+        self.changed_well()
+
+    def cell(self, i32 number):
+        """The packed cell of a number."""
+        cdef i32 out[4]
+        if number < 0 or number >= game_value(self.at(), V_CELLS):
+            raise IndexError(number)
+        game_known_cell(self.game, number, out)
+        return out[0] + out[1] * ROW
+
+    def number_of_cell(self, cell):
+        """The number of a packed cell that is known."""
+        x, y = unpacked(cell)
+        cdef i32 number = -1
+        if -FARTHEST < x < FARTHEST and -FARTHEST < y < FARTHEST:
+            number = game_cell(self.at(), x, y)
+        if number < 0:
+            self.go_beyond()
+        return number
+
+    def run(self):
+        """Do steps until the game waits for a decision or is over, while an action is under way."""
+        self.changing()
+        cdef bint failed = game_run(self.game)
+        self.moves += 1
+        self.current = None
+        if failed:
+            error = self.raised
+            if error is None:
+                self.go_beyond() if game_was_beyond(self.game) else None
+                raise MemoryError
+            raise error
+
+    cdef int act(self, i32 phase, action, what, tuple given) except -1:
+        """Have Python do an action; all or nothing of it is done.
+
+        Args:
+            phase: which action, as ``engine.h`` has it.
+            action: the action, if it is one of a decision.
+            what: does it.
+            given: what that is given.
+
+        Returns:
+            Whether it failed.
+        """
+        self.idle()
+        cdef i32 number = game_begin_action(self.at(), phase)
+        if number < 0:
+            raise MemoryError
+        if phase == PHASE_ASKED:
+            self.asked_actions[number:] = [action]
+        cdef bint failed = False
+        self.acting = True
+        self.current = None
+        try:
+            what(*given)
+        except BaseException as error:
+            failed = True
+            if self.raised is None:
+                self.raised = error
+        finally:
+            self.acting = False
+        failed = failed or game_failed(self.game)
+        if failed:
+            game_fail(self.game)
+        game_end_action(self.game, failed)
+        self.moves += 1
+        self.current = None
+        return 1 if failed else 0
+
+    # Looking
+
+    cpdef i32 root(self, i32 segment) except -1:
+        """The root of a segment's feature."""
+        self.known(segment)
+        return game_root(self.game, segment)
+
+    cdef int known(self, i32 segment) except -1:
+        """See to it that there is such a segment, and so a game."""
+        if segment < 0 or segment >= game_value(self.at(), V_SEGMENTS):
+            raise IndexError(segment)
+        return 0
+
+    cpdef object about(self, i32 segment, i32 what):
+        """One of the numbers that are known of a segment."""
+        self.known(segment)
+        if what < ABOUT_PARENT or what > ABOUT_DONE:
+            raise IndexError(what)
+        return game_about(self.game, segment, what)
+
+    cdef object flags(self, i32 root):
+        """The sums of a feature's flags; ``None`` where it has none."""
+        cdef i32 number, count
+        self.known(root)
+        found = {}
+        for number in range(self.program.rules.nflags):
+            count = game_flag(self.game, root, number)
+            if count:
+                found[self.program.flags[number]] = count
+        return found or None
+
+    def pieces_in(self, i32 root):
+        """The numbers of the pieces in a feature, in the order of their coming."""
+        cdef i32 piece
+        self.known(root)
+        piece = game_first_piece(self.game, root)
+        if piece < 0:
+            return ()
+        found = []
+        while piece >= 0:
+            found.append(piece)
+            piece = game_next_piece(self.game, piece)
+        return tuple(found)
+
+    @property
+    def segments(self):
+        """How many segments lie."""
+        return game_value(self.at(), V_SEGMENTS)
+
+    @property
+    def laid_tiles(self):
+        """How many tiles lie."""
+        return game_value(self.at(), V_TILES)
+
+    def tile(self, cell):
+        """The tile in a packed cell: as it lies, its first segment, when it was laid; ``None`` where none lies."""
+        cdef i32 out[3]
+        x, y = unpacked(cell)
+        if not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST or game_tile(self.at(), x, y, out):
+            return None
+        return self.program.lyings[out[0]], out[1], out[2]
+
+    def beside(self, cell):
+        """Whether a packed cell is empty and lies beside a tile."""
+        cdef i32 out[4]
+        x, y = unpacked(cell)
+        if not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST:
+            return False
+        cdef i32 number = game_cell(self.at(), x, y)
+        if number < 0:
+            return False
+        game_known_cell(self.at(), number, out)
+        return bool(out[3])
+
+    def frontier(self):
+        """The packed cells that are empty and lie beside a tile."""
+        cdef i32 out[4]
+        cdef i32 number
+        found = []
+        for number in range(game_value(self.at(), V_CELLS)):
+            game_known_cell(self.at(), number, out)
+            if out[3]:
+                found.append(out[0] + out[1] * ROW)
+        return found
+
+    def tiles(self):
+        """The tiles by their packed cells, the oldest first; each as :meth:`tile` has it."""
+        cdef i32 out[4]
+        cdef i32 number, count = game_value(self.at(), V_TILES)
+        cdef list found = [None] * count
+        for number in range(game_value(self.at(), V_CELLS)):
+            game_known_cell(self.at(), number, out)
+            if out[2] >= 0:
+                cell = out[0] + out[1] * ROW
+                laid = self.tile(cell)
+                found[laid[2]] = cell, laid
+        return dict(found)
+
+    def fitting(self, str tile):
+        """Every placement of a tile whose edges match, as ``cell * 4 + quarter turns``, ascending."""
+        cdef i32 number = self.program.tile_numbers[tile], n, count
+        # Nothing of Python's own comes between asking how many there are and writing them.
+        cdef i32 *found = <i32 *>allocate(NULL, (1 + 3 * game_most_placements(self.at())) * sizeof(i32))
+        if found is NULL:
+            raise MemoryError
+        count = game_fitting(self.game, number, found)
+        try:
+            codes = [4 * (found[3 * n] + found[3 * n + 1] * ROW) + found[3 * n + 2] for n in range(count)]
+        finally:
+            release(found)
+        codes.sort()
+        return codes
+
+    def supply(self, i32 player, str kind):
+        """How many pieces of a kind a player has in supply."""
+        number = self.program.piece_numbers.get(kind)
+        if number is None or player < 0 or player >= self.program.rules.nplayers:
+            return 0
+        return game_supply(self.at(), player, number)
+
+    def scores(self):
+        """Points by player."""
+        return tuple([game_score(self.at(), player) for player in range(self.program.rules.nplayers)])
+
+    @property
+    def over(self):
+        """Whether the last turn has begun, or been played."""
+        return bool(game_value(self.at(), V_OVER))
+
+    @property
+    def turn(self):
+        """Whose turn it is, by number."""
+        return game_value(self.at(), V_TURN)
+
+    @property
+    def turn_number(self):
+        """How many turns were begun."""
+        return game_value(self.at(), V_TURNS)
+
+    @property
+    def hand(self):
+        """The id of the tile at hand, if there is one."""
+        cdef i32 tile = game_value(self.at(), V_HAND)
+        return self.program.tiles[tile] if tile >= 0 else None
+
+    @property
+    def laid(self):
+        """The packed cell of the tile laid in this turn, if there is one."""
+        cdef i32 cell = game_value(self.at(), V_LAID)
+        return None if cell < 0 else self.cell(cell)
+
+    @property
+    def spent(self):
+        """The budgets that the player whose turn it is has used up."""
+        cdef i32 bits = game_value(self.at(), V_SPENT)
+        return [budget for budget, bit in self.program.budgets.items() if bits & bit]
+
+    @property
+    def decision(self):
+        """What the game waits for."""
+        return self.waits_for()
+
+    cdef object waits_for(self):
+        """The same."""
+        cdef i32 phase = game_value(self.at(), V_PHASE)
+        if phase == PHASE_ASKED:
+            return self.acting_for.state.decision
+        if self.current is None:
+            if phase == PHASE_BUSY or (self.acting and self.program.plain):
+                raise RuntimeError("there is no decision in the middle of an action")
+            self.current = _decision(self)
+        return self.current
+
+    def bag(self):
+        """The tiles left in the bag, bottom first."""
+        cdef i32 number
+        if self.prescribed is None:
+            return [self.program.tiles[game_in_bag(self.at(), number)] for number in range(game_value(self.at(), V_LEFT))]
+        left = self.shuffled[:]
+        drawn = self.drawn()
+        for _, tile in drawn:
+            _take(left, tile)
+        return left + [tile for _, tile in drawn[len(drawn) - <Py_ssize_t>game_value(self.at(), V_RETURNED):]]
+
+    def drawn(self):
+        """What was drawn, in order, each with its stack."""
+        cdef i32 number
+        return [self.program.draw_names[game_drawn(self.at(), number)] for number in range(game_value(self.at(), V_DRAWS))]
+
+    def done(self):
+        """What was done, in order: what, by whom, and with what.
+
+        ``place`` is followed by a cell and quarter turns, ``deploy`` by a kind of piece and a segment, ``discard`` by a
+        tile; there are ``pass`` and ``finish``, too.
+        """
+        cdef i32 choice[5]
+        cdef i32 number = 0
+        found = []
+        while not game_choice(self.at(), number, choice):
+            number += 1
+            if choice[0] == PHASE_OVER:
+                found.append(("finish", choice[1], None, None))
+            elif choice[0] == PHASE_DISCARD:
+                found.append(("discard", choice[1], self.program.tiles[choice[2]], None))
+            elif choice[0] == PHASE_ASKED:
+                found.append(("asked", choice[1], self.asked_actions[choice[2]], None))
+            elif choice[0] == PHASE_PLACE:
+                found.append(("place", choice[1], choice[2] + choice[3] * ROW, choice[4]))
+            elif choice[2] < 0:
+                found.append(("pass", choice[1], None, None))
+            else:
+                found.append(("deploy", choice[1], self.program.pieces[choice[2]], choice[3]))
+        return found
+
+    cdef frozenset cells_of(self, i32 root):
+        """The packed cells of a feature."""
+        self.known(root)
+        cdef i32 count = game_cells(self.game, root, NULL, 0), number
+        cdef i32[::1] found = array("i", bytes(2 * count * sizeof(i32)))
+        game_cells(self.game, root, &found[0], count)
+        return frozenset([found[2 * number] + found[2 * number + 1] * ROW for number in range(count)])
+
+    def cells_in(self, i32 root):
+        """The packed cells of a feature."""
+        return set(self.cells_of(root))
+
+    def lines(self):
+        """The score lines, made of what was noted when features were scored."""
+        cdef const i32 *noted
+        cdef i32 at = 0, count = game_events(self.at(), &noted)
+        # A copy: what is called below may play on, whereupon the events may move.
+        cdef i32[::1] event = array("i", (<const char *>noted)[:count * sizeof(i32)] if count else b"")
+        cdef i32 players = self.program.rules.nplayers, player, term, terms, at_term
+        lines = []
+        while at < count:
+            if event[at] < 0:
+                with cython.boundscheck(True):
+                    lines += self.sheets[event[at + 1]]
+                at += 2
+                continue
+            kind, planned, adjustments = self.program.plans[event[at]]
+            occasion = self.program.occasions[event[at + 1]]
+            weights = {player: event[at + 5 + player] for player in range(players) if event[at + 5 + player]}
+            tiles = self.cells_of(event[at + 2])
+            terms = event[at + 5 + players]
+            at_term = at + 6 + players
+            found = []
+            for term in range(terms):
+                own, named = planned[event[at_term + 2] & 15]
+                changed = event[at_term + 2] >> 4
+                by = tuple([rule.id for number, rule in enumerate(adjustments) if changed >> number & 1])
+                found.append(_new(TermLine, (event[at_term], event[at_term + 1], named.label, own.id, by)))
+                at_term += 3
+            kept = tuple([each for each in found if each[0]]) or tuple(found)
+            when = WHEN.get(occasion, "play")
+            for player in range(players):
+                if event[at + 3] >> player & 1:
+                    lines.append(_new(Line, (player, event[at + 4], kind, when, tiles, weights, kept, ())))
+            at = at_term
+        return lines
+
+
+# Called by the tables where a rule is in Python. The first that raises fails the action; nothing is asked after that.
+
+
+cdef i32 _call_rule(void *asked, i32 number, i32 about, i32 who) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    core.asking += 1
+    try:
+        return core.answer(number, about, who)
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+    return 0
+
+
+cdef void _call_sheet(void *asked, i32 plan, i32 occasion, i32 root) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    core.asking += 1
+    try:
+        position = core.position
+        core.scored(position.subject(position.feature(root)), core.program.occasions[occasion])
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+
+
+cdef void _call_final(void *asked, i32 number, i32 root) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    core.asking += 1
+    try:
+        position = core.position
+        occasion = core.program.occasions[1 + number]
+        if root >= 0:
+            subjects = [position.subject(position.feature(root))]
+        else:
+            subjects = list(core.program.subjects[number](position))
+        for subject in subjects:
+            core.moves += 1
+            if not core.program.plain:
+                core.acting_for.score_finally(subject, occasion)
+                continue
+            core.scored(subject, occasion)
+            for feature in subject.features:
+                game_finally_home(core.game, number, core.root(feature.root))
+            if game_failed(core.game):
+                break
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+
+
+cdef i32 _call_step(void *asked, i32 number) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    core.asking += 1
+    try:
+        return core.acting_for.course.do(core.program.called[number])
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+    return C_WAITS
+
+
+cdef i32 _call_exhausted(void *asked) noexcept:
+    cdef Core core = <Core>asked
+    core.asking += 1
+    try:
+        return 1 if core.position.exhausted() else 0
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+    return 0
+
+
+cdef i32 _call_next(void *asked) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    core.asking += 1
+    try:
+        return core.acting_for.course.next()
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+    return C_WAITS
+
+
+cdef void _call_react(
+    void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root
+) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    core.asking += 1
+    try:
+        about = {"player": None if who < 0 else who}
+        if tile >= 0:
+            about["tile"] = core.program.tiles[tile]
+        if cell >= 0:
+            about["cell"] = core.cell(cell)
+        if piece >= 0:
+            about["piece"] = piece
+        if root >= 0:
+            about["feature"] = core.position.feature(root)
+        core.acting_for.react(number, Event(HAPPENINGS[happening], **about))
+    except BaseException as error:
+        _fail(core, error)
+    finally:
+        core.asking -= 1
+
+
+cdef void _call_undo(void *asked, i32 length) noexcept:
+    cdef Core core = <Core>asked
+    try:
+        core.acting_for.state._journal.undo(length)
+    except BaseException as error:
+        # Nothing is asked that could raise; were it so, the game would not be what it was.
+        core.raised = error
+
+
+cdef void _fail(Core core, error) noexcept:
+    if core.raised is None:
+        core.raised = error
+    game_fail(core.game)

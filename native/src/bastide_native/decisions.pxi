@@ -1,0 +1,255 @@
+# Decisions and actions refer to no game, so that nothing refers to itself and the garbage collector need not look.
+
+
+@cython.no_gc
+@cython.freelist(8)
+cdef class NativeDecision:
+    """What a game that is played natively waits for; as :class:`bastide.Decision` otherwise."""
+
+    cdef Program _program
+    cdef i32 *_found
+    cdef i32 _shape, _base
+    cdef readonly i32 count
+    cdef i32 _hand
+    cdef bint _passes
+    cdef readonly str kind
+    cdef readonly object number, player, tile
+
+    data = None
+    situation = ""
+
+    def __dealloc__(self):
+        release(self._found)
+
+    @property
+    def actions(self):
+        """The legal actions."""
+        cdef NativeActions actions = NativeActions.__new__(NativeActions)
+        actions._decision = self
+        return actions
+
+    @property
+    def options(self):
+        """What may be chosen."""
+        cdef i32 index
+        cdef i32 *found
+        if self._hand < 0:
+            return [self.option(index) for index in range(self.count)]
+        codes = []
+        for index in range(self.count):
+            found = self._found + 3 * index
+            codes.append(4 * (found[0] + found[1] * ROW) + found[2])
+        # As the Python engine has them, so that records are matched with them alike.
+        return Placements(self.tile, codes)
+
+    cpdef option(self, i32 index):
+        """One of the options, by number."""
+        if index < 0 or index >= self.count:
+            raise IndexError(index)
+        cdef i32 *found = self._found + 3 * index
+        if self._passes and index == self.count - 1:
+            return PASS
+        if self._hand >= 0:
+            return _new(Candidate, (self._program.tiles[self._hand], found[0] + found[1] * ROW, found[2], "", (), None, "", ""))
+        return _new(Deploying, (self._program.deployments[found[0]], self._program.pieces[found[1]], found[2]))
+
+    cdef i32 _written(self, dict record) except -2:
+        """The number of the option that stands like this in a record; -1 if it takes more to find it, or a refusal."""
+        cdef i32 index, piece, segment
+        cdef i32 *found
+        kind = record.get("type")
+        if record.get("player", self.player) != self.player:
+            return -1
+        if kind == "pass":
+            return self.count - 1 if self._passes and len(record) <= 2 else -1
+        if len(record) - ("player" in record) != (4 if self._hand >= 0 else 3):
+            return -1
+        if kind == "place" and self._hand >= 0 and record.get("tile") == self.tile:
+            at, rotation = record.get("at"), record.get("rotation")
+            if type(at) is not list or len(at) != 2 or type(rotation) is not int:
+                return -1
+            x, y = at
+            if type(x) is not int or type(y) is not int:
+                return -1
+            for index in range(self.count):
+                found = self._found + 3 * index
+                if found[0] == x and found[1] == y and 90 * found[2] == rotation:
+                    return index
+        elif kind == "deploy" and self._passes:
+            kept, on = record.get("piece"), record.get("on")
+            names = self._program.names[self._shape]
+            number = self._program.piece_numbers.get(kept) if type(kept) is str else None
+            if number is None or on not in names:
+                return -1
+            piece, segment = number, self._base + <i32>names.index(on)
+            for index in range(self.count - 1):
+                if self._found[3 * index + 1] == piece and self._found[3 * index + 2] == segment:
+                    return index
+        return -1
+
+    cdef i32 _number_of(self, option) except -2:
+        """The number of an option; -1 if it is none of these."""
+        if option is PASS:
+            return self.count - 1 if self._passes else -1
+        try:
+            return self._found_at(option)
+        except (KeyError, OverflowError, TypeError):
+            # A piece that there is not, or a number that no option has.
+            return -1
+
+    cdef i32 _found_at(self, option) except -2:
+        cdef i32 index, piece, segment, turns
+        cdef int64_t cell
+        if type(option) is Candidate and self._hand >= 0:
+            if option[0] != self._program.tiles[self._hand]:
+                return -1
+            cell = option[1]
+            turns = option[2]
+            for index in range(self.count):
+                if self._found[3 * index + 2] == turns:
+                    if self._found[3 * index] + self._found[3 * index + 1] * ROW == cell:
+                        return index
+        elif type(option) is Deploying and self._passes:
+            piece = self._program.piece_numbers[option[1]]
+            segment = option[2]
+            for index in range(self.count - 1):
+                if self._found[3 * index + 1] == piece and self._found[3 * index + 2] == segment:
+                    if self._program.deployments[self._found[3 * index]] is option[0]:
+                        return index
+        return -1
+
+    def record(self, option):
+        """How one of its options stands in a record."""
+        record = {} if self.player is None else {"player": self.player}
+        record["type"] = option.type
+        if option.type == "deploy":
+            record["piece"] = option.piece
+            record["on"] = self._program.names[self._shape][option.segment - self._base]
+        record.update(option.params)
+        return record
+
+    def __repr__(self):
+        return f"<{self.kind} by {self.player}: {self.count} actions>"
+
+
+@cython.no_gc
+@cython.freelist(8)
+cdef class NativeAction:
+    """One action of a decision; as :class:`bastide.Action` otherwise."""
+
+    cdef readonly NativeDecision decision
+    cdef i32 number
+    cdef dict _record
+
+    known_to = {}
+
+    @property
+    def option(self):
+        """What is chosen."""
+        return self.decision.option(self.number)
+
+    @property
+    def type(self):
+        """The action's type in records."""
+        return self.option.type
+
+    def as_record(self):
+        """The action as it stands in a record's ``actions``."""
+        if self._record is None:
+            self._record = self.decision.record(self.option)
+        return dict(self._record)
+
+    def __eq__(self, other):
+        if not isinstance(other, Action):
+            return NotImplemented
+        return self.as_record() == other.as_record()
+
+    def __hash__(self):
+        return hash(repr(sorted(self.as_record().items(), key=lambda item: item[0])))
+
+    def __repr__(self):
+        return f"<Action {self.as_record()}>"
+
+
+@cython.no_gc
+@cython.freelist(8)
+cdef class NativeActions:
+    """The actions of a decision; each is made when it is looked at."""
+
+    cdef NativeDecision _decision
+
+    def __len__(self):
+        return self._decision.count
+
+    def __getitem__(self, index):
+        cdef Py_ssize_t number
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(self._decision.count))]
+        number = index
+        if number < 0:
+            number += self._decision.count
+        if number < 0 or number >= self._decision.count:
+            raise IndexError(index)
+        cdef NativeAction action = NativeAction.__new__(NativeAction)
+        action.decision = self._decision
+        action.number = <i32>number
+        return action
+
+    def __iter__(self):
+        return (self[number] for number in range(self._decision.count))
+
+    def __contains__(self, action):
+        return any(action == each for each in self)
+
+    def __reversed__(self):
+        return (self[number] for number in range(self._decision.count - 1, -1, -1))
+
+    def index(self, action, start=0, stop=None):
+        """Where an action stands.
+
+        Raises:
+            ValueError: it is none of these.
+        """
+        for number in range(*slice(start, stop).indices(self._decision.count)):
+            if self[number] == action:
+                return number
+        raise ValueError(f"{action!r} is not among {self!r}")
+
+    def count(self, action):
+        """How often an action is among these."""
+        return sum(action == each for each in self)
+
+    def __repr__(self):
+        return f"<{len(self)} actions>"
+
+
+cdef NativeDecision _decision(Core core):
+    """The decision that a game waits for."""
+    cdef NativeDecision decision = NativeDecision.__new__(NativeDecision)
+    cdef CGame *it = core.at()
+    cdef i32 phase = game_value(it, V_PHASE), room = MAX_OPTIONS + 1, count
+    decision._program = core.program
+    decision._hand = -1
+    if phase == PHASE_OVER:
+        decision.kind = "over"
+        return decision
+    if phase == PHASE_PLACE:
+        room = game_most_placements(it)
+    decision._found = <i32 *>allocate(NULL, 3 * room * sizeof(i32))
+    if decision._found is NULL:
+        raise MemoryError
+    decision.number = game_player(it)
+    decision.player = core.players[decision.number]
+    if phase == PHASE_PLACE:
+        decision.kind = "place"
+        decision._hand = game_value(it, V_HAND)
+        decision.tile = core.program.tiles[decision._hand]
+        decision.count = game_placements(it, decision._found)
+    else:
+        decision.kind = "deploy"
+        decision._passes = True
+        count = game_deployments(it, decision._found)
+        core.check(count < 0)
+        decision.count = 1 + count
+        game_laid(it, &decision._shape, &decision._base)
+    return decision

@@ -1,0 +1,184 @@
+# What ``engine.h`` declares.
+
+cdef extern from "engine.h":
+    ctypedef int32_t i32
+    ctypedef struct Span:
+        i32 at, count
+    ctypedef struct Segment:
+        pass
+    ctypedef struct Shape:
+        pass
+    ctypedef struct Join:
+        pass
+    ctypedef struct Plan:
+        pass
+    ctypedef struct Term:
+        pass
+    ctypedef struct Adjustment:
+        pass
+    ctypedef struct Weighing:
+        pass
+    ctypedef struct Final:
+        pass
+    ctypedef struct Completing:
+        pass
+    ctypedef struct Reaction:
+        pass
+    ctypedef struct Calls:
+        i32 (*rule)(void *asked, i32 number, i32 about, i32 who) noexcept
+        void (*sheet)(void *asked, i32 plan, i32 occasion, i32 root) noexcept
+        void (*final)(void *asked, i32 number, i32 root) noexcept
+        i32 (*step)(void *asked, i32 number) noexcept
+        i32 (*exhausted)(void *asked) noexcept
+        i32 (*next)(void *asked) noexcept
+        void (*react)(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root) noexcept
+        void (*undo)(void *asked, i32 length) noexcept
+    ctypedef struct Rules:
+        Calls calls
+        i32 nplayers, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces
+        i32 demands
+        i32 place_of[4]
+        const i32 *pool
+        const Segment *segments
+        const Shape *shapes
+        const uint8_t *fits
+        const Join *joins
+        const Plan *plans
+        const Term *terms
+        const Adjustment *adjustments
+        const Weighing *weighings
+        const Final *finals
+        const i32 *ends
+        const Completing *completing
+        const i32 *completed_plan
+        const Span *completed_home
+        const i32 *weights
+        const i32 *supply
+        const i32 *start
+        const i32 *others
+        const i32 *filtered
+        Span around
+        const i32 *steps
+        i32 nturn
+        const i32 *if_called
+        Span offered[2]
+        const Reaction *reactions
+        Span happening[3]
+        const Span *completing_heard
+        const i32 *budgets
+    ctypedef struct CGame "Game":
+        pass
+    CGame *game_new(const Rules *rules, const i32 *bag, i32 floor, void *asked)
+    int game_begin(CGame *game)
+    void game_set_floor(CGame *game, i32 floor)
+    CGame *game_copy(const CGame *game, void *asked)
+    void game_free(CGame *game)
+    i32 game_value(const CGame *game, i32 what)
+    i32 game_player(const CGame *game)
+    i32 game_score(const CGame *game, i32 player)
+    i32 game_actions(const CGame *game)
+    i32 game_placements(const CGame *game, i32 *out)
+    i32 game_most_placements(const CGame *game)
+    i32 game_deployments(CGame *game, i32 *out)
+    int game_place(CGame *game, i32 x, i32 y, i32 turns)
+    int game_deploy(CGame *game, i32 deployment, i32 piece, i32 segment)
+    int game_pass(CGame *game)
+    int game_finish(CGame *game)
+    int game_run(CGame *game)
+    i32 game_begin_action(CGame *game, i32 what)
+    int game_end_action(CGame *game, int failed)
+    int game_undo(CGame *game)
+    i32 game_most_options(const CGame *game)
+    i32 game_options(CGame *game, i32 *out)
+    int game_play(CGame *game, const i32 *options, i32 number, i32 count)
+    int game_worths(CGame *game, i32 depth, i32 broad, double *out)
+    i32 game_choices(const CGame *game)
+    i32 game_supply(const CGame *game, i32 player, i32 kind)
+    void game_standing(const CGame *game, i32 *out)
+    i32 game_in_bag(const CGame *game, i32 number)
+    i32 game_drawn(const CGame *game, i32 number)
+    void game_refill(CGame *game, i32 number, i32 tile)
+    void game_laid(const CGame *game, i32 *shape, i32 *base)
+    i32 game_choice(const CGame *game, i32 number, i32 *out)
+    i32 game_events(const CGame *game, const i32 **out)
+    i32 game_cells(const CGame *game, i32 root, i32 *out, i32 room)
+    void game_fail(CGame *game)
+    int game_failed(const CGame *game)
+    int game_was_beyond(CGame *game)
+    void game_gain(CGame *game, i32 player, i32 points)
+    i32 game_note_sheet(CGame *game)
+    void game_finally_home(CGame *game, i32 number, i32 root)
+    i32 game_waiting(const CGame *game, i32 number)
+    i32 game_about(const CGame *game, i32 segment, i32 what)
+    i32 game_root(const CGame *game, i32 segment)
+    i32 game_flag(const CGame *game, i32 root, i32 flag)
+    int game_tile(const CGame *game, i32 x, i32 y, i32 *out)
+    void game_known_cell(const CGame *game, i32 cell, i32 *out)
+    i32 game_cell(const CGame *game, i32 x, i32 y)
+    void game_piece(const CGame *game, i32 piece, i32 *out)
+    i32 game_first_piece(const CGame *game, i32 root)
+    i32 game_next_piece(const CGame *game, i32 piece)
+    i32 game_fitting(const CGame *game, i32 tile, i32 *out)
+    void game_set_value(CGame *game, i32 what, i32 value)
+    void game_set_score(CGame *game, i32 player, i32 points)
+    void game_set_done(CGame *game, i32 segment, i32 done)
+    void game_lay(CGame *game, i32 x, i32 y, i32 shape)
+    void game_enter(CGame *game, i32 owner, i32 kind)
+    void game_keep(CGame *game, i32 piece, i32 kept)
+    void game_join(CGame *game, i32 piece, i32 segment)
+    void game_leave(CGame *game, i32 piece)
+    void game_stock(CGame *game, i32 player, i32 kind, i32 count)
+    void game_await(CGame *game, i32 segment, i32 again)
+    void game_note_draw(CGame *game, i32 item)
+    void game_note_choice(CGame *game, i32 what, i32 a)
+    void game_put(CGame *game, i32 number, i32 tile)
+    void game_changed(CGame *game, i32 length)
+    i32 game_journal(const CGame *game)
+    void game_roll_back(CGame *game, i32 mark)
+    void *allocate(void *old, size_t size)
+    void release(void *old)
+    enum: ABOUT_PARENT
+    enum: ABOUT_NEXT
+    enum: ABOUT_COUNT
+    enum: ABOUT_OPEN
+    enum: ABOUT_GAPS
+    enum: ABOUT_CELL
+    enum: ABOUT_OF
+    enum: ABOUT_DONE
+    enum: PHASE_DISCARD
+    enum: PHASE_PLACE
+    enum: PHASE_DEPLOY
+    enum: PHASE_OVER
+    enum: PHASE_ASKED
+    enum: PHASE_BUSY
+    enum: V_PHASE "PHASE"
+    enum: V_TURN "TURN"
+    enum: V_TURNS "TURNS"
+    enum: V_HAND "HAND"
+    enum: V_LEFT "LEFT"
+    enum: V_CELLS "CELLS"
+    enum: V_SEGMENTS "SEGMENTS"
+    enum: V_TILES "TILES"
+    enum: V_PIECES "PIECES"
+    enum: V_READY "READY"
+    enum: V_LAID "LAID"
+    enum: V_SPENT "SPENT"
+    enum: V_RETURNED "RETURNED"
+    enum: V_NEXT "NEXT"
+    enum: V_PUSHES "PUSHES"
+    enum: V_UPCOMING "UPCOMING"
+    enum: V_OVER "OVER"
+    enum: V_PART "PART"
+    enum: V_CALLED "CALLED"
+    enum: V_SOURCED "SOURCED"
+    enum: V_FORCED "FORCED"
+    enum: V_DRAWS "DRAWS"
+    enum: V_SCORES "SCORES"
+    enum: C_NOTHING "NOTHING"
+    enum: C_KEPT "KEPT"
+    enum: C_GOES_ON "GOES_ON"
+    enum: C_WAITS "WAITS"
+    enum: MAX_OPTIONS
+    enum: MAX_KINDS
+    enum: MAX_ANSWER
+    enum: MAX_SCORE

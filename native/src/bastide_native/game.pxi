@@ -1,0 +1,385 @@
+# The game as Python sees it.
+
+
+cdef class Native:
+    """A game that is played natively, until something else than its course is asked.
+
+    ``_hand_over`` then makes a game of the Python engine of it, by playing what was played.
+    """
+
+    cdef Core _core
+
+    def _set_off(self, Program program, tuple players, ruleset, random, seed, prescribed, ends):
+        """Begin a game whose bag is shuffled by a generator of random numbers, perhaps with prescribed draws."""
+        cdef Core core = Core(program, players, ruleset)
+        core.begin(random, seed, prescribed, ends)
+        self._core = core
+
+    def _end_draws(self, ends):
+        """From now on, let this be done when prescribed draws are used up, as given at the beginning."""
+        cdef Core core = self._core
+        if core is None:
+            return Game._end_draws(self, ends)
+        core.idle()
+        if core.program.plain:
+            game_set_floor(core.at(), core.floor(bool(ends)))
+        else:
+            core.acting_for.state.forced_ends = ends
+        self._past.ends.append((len(actions_of(self.position._state.log)), ends))
+
+    cpdef int _set_off_as(self, Native other) except -1:
+        """Begin where another game stands."""
+        cdef Core core = other._core
+        self._core = core.twin()
+        return 0
+
+    cpdef bint _native(self):
+        """Whether it is still played natively."""
+        return self._core is not None
+
+    cpdef int _idle(self) except -1:
+        """See to it that no rule is being asked."""
+        return 0 if self._core is None else self._core.idle()
+
+    def _leave(self):
+        """From now on the game is not played natively; gives what it was."""
+        self._idle()
+        core, self._core = self._core, None
+        return core
+
+    @property
+    def _inside(self):
+        """What is native of it."""
+        return self._core
+
+    # The course of the game
+
+    @property
+    def decision(self):
+        """What the game waits for; of kind ``over`` at the end.
+
+        Raises:
+            RuleError: a rule of a plugin raised.
+        """
+        cdef Core core = self._core
+        if core is None:
+            return self._state.decision
+        if core.current is None:
+            try:
+                return core.waits_for()
+            except (Exception, SystemExit) as error:
+                raise self._explained(core, error) from error
+        return core.current
+
+    cdef int _play_asked(self, Core core, action) except -1:
+        """Play an action of a decision that Python asks for."""
+        decision = core.waits_for()
+        if type(action) is Action and action.decision is decision:
+            option = action.option
+        else:
+            option = self._match(decision, action.as_record() if hasattr(action, "as_record") else action)
+            action = Action(decision, option)
+        if self._core is not core or core.waits_for() is not decision:
+            raise RuntimeError("the game was changed by what was to be played in it")
+        if core.act(PHASE_ASKED, action, core.acting_for.course.decided, (decision, option)) and self._failed(core):
+            Game.play(self, action)
+        return 0
+
+    def play(self, action):
+        """Play an action of the decision, or one written as in records; ``player`` may be left out.
+
+        Args:
+            action: what is done.
+
+        Raises:
+            IllegalAction: a rule forbids it; its ``rule`` and ``reason`` say which and why.
+            BastideError: it is not an action.
+            RuleError: a rule of a plugin raised. The game stands as before.
+        """
+        cdef Core core = self._core
+        if core is None:
+            return Game.play(self, action)
+        if game_value(core.at(), V_PHASE) == PHASE_ASKED:
+            self._play_asked(core, action)
+            return
+        cdef NativeDecision decision = self.decision if core.current is None else core.current
+        cdef i32 number
+        if type(action) is NativeAction and (<NativeAction>action).decision is decision:
+            number = (<NativeAction>action).number
+        elif type(action) is Action and action.decision is decision:
+            number = decision._number_of(action.option)
+        else:
+            number = -1
+        if number < 0:
+            number = self._find(decision, action)
+        # Comparing what was given may be code of somebody else's, which may play on.
+        if self._core is not core or core.current is not decision:
+            raise RuntimeError("the game was changed by what was to be played in it")
+        if number < 0 or number >= decision.count:
+            raise IndexError(number)
+        core.idle()
+        cdef bint failed
+        core.acting = True
+        failed = game_play(core.game, decision._found, number, decision.count)
+        core.acting = False
+        if failed and self._failed(core):
+            return Game.play(self, action)
+        core.moves += 1
+        core.current = None
+
+    def _find(self, NativeDecision decision, action):
+        """The number of the option that an action or a record stands for."""
+        cdef i32 number
+        record = action.as_record() if hasattr(action, "as_record") else action
+        number = decision._written(record) if type(record) is dict else -1
+        return number if number >= 0 else decision._number_of(self._match(decision, record))
+
+    cdef bint _failed(self, Core core) except -1:
+        """Raise what made an action fail; true if instead the game is now one of the Python engine, which can do it."""
+        try:
+            core.check(True)
+        except BeyondError:
+            self._hand_over()
+            return True
+        except (Exception, SystemExit) as error:
+            raise self._explained(core, error) from error
+
+    cdef object _explained(self, Core core, error):
+        """The error to raise in place of one that came up."""
+        return explain(error, self._ruleset, game_actions(core.at()), self.seed)
+
+    def play_out(self, numbers):
+        """Play the game to its end, choosing each action at random. Every action can be undone.
+
+        Args:
+            numbers: where the choices come from: one generator for all players, or one for each by name.
+
+        Raises:
+            RuleError: a rule of a plugin raised. The game stands as before that action.
+        """
+        cdef Core core = self._core
+        cdef i32 *options = NULL
+        cdef i32 room = 0, most, count = 0, number = 0
+        cdef void *grown
+        cdef bint failed = False
+        if core is None:
+            return Game.play_out(self, numbers)
+        core.idle()
+        own = [numbers if isinstance(numbers, Random) else numbers[name] for name in core.players]
+        # A generator of another class, or with methods of its own, may draw its numbers otherwise.
+        if any(type(each) is not Random or vars(each).keys() != {"gauss_next"} for each in own):
+            return Game.play_out(self, numbers)
+        draws = [each.getrandbits for each in own]
+        try:
+            while game_value(core.at(), V_PHASE) != PHASE_OVER:
+                if game_value(core.game, V_PHASE) == PHASE_ASKED:
+                    asked = core.waits_for()
+                    self._play_asked(core, asked.actions[_chosen(draws[asked.number], len(asked.actions))])
+                    if self._core is not core:
+                        return Game.play_out(self, numbers)
+                    continue
+                most = 3 * game_most_options(core.game)
+                if most > room:
+                    grown = allocate(options, 2 * most * sizeof(i32))
+                    if grown is NULL:
+                        raise MemoryError
+                    options, room = <i32 *>grown, 2 * most
+                count = game_options(core.game, options)
+                if count >= 0:
+                    number = _chosen(draws[game_player(core.game)], count)
+                    core.acting = True
+                    failed = game_play(core.game, options, number, count)
+                    core.acting = False
+                if count < 0 or failed:
+                    break
+        finally:
+            release(options)
+            core.moves += 1
+            core.current = None
+        if count < 0 or failed:
+            # The numbers are drawn; what failed is done over by the Python engine, or is an error.
+            if self._failed(core):
+                if not count < 0:
+                    Game.play(self, Game.decision.fget(self).actions[number])
+                Game.play_out(self, numbers)
+
+    def _margins_after(self, i32 depth, i32 broad):
+        """What each action is worth by margins, or ``None`` where the Python engine has to find it out."""
+        cdef Core core = self._core
+        cdef int failed
+        if core is None or not core.program.plain or game_value(core.at(), V_PHASE) == PHASE_OVER:
+            return None
+        core.idle()
+        cdef Py_ssize_t most = game_most_options(core.game)
+        cdef double[::1] worths = array("d", bytes((most + 1) * sizeof(double)))
+        cdef NativeDecision decision = self.decision
+        core.acting = True
+        failed = game_worths(core.game, depth, broad, &worths[0])
+        core.acting = False
+        core.moves += 1
+        if failed and self._failed(core):
+            return None
+        return [worths[number] for number in range(decision.count)]
+
+    def undo(self):
+        """Take back the last action, and everything that followed from it.
+
+        Raises:
+            BastideError: there is none to take back.
+        """
+        cdef Core core = self._core
+        self._idle()
+        if core is None or game_undo(core.at()):
+            return Game.undo(self)
+        core.moves += 1
+        core.current = None
+        self._past.finished = False
+
+    def finish(self):
+        """End the game here: wind up the turn under way and do the final scoring. Can be undone as one action."""
+        cdef Core core = self._core
+        cdef bint failed
+        if core is None:
+            return Game.finish(self)
+        core.idle()
+        if game_value(core.at(), V_PHASE) != PHASE_OVER:
+            if core.program.plain:
+                core.acting = True
+                failed = game_finish(core.game)
+                core.acting = False
+            else:
+                failed = core.act(PHASE_OVER, None, core.acting_for.finish, ())
+            if failed and self._failed(core):
+                return Game.finish(self)
+            core.moves += 1
+            core.current = None
+            self._past.finished = True
+
+    def _choices(self):
+        """How much was played since the beginning."""
+        cdef Core core = self._core
+        return game_choices(core.at())
+
+    def _refill(self, list tiles):
+        """Let other tiles lie in the bag, as many as do, of those that it had at the beginning."""
+        cdef i32 number
+        cdef Core core = self._core
+        core.idle()
+        numbers = [core.program.tile_numbers[tile] for tile in tiles]
+        if len(numbers) != game_value(core.at(), V_LEFT):
+            raise ValueError(tiles)
+        for number in range(<i32>len(numbers)):
+            game_refill(core.game, number, numbers[number])
+        core.moves += 1
+
+    # Looking
+
+    @property
+    def turn_number(self):
+        """How many turns were begun."""
+        return self._state.turn_number if self._core is None else game_value(self._core.game, V_TURNS)
+
+    def supply(self, player):
+        """How many pieces of each kind a player has in supply; ``None`` for the neutral ones."""
+        cdef Core core = self._core
+        cdef i32 seat = core.players.index(player) if core is not None and player in core.players else -1
+        # Asked last: comparing names may be code of somebody else's, which may play on.
+        if seat < 0 or self._core is not core:
+            return Game.supply(self, player)
+        return {kind: game_supply(core.game, seat, number) for kind, number in core.program.supplied}
+
+    def standing(self):
+        """How many pieces are on the board, by the kind of segment they stand on; under ``""`` those on none."""
+        cdef i32 counts[MAX_KINDS]
+        if self._core is None or not self._core.program.plain:
+            return Game.standing(self)
+        game_standing(self._core.game, counts)
+        return {kind: counts[number] for kind, number in self._core.program.kinds if counts[number]}
+
+    @property
+    def over(self):
+        """Whether the final scoring has been done."""
+        if self._core is None:
+            return self._state.decision.kind == "over"
+        return game_value(self._core.game, V_PHASE) == PHASE_OVER
+
+    @property
+    def turn(self):
+        """The name of the player whose turn it is."""
+        return self._state.players[self._state.turn] if self._core is None else self._core.players[game_value(self._core.game, V_TURN)]
+
+    @property
+    def actions_played(self):
+        """How many actions were played and not taken back."""
+        return len(self._marks) if self._core is None else game_actions(self._core.game)
+
+    @property
+    def scores(self):
+        """Points by player, without the final scoring until the game is over."""
+        if self._core is None:
+            return dict(zip(self._state.players, self._state.scores))
+        return {name: game_score(self._core.game, number) for number, name in enumerate(self._core.players)}
+
+    @property
+    def lines(self):
+        """Every score line so far, as in ``bastide score --json``."""
+        if self._core is None:
+            return Game.lines.fget(self)
+        return [line.as_json(self._core.players) for line in self._core.lines()]
+
+
+cdef i32 _chosen(draw, i32 count) except -1:
+    """A number below ``count``, as ``randrange`` chooses it."""
+    cdef i32 bits = 0, number
+    while count >> bits:
+        bits += 1
+    number = draw(bits)
+    while number >= count:
+        number = draw(bits)
+    return number
+
+
+def _take(list items, tile):
+    """Take the topmost copy of a tile out of a bag."""
+    cdef Py_ssize_t number
+    for number in range(len(items) - 1, -1, -1):
+        if items[number] == tile:
+            del items[number]
+            return
+
+
+cdef object _shuffled(tuple items, random):
+    """The items as ``random.shuffle`` leaves them, with room for one more."""
+    kept = array("i", (*items, 0))
+    cdef i32[::1] view = kept
+    cdef i32 last, chosen, item
+    draw = random.getrandbits
+    for last in range(<i32>len(items) - 1, 0, -1):
+        chosen = _chosen(draw, last + 1)
+        item = view[last]
+        view[last] = view[chosen]
+        view[chosen] = item
+    return kept
+
+
+def shuffled(list items, numbers):
+    """The items in the order in which ``random.shuffle`` leaves them.
+
+    Args:
+        items: what is shuffled.
+        numbers: the generator of random numbers.
+    """
+    cdef i32 place
+    order = _shuffled(tuple(range(len(items))), numbers)
+    return [items[order[place]] for place in range(<i32>len(items))]
+
+
+def _names_of(lying):
+    """The names of the segments of a tile as it lies, as records have them."""
+    from bastide._kernel.geometry import port_name
+
+    names = []
+    for index, segment in enumerate(lying.segments):
+        port = port_name(segment.ports)
+        names.append(lying.names[index] if port is None else f"{segment.kind} {port}")
+    return tuple(names)

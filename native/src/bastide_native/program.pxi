@@ -1,0 +1,130 @@
+# Compiled rules as the engine has them.
+
+
+@cython.final
+cdef class Program:
+    """A ruleset for a number of players, ready to be played.
+
+    Args:
+        tables: what was compiled.
+    """
+
+    cdef Rules rules
+    cdef readonly tuple tiles, pieces, names, bag, lyings, definitions
+    cdef readonly tuple plans, occasions, deployments, supplied, kinds, calls, subjects, flags
+    #: What is done in Python: steps by number, reactions by number, and what is left of the steps before each of them.
+    cdef readonly tuple called, reactions, chains
+    #: Whether nothing is done in Python that may change a game.
+    cdef readonly bint plain
+    #: Whether something is done before the first turn.
+    cdef readonly bint sets_up
+    cdef readonly dict piece_numbers, tile_numbers, phase_bits, budgets, native_steps, lying_numbers, draw_numbers
+    cdef readonly tuple draw_names
+    cdef bytes _fits
+    cdef list _kept
+
+    def __cinit__(self, compiled):
+        self._kept = []
+        self.tiles = tuple(compiled.tiles)
+        self.pieces = tuple(compiled.pieces)
+        self.piece_numbers = dict(compiled.pieces)
+        self.tile_numbers = dict(compiled.tiles)
+        self.kinds = tuple(compiled.kinds.items())
+        kinds = [kind for neutral, kind in compiled.ruleset.supplies if not neutral]
+        self.supplied = tuple([(kind, self.piece_numbers[kind]) for kind in kinds])
+        self.lyings = tuple(compiled.lyings)
+        self.names = tuple(_names_of(lying) for lying in self.lyings)
+        self.definitions = tuple(segment for lying in self.lyings for segment in lying.segments)
+        self.flags = tuple(compiled.flags)
+        self.calls = tuple(compiled.calls)
+        self.subjects = tuple([rule.subjects for rule in compiled.ruleset.of(FinalScoring)])
+        self.bag = tuple(compiled.bag)
+        self.occasions = tuple(compiled.occasions)
+        self.deployments = tuple(compiled.deployments)
+        self.called = tuple(compiled.called)
+        self.reactions = tuple(compiled.reacting)
+        self.chains = compiled.chains
+        self.plain = compiled.plain
+        self.sets_up = bool(compiled.ruleset.course.setup_steps or compiled.ruleset.placement.sources)
+        self.phase_bits = dict(compiled.phase_bits)
+        self.budgets = dict(compiled.budgets)
+        self.native_steps = dict(compiled.native_steps)
+        self.lying_numbers = {id(lying): number for number, lying in enumerate(self.lyings)}
+        self.draw_names = tuple(compiled.draws)
+        self.draw_numbers = {drawn: number for number, drawn in enumerate(self.draw_names)}
+        self.plans = tuple([
+            (kind, plan.terms, plan.adjustments)
+            for (kind, _), plan in zip(compiled.plans, compiled.score_plans)
+        ])
+        cdef Rules *r = &self.rules
+        memset(r, 0, sizeof(Rules))
+        r.calls.rule = _call_rule
+        r.calls.sheet = _call_sheet
+        r.calls.final = _call_final
+        r.calls.step = _call_step
+        r.calls.exhausted = _call_exhausted
+        r.calls.next = _call_next
+        r.calls.react = _call_react
+        r.calls.undo = _call_undo
+        r.nplayers = compiled.players
+        r.npieces = len(self.pieces)
+        r.nflags = len(compiled.flags)
+        r.demands = compiled.edges ** 4
+        for way in range(4):
+            r.place_of[way] = compiled.edges ** (3 - way)
+        r.npatterns = compiled.patterns
+        r.nfinals = len(compiled.finals) * sizeof(i32) // sizeof(Final)
+        r.nends = len(compiled.ends)
+        r.nstart = len(compiled.start) // 4
+        r.nbag = len(self.bag)
+        r.most_segments = max(lying.count for lying in compiled.lyings)
+        r.pool = self._keep(compiled.pool)
+        r.segments = <const Segment *>self._keep(compiled.segments)
+        r.shapes = <const Shape *>self._keep(compiled.shapes)
+        self._fits = bytes(compiled.fits)
+        r.fits = <const uint8_t *><const char *>self._fits
+        r.joins = <const Join *>self._keep(compiled.joins)
+        r.plans = <const Plan *>self._keep(compiled.plan_numbers)
+        r.terms = <const Term *>self._keep(compiled.terms)
+        r.adjustments = <const Adjustment *>self._keep(compiled.adjustments)
+        r.weighings = <const Weighing *>self._keep(compiled.weighings)
+        r.finals = <const Final *>self._keep(compiled.finals)
+        r.ends = self._keep(compiled.ends)
+        r.completing = <const Completing *>self._keep(compiled.completing)
+        r.completed_plan = self._keep(compiled.completed_plan)
+        r.completed_home = <const Span *>self._keep(compiled.completed_home)
+        r.weights = self._keep(compiled.weights)
+        r.supply = self._keep(compiled.supply)
+        r.start = self._keep(compiled.start)
+        r.nothers = len(compiled.others)
+        r.others = self._keep(compiled.others)
+        r.filtered = self._keep(compiled.filtered)
+        r.most_pieces = compiled.most_pieces
+        r.steps = self._keep(compiled.steps)
+        r.nturn = compiled.turn_steps
+        r.if_called = self._keep(compiled.if_called)
+        for number, span in enumerate(compiled.offered_spans):
+            r.offered[number].at, r.offered[number].count = span
+        r.reactions = <const Reaction *>self._keep(compiled.reactions)
+        for number in range(len(HAPPENINGS)):
+            r.happening[number].at = compiled.happening[2 * number]
+            r.happening[number].count = compiled.happening[2 * number + 1]
+        r.completing_heard = <const Span *>self._keep(compiled.completing_heard)
+        r.budgets = self._keep(compiled.spending)
+        r.around.at, r.around.count = compiled.around
+
+    def has(self, draws):
+        """Whether the bag holds all of some prescribed draws; or any stack, where rules in Python draw, too."""
+        if not isinstance(draws, (list, tuple)) or not all(isinstance(draw, str) for draw in draws):
+            return False
+        if not self.plain:
+            return {*draws} <= {item for _, item in self.draw_names}
+        counts = Counter(self.tile_numbers.get(draw, -1) for draw in draws)
+        return counts <= Counter(self.bag)
+
+    cdef const i32 *_keep(self, numbers) except NULL:
+        # One more than there are, so that an empty table has an address.
+        kept = array("i", [*numbers, 0])
+        cdef i32[::1] view = kept
+        self._kept.append(kept)
+        return &view[0]
