@@ -100,11 +100,11 @@ static i32 draw(Game *g)
         set(g, LEFT, left - 1);
         i32 tile = g->m[g->bag + left - 1];
         if (g->failed || note_draw(g, tile))
-            return WAITS;
+            return FAILED;
         if (fits_somewhere(g, tile))
             set(g, HAND, tile);
         else if (note_choice(g, PHASE_DISCARD, tile, 0, 0))
-            return WAITS;
+            return FAILED;
     }
     return GOES_ON;
 }
@@ -137,7 +137,7 @@ static i32 score_finally(Game *g)
 {
     set(g, LAID, NOTHING);
     set(g, HAND, NOTHING);
-    return final_scoring(g) ? WAITS : GOES_ON;
+    return final_scoring(g) ? FAILED : GOES_ON;
 }
 
 static i32 halt(Game *g)
@@ -188,9 +188,11 @@ static i32 do_step(Game *g, i32 step)
 int game_run(Game *g)
 {
     set(g, PHASE, PHASE_BUSY);
-    for (i32 patience = PATIENCE; patience && !g->failed; patience--)
-        if (do_step(g, next_step(g)) == WAITS)
-            return g->failed ? -1 : 0;
+    for (i32 patience = PATIENCE; patience && !g->failed; patience--) {
+        i32 came = do_step(g, next_step(g));
+        if (came == WAITS || came == FAILED)
+            return came == FAILED || g->failed ? -1 : 0;
+    }
     go_beyond(g);
     return -1;
 }
@@ -344,7 +346,8 @@ int game_finish(Game *g)
         set(g, LEFT, g->m[LEFT] + 1);
         set(g, RETURNED, 1);
         set(g, HAND, NOTHING);
-        complete_features(g);
+        if (complete_features(g) == FAILED)
+            return finished(g, mark, -1);
         set(g, NEXT, g->rules->nturn);
     }
     return finished(g, mark, game_run(g));

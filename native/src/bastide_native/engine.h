@@ -56,8 +56,8 @@ enum Step {
     STEP_TURN_START, STEP_DRAW, STEP_PLACE, STEP_DEPLOY, STEP_SCORE, STEP_TURN_END, STEP_FINAL, STEP_HALT, STEP_NONE,
     STEP_CALLED
 };
-/* What comes of a step that was done in Python. */
-enum { GOES_ON = -1, WAITS = -2 };
+/* What comes of a step: the next one is done, the game waits, or memory ran out. */
+enum { GOES_ON = -1, WAITS = -2, FAILED = -3 };
 /* What happens in native steps and may be reacted to at once. */
 enum Happening { PLACED, DEPLOYED, WENT_AWAY, HAPPENINGS };
 

@@ -509,7 +509,7 @@ i32 complete_features(Game *g)
             continue;
         Claim own = {root, root};
         if (score(g, r->completed_plan[kind], 0, &own, 1))
-            return WAITS;
+            return FAILED;
         send_home(g, root, r->completed_home[kind]);
     }
     set(g, READY, 0);
@@ -539,7 +539,7 @@ static void see_claimed(const Game *g, Seen *claimed)
 /* The root that follows another one among those seen. */
 static i32 next_seen(const Game *g, const Seen *seen, i32 last)
 {
-    i32 words = g->m[SEGMENTS] / 32 + 1, word = (last + 1) / 32;
+    i32 words = (g->m[SEGMENTS] + 31) / 32, word = (last + 1) / 32;
     uint32_t bits = word < words ? seen->bits[word] >> (last + 1) % 32 << (last + 1) % 32 : 0;
     while (!bits && ++word < words)
         bits = seen->bits[word];
