@@ -173,7 +173,8 @@ class _Playing:
         self.report.counts["over"] += self.other.over
         self.both(lambda game: game.finish())
         self.compare(lines=True)
-        if not self.large and self.other.ruleset.placement.alone:
+        # What lies unknown on several stacks is drawn anew by the Python engine.
+        if not self.large and len(self.other.ruleset.stacks) == 1:
             hold(is_native(self.native), "it was left to the Python engine")
         self.report.counts["left"] += not is_native(self.native)
         while self.report.plan.retraced and self.other.actions_played:

@@ -19,11 +19,13 @@ class DifferenceError(AssertionError):
 class LockstepGame(NativeGame):
     """A native game with the same game of the Python engine beside it, compared after each change.
 
+    One that the native engine leaves to the Python engine has none beside it from then on.
+
     Raises:
         DifferenceError: the engines differ.
     """
 
-    _beside: Game
+    _beside: Game | None = None
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -35,7 +37,7 @@ class LockstepGame(NativeGame):
         # A native action is one of another decision to the Python engine, which knows it by its record.
         given: Any = action
         record = given.as_record() if hasattr(given, "as_record") else given
-        self._both(lambda: NativeGame.play(self, action), lambda: self._beside.play(record))
+        self._both(lambda: NativeGame.play(self, action), lambda beside: beside.play(record))
 
     def play_out(self, numbers: Any) -> None:
         """Play the game to its end, choosing each action at random."""
@@ -43,28 +45,38 @@ class LockstepGame(NativeGame):
 
     def undo(self) -> None:
         """Take back the last action, and everything that followed from it."""
-        self._both(lambda: NativeGame.undo(self), self._beside.undo)
+        self._both(lambda: NativeGame.undo(self), Game.undo)
 
     def finish(self) -> None:
         """End the game here."""
-        self._both(lambda: NativeGame.finish(self), self._beside.finish)
+        self._both(lambda: NativeGame.finish(self), Game.finish)
 
     def _end_draws(self, ends: bool | str) -> None:
         super()._end_draws(ends)
-        self._beside._end_draws(ends)
+        if self._beside is not None:
+            self._beside._end_draws(ends)
+
+    def _hand_over(self) -> None:
+        super()._hand_over()
+        self._beside = None
 
     def _copy(self, anew: Anew | None) -> NativeGame:
         twin: Any = super()._copy(anew)
-        twin._beside = self._beside.copy()
-        if anew is not None:
-            lay_anew(twin._beside, anew)
-        twin._compare()
+        if self._beside is not None:
+            twin._beside = self._beside.copy()
+            if anew is not None:
+                lay_anew(twin._beside, anew)
+            twin._compare()
         same: NativeGame = twin
         return same
 
-    def _both(self, do: Callable[[], None], beside: Callable[[], None]) -> None:
+    def _both(self, do: Callable[[], None], do_beside: Callable[[Game], None]) -> None:
         """Do the same in both games; the same must come of it."""
-        one, other = _error_of(do), _error_of(beside)
+        beside = self._beside
+        if beside is None:
+            do()
+            return
+        one, other = _error_of(do), _error_of(lambda: do_beside(beside))
         if (type(one), str(one)) != (type(other), str(other)):
             what = f"the native engine gives {one!r}, the one in Python {other!r}"
             raise DifferenceError(what)
@@ -78,6 +90,8 @@ class LockstepGame(NativeGame):
         Raises:
             DifferenceError: they do not.
         """
+        if self._beside is None:
+            return
         one, other = _all_of(self), _all_of(self._beside)
         for name, value in one.items():
             if value != other[name]:
