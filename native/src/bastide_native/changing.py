@@ -78,12 +78,9 @@ class ActingPieces(Pieces):
         super().__init__(board, board.journal, {name: kind.segment for name, kind in ruleset.place_kinds.items()})
         #: Those at other places, or that stand in a way of their own.
         self.kept: dict[int, Piece] = {}
-        #: The supplies of neutral pieces.
-        self.neutral = {
-            kind: count for (neutral, kind), count in ruleset.supplies_among(len(core.players)).items() if neutral
-        }
         everything: Any = AllPieces(core, self.kept)
-        supplies: Any = ActingSupplies(core, ruleset, self.neutral)
+        supplies: Any = Supplies(core, ruleset)
+        self.neutral: dict[str, int] = supplies.neutral
         self.all, self._supply = everything, supplies
         self._core = core
 
@@ -116,20 +113,6 @@ class ActingPieces(Pieces):
         self._journal.note((put_back, self.kept, number, before))
         put_back(self.kept, number, None if plain else piece)
         self._core.keep(number, not plain)
-
-
-class ActingSupplies(Supplies):
-    """How many pieces of a kind a player has in supply, and how many neutral ones there are."""
-
-    __slots__ = ("_neutral",)
-
-    def __init__(self, core: Core, ruleset: Ruleset, neutral: dict[str, int]) -> None:
-        super().__init__(core, ruleset)
-        self._neutral = neutral
-
-    def __getitem__(self, key: tuple[Any, str]) -> int:
-        player, kind = key
-        return super().__getitem__(key) if player is not None else self._neutral[kind]
 
 
 class Source(Stack):

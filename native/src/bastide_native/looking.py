@@ -183,13 +183,14 @@ class NativeBoard(Board):
 
 
 class Supplies(Mapping[tuple[Any, str], int]):
-    """How many pieces of a kind a player has in supply."""
+    """How many pieces of a kind a player has in supply, and how many neutral ones there are, which are kept here."""
 
-    __slots__ = ("_core", "_kinds")
+    __slots__ = ("_core", "_kinds", "neutral")
 
     def __init__(self, core: Core, ruleset: Ruleset) -> None:
         self._core = core
         supplies = ruleset.supplies_among(len(core.players))
+        self.neutral = {kind: count for (neutral, kind), count in supplies.items() if neutral}
         seats = range(len(core.players))
         self._kinds = {(seat, kind) for neutral, kind in supplies for seat in ([None] if neutral else seats)}
 
@@ -197,7 +198,7 @@ class Supplies(Mapping[tuple[Any, str], int]):
         if key not in self._kinds:
             raise KeyError(key)
         player, kind = key
-        return 0 if player is None else self._core.supply(player, kind)
+        return self.neutral[kind] if player is None else self._core.supply(player, kind)
 
     def __iter__(self) -> Iterator[tuple[Any, str]]:
         return iter(self._kinds)
