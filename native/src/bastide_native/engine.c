@@ -43,6 +43,7 @@ int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c)
     return 0;
 }
 
+/* Note what was drawn. */
 int note_draw(Game *g, i32 item)
 {
     g->draws.count = g->m[DRAWS];
@@ -197,7 +198,7 @@ int game_run(Game *g)
     return -1;
 }
 
-/* Whether something that happened is what a reaction speaks of: something about a kind of piece, in a feature. */
+/* Whether a feature is of the kinds that a reaction speaks of, and has the pieces and flags that it asks for. */
 static int in_feature(const Game *g, const Reaction *reaction, i32 root)
 {
     if (!(reaction->features >> printed(g, root)->kind & 1))
@@ -211,6 +212,7 @@ static int in_feature(const Game *g, const Reaction *reaction, i32 root)
     return found;
 }
 
+/* Whether what happened in a feature to a piece of some kinds, as bits, is what a reaction speaks of. */
 int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds)
 {
     return (reaction->pieces < 0 || reaction->pieces & kinds) && in_feature(g, reaction, root);
