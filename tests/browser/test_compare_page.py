@@ -39,10 +39,10 @@ def link(page: Page, **message: Any) -> str:
     if page.url == "about:blank":
         page.goto("/compare")
     packed: str = page.evaluate(
-        """async (said) => {
+        """async (selection) => {
           const { encodeShared } = await import("/static/core/files.js");
           const parts = new URLSearchParams();
-          for (const [name, value] of Object.entries(said)) {
+          for (const [name, value] of Object.entries(selection)) {
             parts.set(name, typeof value === "string" ? value : await encodeShared(value));
           }
           return String(parts);

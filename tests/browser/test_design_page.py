@@ -225,7 +225,7 @@ def test_every_installed_tile_can_be_opened_and_stays_as_it_is(page: Page) -> No
               // Without what was written, only from what is clicked, it says the same of each side.
               right += 1;
             } catch (error) {
-              if (error.said === undefined) throw error;
+              if (error.excerpt === undefined) throw error;
               unknown.push(tile);
             }
           }

@@ -185,8 +185,8 @@ def test_failed_picture_is_requested_again(watch: Watch, client: httpx.Client) -
 _LATE_NEWS = """(() => {
   const { fetch } = window;
   const words = new TextDecoder();
-  window.told = "";
-  const held = new Promise((resolve) => { window.letGo = resolve; });
+  window.received = "";
+  const held = new Promise((resolve) => { window.release = resolve; });
   window.fetch = async (address, options) => {
     const answer = await fetch(address, options);
     if (!String(address).includes("/events")) return answer;
@@ -194,7 +194,7 @@ _LATE_NEWS = """(() => {
       async transform(part, onward) {
         await held;
         onward.enqueue(part);
-        window.told += words.decode(part, { stream: true });
+        window.received += words.decode(part, { stream: true });
       },
     });
     return new Response(answer.body.pipeThrough(late), { status: answer.status, headers: answer.headers });
@@ -209,8 +209,8 @@ def test_news_of_ones_own_action_close_nothing_opened_since(page: Page, client: 
     spots(page).first.click()
     asked = page.get_by_role("dialog", name="What to do here")
     expect(asked).to_be_visible()
-    page.evaluate("window.letGo()")
-    page.wait_for_function("() => /^data: .*\\n(.+\\n)*\\n/m.test(window.told)")
+    page.evaluate("window.release()")
+    page.wait_for_function("() => /^data: .*\\n(.+\\n)*\\n/m.test(window.received)")
     # The page processed the news before it could answer this.
     page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
     expect(asked).to_be_visible()

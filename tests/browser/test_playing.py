@@ -367,7 +367,7 @@ def test_action_of_a_bot_is_marked(page: Page, client: httpx.Client) -> None:
     cells(page).first.click()
     passing(page).click()
     expect(page.locator(".board .frame text")).to_have_text("B")
-    expect(page.locator("#said")).to_contain_text("Bo:")
+    expect(page.locator("#announced")).to_contain_text("Bo:")
     expect(cells(page).first).to_be_visible()
 
 

@@ -13,8 +13,8 @@ from tests.browser.watching import DESKTOP, PHONE, Watch
 GAME = "game"
 SHIFTS = """() => {
   window.shifts = [];
-  const told = (list) => window.shifts.push(...list.getEntries().map((each) => each.value));
-  new PerformanceObserver(told).observe({ type: "layout-shift", buffered: true });
+  const note = (list) => window.shifts.push(...list.getEntries().map((each) => each.value));
+  new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
 }"""
 #: The limit for a good layout shift; people notice larger ones.
 CALM = 0.1
@@ -60,12 +60,12 @@ def test_page_says_that_it_is_loading_and_nothing_jumps_afterwards(
     held = Held(page)
     page.goto(game if address == GAME else address)
     expect(page.locator(".moment")).to_have_text("One moment …")
-    expect(page.locator("#said")).to_have_text("One moment …")
+    expect(page.locator("#announced")).to_have_text("One moment …")
     check_accessible(page)
     held.go()
     expect(page.locator(".moment")).to_have_count(0)
     # A screen reader that reaches these words later no longer finds them.
-    expect(page.locator("#said")).not_to_have_text("One moment …")
+    expect(page.locator("#announced")).not_to_have_text("One moment …")
     page.wait_for_timeout(500)
     assert page.evaluate("window.shifts.reduce((all, each) => all + each, 0)") < CALM
 

@@ -51,7 +51,7 @@ class Watch:
         context = self._browser.new_context(base_url=self.address, **(looks | more))
         self._contexts.append(context)
         context.set_default_timeout(PATIENCE)
-        context.on("console", self._said)
+        context.on("console", self._logged)
         context.on("weberror", lambda error: self._note(f"{error.page and error.page.url}: {error.error}"))
         context.on("request", self._asked)
         return context.new_page()
@@ -85,7 +85,7 @@ class Watch:
     def _note(self, message: str) -> None:
         self._wrong.append(message)
 
-    def _said(self, message: ConsoleMessage) -> None:
+    def _logged(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning", "assert") and not REFUSED.match(message.text):
             where = message.location
             self._note(f"{where['url']}:{where['lineNumber'] + 1}: {message.type}: {message.text}")

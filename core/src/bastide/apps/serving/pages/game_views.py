@@ -148,7 +148,7 @@ def _asked(room: Room) -> str:
 
 def _sentence_of(game: Game, kind: str) -> str:
     """The sentence of the rule that asks for a kind of decision, if it belongs to a plugin."""
-    declared = game.ruleset.course.decisions.get(kind)
+    declared = game.ruleset.turn.decisions.get(kind)
     return "" if declared is None else translated(declared.says)
 
 

@@ -16,26 +16,25 @@
 //
 // Events: "cell" {at, index}, "spot" {index}: chosen by click, tap or Enter. "over" {at, index} and
 // "out": the pointer or the focus is on a cell that can be chosen. "feature" {at, tile, segment, name, x, y}: clicked where
-// nothing can be chosen; "hover" the same, and "leave". "empty" {at}: clicked where no tile lies. "piece" {index}: clicked, if show() was told `choosable: true`.
+// nothing can be chosen; "hover" the same, and "leave". "empty" {at}: clicked where no tile lies. "piece" {index}: clicked, if show() was given `choosable: true`.
 // "resized": it has more room, or less. "moved": another part of it is seen. "turn" {by}: R, Shift+R or the wheel on a cell; a listener that turns something calls preventDefault().
 import { fill, h, svg } from "../core/dom.js";
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 import { comma, t } from "../core/words.js";
 import { signButton } from "../ui/controls.js";
 import { picture, pieceHref, segmentAt, shapes, tileHref } from "./art.js";
 import { Camera } from "./camera.js";
-import { Frames } from "./frames.js";
+import { CELL, Frames } from "./frames.js";
 import { REACH, apart } from "./spread.js";
 import { Targets, direction } from "./targets.js";
 
-const CELL = 100;
 const PIECE = 50;
 /** How far a board extends beyond its tiles, in hundredths of a tile. */
 const RIM = 60;
 
 let boards = 0;
 
-export class Board extends Teller {
+export class Board extends Emitter {
   constructor({ label }) {
     super();
     this.art = "";
@@ -58,11 +57,11 @@ export class Board extends Teller {
       (this.world = svg("g", { class: "world" }, tiles, lights, frames, ghost, pieces, this.targets.element, marks)),
     );
     this.element = h("div", { class: "board-frame" }, this.picture, this.buttons());
-    this.camera = new Camera(this.picture, this.world, () => this.extent(), () => this.tell("moved"));
+    this.camera = new Camera(this.picture, this.world, () => this.extent(), () => this.emit("moved"));
     new ResizeObserver(() => {
       if (this.camera.moved) this.camera.apply();
       else this.fit();
-      this.tell("resized");
+      this.emit("resized");
     }).observe(this.picture);
     this.frames = new Frames(this);
     this.listen();
@@ -254,8 +253,8 @@ export class Board extends Teller {
 
   chosen(target) {
     const { cell, spot } = target.dataset;
-    if (cell !== undefined) this.tell("cell", { index: Number(cell), at: this.wanted.cells[cell].at });
-    if (spot !== undefined) this.tell("spot", { index: Number(spot) });
+    if (cell !== undefined) this.emit("cell", { index: Number(cell), at: this.wanted.cells[cell].at });
+    if (spot !== undefined) this.emit("spot", { index: Number(spot) });
   }
 
   async clicked(event) {
@@ -268,13 +267,13 @@ export class Board extends Teller {
     }
     const piece = event.target.closest(".choosable");
     if (piece) {
-      this.tell("piece", { index: Number(piece.dataset.piece) });
+      this.emit("piece", { index: Number(piece.dataset.piece) });
       return;
     }
     const found = await this.featureAt(event);
-    if (found) this.tell("feature", found);
+    if (found) this.emit("feature", found);
     else
-      this.tell("empty", {
+      this.emit("empty", {
         at: this.camera.point(event.clientX, event.clientY).map((part) => Math.floor(part / CELL)),
       });
   }
@@ -296,23 +295,23 @@ export class Board extends Teller {
       const name = found && `${found.at} ${found.segment}`;
       if (name === this.hovered) return;
       this.hovered = name;
-      if (found) this.tell("hover", found);
-      else this.tell("leave");
+      if (found) this.emit("hover", found);
+      else this.emit("leave");
     });
   }
 
   left() {
     this.last = null;
     this.over(null);
-    if (this.hovered) this.tell("leave");
+    if (this.hovered) this.emit("leave");
     this.hovered = null;
   }
 
   over(index) {
     if (index === (this.overCell ?? null)) return;
     this.overCell = index;
-    if (index === null || !this.wanted.cells[index]) this.tell("out");
-    else this.tell("over", { index, at: this.wanted.cells[index].at });
+    if (index === null || !this.wanted.cells[index]) this.emit("out");
+    else this.emit("over", { index, at: this.wanted.cells[index].at });
   }
 
   reached() {
@@ -336,7 +335,7 @@ export class Board extends Teller {
       this.rolled = (this.rolled ?? 0) + event.deltaY;
       if (Math.abs(this.rolled) < 50) return;
       this.rolled = 0;
-      if (!this.tell("turn", { by }, true)) return;
+      if (!this.emit("turn", { by }, true)) return;
     }
     this.zoomed = event.timeStamp;
     const strength = event.deltaMode === 1 ? 30 : 1;
@@ -358,7 +357,7 @@ export class Board extends Teller {
       if (!target) return;
       this.chosen(target);
     } else if (key === "r" || key === "R") {
-      if (this.tell("turn", { by: event.shiftKey ? -1 : 1 }, true)) return;
+      if (this.emit("turn", { by: event.shiftKey ? -1 : 1 }, true)) return;
     } else if (key === "+" || key === "=") this.camera.zoom(1.3);
     else if (key === "-") this.camera.zoom(1 / 1.3);
     else if (key === "0") this.fit();

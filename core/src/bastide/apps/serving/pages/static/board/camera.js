@@ -3,7 +3,7 @@
 const CLOSEST = 4;
 const FARTHEST = 0.04;
 /** A pointer that moved less than this many pixels clicked instead of dragging. */
-const STILL = 6;
+export const STILL = 6;
 /** After so many milliseconds without movement the board is redrawn sharply. */
 const REST = 160;
 

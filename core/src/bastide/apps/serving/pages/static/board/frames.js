@@ -2,7 +2,7 @@
 import { fill, svg } from "../core/dom.js";
 import { shapes } from "./art.js";
 
-const CELL = 100;
+export const CELL = 100;
 
 export class Frames {
   constructor(board) {

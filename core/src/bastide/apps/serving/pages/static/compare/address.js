@@ -1,5 +1,5 @@
 // The address of this page: the editions, the part of the page, and the simulation.
-import { decodeShared, encodeShared } from "../core/files.js";
+import { decodeShared, encodeShared, fragment } from "../core/files.js";
 
 /** The keys of editions in the address, in order. */
 const PLACES = ["one", "other", "third", "fourth", "fifth"];
@@ -20,32 +20,32 @@ async function variantOf(text, presets) {
 
 /** The content of the address: {variants, part, simulation, record}. */
 export async function readAddress(presets) {
-  const said = new URLSearchParams(location.hash.slice(1));
-  const named = PLACES.map((place) => said.get(place)).filter(Boolean);
+  const params = fragment();
+  const named = PLACES.map((place) => params.get(place)).filter(Boolean);
   const variants = await Promise.all(named.map((text) => variantOf(text, presets)));
   let record = null;
-  if (said.get("record")) {
+  if (params.get("record")) {
     try {
-      record = await decodeShared(said.get("record"));
+      record = await decodeShared(params.get("record"));
     } catch {
       // The link was truncated; the page works without it.
     }
   }
-  const simulation = said.get("simulation");
+  const simulation = params.get("simulation");
   const usual = record ? "game" : simulation ? "simulation" : PARTS[0];
-  const part = PARTS.includes(said.get("part")) ? said.get("part") : usual;
+  const part = PARTS.includes(params.get("part")) ? params.get("part") : usual;
   return { variants, part, simulation, record };
 }
 
 /** The address of this page with a selection, for sharing it. */
 export async function addressOf({ variants, part, simulation, record = null }) {
-  const said = new URLSearchParams();
-  said.set("part", part);
+  const params = new URLSearchParams();
+  params.set("part", part);
   for (const [number, variant] of variants.entries()) {
-    said.set(PLACES[number], typeof variant === "string" ? variant : await encodeShared(variant));
+    params.set(PLACES[number], typeof variant === "string" ? variant : await encodeShared(variant));
   }
-  if (simulation && part === "simulation") said.set("simulation", simulation);
-  if (record && part === "game") said.set("record", await encodeShared(record));
-  return `#${said}`;
+  if (simulation && part === "simulation") params.set("simulation", simulation);
+  if (record && part === "game") params.set("record", await encodeShared(record));
+  return `#${params}`;
 }
 

@@ -14,8 +14,8 @@ let asked = null;
 /** Fields for {players, bots}; `id` keeps their ids apart from others. */
 export function botFields(id, { most = MOST } = {}) {
   const count = h("input", { type: "number", id: `${id}-players`, min: 2, max: most, value: 2, required: true });
-  const says = h("p", { class: "small soft", id: `${id}-says` });
-  const select = h("select", { id: `${id}-bots`, "aria-describedby": says.id }, h("option", { value: USUAL }, USUAL));
+  const about = h("p", { class: "small soft", id: `about-${id}` });
+  const select = h("select", { id: `${id}-bots`, "aria-describedby": about.id }, h("option", { value: USUAL }, USUAL));
   const text = h("input", {
     type: "text",
     hidden: true,
@@ -28,8 +28,8 @@ export function botFields(id, { most = MOST } = {}) {
 
   function show() {
     text.hidden = select.value !== WRITTEN;
-    const about = known.find((bot) => bot.name === select.value)?.says ?? "";
-    fill(says, text.hidden ? about : t("One for all, or one for each player, with commas between."));
+    const sentence = known.find((bot) => bot.name === select.value)?.says ?? "";
+    fill(about, text.hidden ? sentence : t("One for all, or one for each player, with commas between."));
   }
 
   asked ??= get("/api/bots");
@@ -40,7 +40,8 @@ export function botFields(id, { most = MOST } = {}) {
   });
   select.addEventListener("change", show);
 
-  const element = h("div", { class: "bots" }, fieldOf(t("Players"), count), wideFieldOf(t("Bots"), select, text, says));
+  const fields = [fieldOf(t("Players"), count), wideFieldOf(t("Bots"), select, text, about)];
+  const element = h("div", { class: "bots" }, fields);
   const names = () => (select.value === WRITTEN ? split(text.value) : [select.value]);
   return { element, value: () => ({ players: Number(count.value) || 2, bots: names() }) };
 }

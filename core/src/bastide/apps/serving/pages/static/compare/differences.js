@@ -2,6 +2,7 @@
 import { h } from "../core/dom.js";
 import { signed } from "../core/values.js";
 import { t } from "../core/words.js";
+import { softText } from "../ui/controls.js";
 import { sign } from "../ui/signs.js";
 
 /** One difference. `address` is the base address of the comparison's pictures. */
@@ -24,7 +25,7 @@ function columnPart(column, each) {
     h("p", { class: "small edition-name" }, sign(each.column), column.label),
     each.lines.length
       ? h("ul", { class: "lines" }, each.lines.map((place) => line(column.lines[place])))
-      : h("p", { class: "soft" }, t("nobody scores this")),
+      : softText(t("nobody scores this")),
   );
 }
 

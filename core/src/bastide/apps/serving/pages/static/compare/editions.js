@@ -1,12 +1,12 @@
 // The compared editions: two to five, chosen from lists or written as expressions.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 import { t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { actButton, stackOf } from "../ui/controls.js";
 import { problemList } from "../ui/problems.js";
 import { RuleList, knownRules, nameOf, rulesLink } from "../ui/rulelist.js";
-import { say } from "../ui/said.js";
 import { letterOf, sign } from "../ui/signs.js";
 import { MOST } from "./address.js";
 
@@ -15,7 +15,7 @@ const FEWEST = 2;
 const WRITTEN = "written";
 
 /** The editions; fires "change" when others are chosen. */
-export class Editions extends Teller {
+export class Editions extends Emitter {
   #rows = [];
   #list = h("ol", { class: "editions" });
   #more = actButton(t("Add another edition"), () => this.#add());
@@ -45,7 +45,7 @@ export class Editions extends Teller {
   }
 
   #changed() {
-    this.tell("change");
+    this.emit("change");
   }
 
   #add() {
@@ -63,7 +63,7 @@ export class Editions extends Teller {
     row.element.remove();
     this.#renumber();
     this.#rows[Math.min(at, this.#rows.length - 1)].select.focus();
-    say(t("The edition is left out."));
+    announce(t("The edition is left out."));
     this.#changed();
   }
 

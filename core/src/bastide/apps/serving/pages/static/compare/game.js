@@ -4,9 +4,9 @@ import { fill, h } from "../core/dom.js";
 import { keepWork, keptWork } from "../core/kept.js";
 import { same } from "../core/values.js";
 import { t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { choiceOf, sectionOf, stackOf } from "../ui/controls.js";
 import { showFailure } from "../ui/problems.js";
-import { say } from "../ui/said.js";
 import { MOST } from "./address.js";
 import { comparisonPanel } from "./outcome.js";
 import { sources } from "./sources.js";
@@ -43,7 +43,7 @@ export class GamePart {
         this.#variants = variants;
       },
       title,
-      failed: (error) => (error ? showFailure(this.#failed, error) : fill(this.#failed)),
+      failed: this.#failed,
     });
     this.element = stackOf(
       sectionOf(t("Which game?"), { class: "panel stack" }, offered, this.#failed, this.#status, this.options),
@@ -112,7 +112,7 @@ export class GamePart {
       const found = await post("/api/comparisons/game", wish, { seat });
       if (asked !== this.#asked) return;
       fill(this.#result, comparisonPanel(found, () => this.laid.input.click()));
-      say(found.verdict);
+      announce(found.verdict);
     } catch (error) {
       if (asked !== this.#asked) return;
       this.#asked = "";

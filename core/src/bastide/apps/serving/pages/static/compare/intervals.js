@@ -32,13 +32,13 @@ export function intervals(differences, names) {
   const high = Math.max(0, ...all);
   const scale = (WIDTH - 2 * MARGIN) / (high - low || 1);
   const place = (value) => MARGIN + (value - low) * scale;
-  const says = t(
+  const legend = t(
     "Each mark stands for the mean difference, its line for the interval that holds it in 95 of 100 simulations.",
   );
   return h("figure", { class: "intervals" },
     h("figcaption", {},
       h("strong", {}, t("Points a player, compared with {edition}", { edition: names[0] })),
-      h("span", { class: "small soft block" }, says),
+      h("span", { class: "small soft block" }, legend),
     ),
     differences.length > 1
       ? h("p", { class: "row small" },
@@ -78,7 +78,7 @@ function mark(number, entry, place, y) {
   );
 }
 
-/** Shapes that can be told apart without colours. */
+/** Shapes that can be distinguished without colours. */
 const shapes = [
   (x, y) => `M${x - 5},${y}a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z`,
   (x, y) => `M${x - 5},${y - 5}h10v10h-10z`,

@@ -30,10 +30,10 @@ export function comparisonPanel(found, takeAsLaid) {
 
 function picture(address) {
   const alt = t("The board with every place lit up that is scored differently");
-  const says = t("The parts that are scored differently are highlighted, with the numbers from below.");
+  const caption = t("The parts that are scored differently are highlighted, with the numbers from below.");
   return h("figure", { class: "panel board-picture" },
     wide(t("The board"), h("img", { src: `${address}/board.svg`, alt })),
-    h("figcaption", { class: "small soft" }, says),
+    h("figcaption", { class: "small soft" }, caption),
   );
 }
 
@@ -126,7 +126,7 @@ function rules(known) {
 }
 
 function notes(columns) {
-  const said = columns.flatMap((column) => column.notes.map((note) => `${column.label}: ${note}`));
-  const list = h("ul", {}, said.map((text) => h("li", {}, text)));
-  return said.length ? sectionOf(t("Notes"), { class: "panel" }, list) : null;
+  const texts = columns.flatMap((column) => column.notes.map((note) => `${column.label}: ${note}`));
+  const list = h("ul", {}, texts.map((text) => h("li", {}, text)));
+  return texts.length ? sectionOf(t("Notes"), { class: "panel" }, list) : null;
 }

@@ -25,23 +25,21 @@ function usual(presets) {
 
 async function begin() {
   const presets = await get("/api/presets");
-  let said = await readAddress(presets);
-  const variants = [...said.variants, ...usual(presets).filter((name) => !said.variants.includes(name))];
-  const editions = new Editions(
-    presets,
-    said.variants.length >= FIRST.length ? said.variants : variants.slice(0, FIRST.length),
-  );
-  let part = said.part;
+  let { variants: wanted, part, simulation, record } = await readAddress(presets);
+  const variants = [...wanted, ...usual(presets).filter((name) => !wanted.includes(name))];
+  const editions = new Editions(presets, wanted.length >= FIRST.length ? wanted : variants.slice(0, FIRST.length));
   let waiting = 0;
   const parts = {
     rules: new RulesPart(),
     game: new GamePart(editions),
-    simulation: new SimulationPart((id) => remember({ simulation: id })),
+    simulation: new SimulationPart((id) => {
+      simulation = id;
+      remember();
+    }),
   };
 
-  async function remember(more = {}) {
-    said = { ...said, ...more };
-    history.replaceState(null, "", await addressOf({ variants: editions.variants, part, simulation: said.simulation }));
+  async function remember() {
+    history.replaceState(null, "", await addressOf({ variants: editions.variants, part, simulation }));
   }
 
   function update() {
@@ -58,7 +56,6 @@ async function begin() {
   const linked = h("div", { class: "shared" });
   const copy = actButton(t("Copy link to this comparison"), () => copyLink());
   async function copyLink() {
-    const { simulation } = said;
     // With a game in it the address would be long; a shared link has no other way to carry the game.
     const address = await addressOf({ variants: editions.variants, part, simulation, record: parts.game.shared });
     const link = new URL(address, location.href).href;
@@ -84,8 +81,8 @@ async function begin() {
 
   editions.on("change", updateSoon);
   parts.game.show(editions.variants);
-  if (said.record) parts.game.take({ source: said.record, title: t("The game from the link") });
-  if (said.simulation) parts.simulation.open(said.simulation);
+  if (record) parts.game.take({ source: record, title: t("The game from the link") });
+  if (simulation) parts.simulation.open(simulation);
   bar.open(part);
   show(part);
   window.addEventListener("hashchange", () => {

@@ -3,9 +3,9 @@ import { get, post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { simulations } from "../core/own.js";
 import { comma, n, t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { actButton, smallText, stackOf } from "../ui/controls.js";
 import { problemList, showFailure, taskButton } from "../ui/problems.js";
-import { say } from "../ui/said.js";
 import { sign } from "../ui/signs.js";
 import { Results } from "./results.js";
 
@@ -83,7 +83,7 @@ export class Progress {
     fill(this.#wrong, view.problems.length ? problemList(view.problems) : null);
     this.#offer(view);
     if (before !== view.state) {
-      if (before !== null) say(ACTIVE.includes(view.state) ? howFar(view) : stateText(view));
+      if (before !== null) announce(ACTIVE.includes(view.state) ? howFar(view) : stateText(view));
       if (before !== null && !ACTIVE.includes(view.state)) this.changed();
     }
     if (ACTIVE.includes(view.state)) this.#follow();

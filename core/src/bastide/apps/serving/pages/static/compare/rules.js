@@ -2,8 +2,8 @@
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { showFailure } from "../ui/problems.js";
-import { say } from "../ui/said.js";
 import { sign } from "../ui/signs.js";
 import { reportBar } from "./reports.js";
 import { pluginsPart, topicPart } from "./topics.js";
@@ -32,7 +32,7 @@ export class RulesPart {
       const { pairs } = await post("/api/comparisons/rules", { variants });
       if (asked !== this.#asked) return;
       fill(this.#content, pairs.map((pair, number) => pairPanel(pair, number + 1)));
-      say(t("The rules are compared."));
+      announce(t("The rules are compared."));
     } catch (error) {
       if (asked !== this.#asked) return;
       showFailure(this.#content, error);

@@ -3,10 +3,12 @@ import { get, post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { simulations } from "../core/own.js";
 import { locale, n, t } from "../core/words.js";
-import { actButton, choiceOf, faint, fieldOf, foldedPart, sectionOf, smallText, stackOf } from "../ui/controls.js";
+import { announce } from "../ui/announcing.js";
+import {
+  actButton, choiceOf, faint, fieldOf, foldedPart, formOf, sectionOf, smallText, stackOf,
+} from "../ui/controls.js";
 import { showFailure, tried } from "../ui/problems.js";
 import { nameOf } from "../ui/rulelist.js";
-import { say } from "../ui/said.js";
 import { botFields } from "./bots.js";
 import { Progress } from "./progress.js";
 
@@ -77,7 +79,17 @@ export class SimulationPart {
     const mode = (input, title, about) =>
       choiceOf(input, h("span", {}, title, h("span", { class: "small soft block" }, about)));
     const button = h("button", { class: "primary" }, t("Simulate"));
-    const form = h("form", { class: "panel stack" },
+    const simulate = () => {
+      const wish = {
+        games: Number(games.value),
+        ...bots.value(),
+        mode: anew.checked ? "anew" : "rescored",
+        seed: seed.value || "1",
+        as_laid: laid.checked,
+      };
+      tried(this.#failed, () => this.#start(wish), button);
+    };
+    return formOf({ class: "panel stack" }, simulate,
       h("h2", {}, t("Let bots play many games")),
       h("div", { class: "asking" },
         fieldOf(t("Games"), games, smallText(t("at most {count}", { count: most.games }))),
@@ -107,18 +119,6 @@ export class SimulationPart {
       this.#failed,
       h("div", {}, button),
     );
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const wish = {
-        games: Number(games.value),
-        ...bots.value(),
-        mode: anew.checked ? "anew" : "rescored",
-        seed: seed.value || "1",
-        as_laid: laid.checked,
-      };
-      tried(this.#failed, () => this.#start(wish), button);
-    });
-    return form;
   }
 
   async #start(wish) {
@@ -126,7 +126,7 @@ export class SimulationPart {
     const title = this.#variants.map((variant) => nameOf(variant)).join(" · ");
     simulations.put({ id: begun.id, secret: begun.secret, title, games: begun.games });
     this.#list();
-    say(t("The simulation begins."));
+    announce(t("The simulation begins."));
     await this.open(begun.id);
   }
 

@@ -11,8 +11,8 @@ import { botFields } from "./bots.js";
 /**
  * All sources.
  * @param {{take: function(object): Promise<void>, variants: function(): any[], title: function(string): string,
- * failed: function(any): void, editions: function(any[]): void}} part of the page: `take` compares a game, `editions`
- * chooses other editions, `title` returns a display name, `failed` reports an error
+ * failed: HTMLElement, editions: function(any[]): void}} part of the page: `take` compares a game, `editions` chooses
+ * other editions, `title` returns a display name, `failed` is the place for errors
  */
 export function sources(part) {
   const known = games.all();
@@ -51,8 +51,8 @@ function example(part) {
 function exampleButton(each, number, part) {
   const wins = [...new Set(each.winners)].map((winner) => {
     const under = each.variants.filter((_, at) => each.winners[at] === winner).map(part.title);
-    const said = t("{winner} wins under {editions}", { winner, editions: under.join(semicolon) });
-    return h("span", { class: "small block" }, said);
+    const text = t("{winner} wins under {editions}", { winner, editions: under.join(semicolon) });
+    return h("span", { class: "small block" }, text);
   });
   const title = t("Game {number}", { number });
   const task = async () => {

@@ -2,13 +2,13 @@
 import { tileHref } from "../board/art.js";
 import { h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
-import { foldedPart, smallText } from "../ui/controls.js";
+import { foldedPart, smallText, softText } from "../ui/controls.js";
 import { tableBody, tableHead, wide } from "../ui/tables.js";
 
 /** So many tiles are shown at first. */
 const FEW = 12;
 
-/** A table that says what each edition has: `lists` are its rows. */
+/** A table of what each edition has: `lists` are its rows. */
 function comparison(label, kind, first, heads, lists) {
   const columns = [first, ...heads.map((head) => head.cloneNode(true))];
   return wide(label, h("table", { class: kind }, tableHead(columns), tableBody(lists)));
@@ -29,7 +29,7 @@ export function topicPart(topic, heads) {
     topic.only_in.some((side) => side.length)
       ? sides(
           heads,
-          topic.only_in.map((side) => side.length ? side.map(rule) : h("p", { class: "soft" }, t("Nothing of this."))),
+          topic.only_in.map((side) => side.length ? side.map(rule) : softText(t("Nothing of this."))),
         )
       : null,
     topic.changed.map((each) => changed(each, heads)),
@@ -101,7 +101,7 @@ function counts(topic, heads) {
 
 function tile(each, heads) {
   const [one, other] = heads.map((head) => head.dataset.name);
-  const said = t("{tile}: {first} in {one}, {second} in {other}", {
+  const alt = t("{tile}: {first} in {one}, {second} in {other}", {
     tile: each.tile,
     first: each.counts[0],
     second: each.counts[1],
@@ -109,7 +109,7 @@ function tile(each, heads) {
     other,
   });
   return h("li", {},
-    h("img", { src: tileHref(each.art, each.tile), alt: said, width: 72, height: 72, loading: "lazy" }),
+    h("img", { src: tileHref(each.art, each.tile), alt, width: 72, height: 72, loading: "lazy" }),
     h("code", { class: "small" }, each.tile, each.stack ? ` (${each.stack})` : null),
     h("span", { "aria-hidden": "true" }, `${each.counts[0]} → ${each.counts[1]}`),
   );

@@ -8,7 +8,7 @@ const PROPERTIES = new Set(["checked", "disabled", "hidden", "indeterminate", "o
 function dressed(element, props, children) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (name === "on") {
-      for (const [event, heard] of Object.entries(value)) element.addEventListener(event, heard);
+      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
     } else if (name === "dataset") {
       Object.assign(element.dataset, value);
     } else if (PROPERTIES.has(name) && !(element instanceof SVGElement)) {

@@ -30,6 +30,9 @@ export function choose(accept) {
   });
 }
 
+/** The parameters in the fragment of the address. */
+export const fragment = () => new URLSearchParams(location.hash.slice(1));
+
 async function through(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }

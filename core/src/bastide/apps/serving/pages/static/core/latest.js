@@ -10,7 +10,7 @@ export class Latest {
   #asking = new AbortController();
 
   /**
-   * @param {function(AbortSignal): Promise<void>} ask the question; it heeds the answer unless the signal is aborted
+   * @param {function(AbortSignal): Promise<void>} ask the question; it uses the answer unless the signal is aborted
    * @param {function(any): void} failed called with why it failed, unless the server is busy: then it is asked again
    */
   constructor(ask, failed = () => {}) {

@@ -4,7 +4,7 @@ import { keep, kept } from "./kept.js";
 export class Known {
   /**
    * @param {string} name under which they are kept
-   * @param {string} key tells one from another
+   * @param {string} key the key that identifies one of them
    * @param {number} most so many are kept
    */
   constructor(name, key, most) {

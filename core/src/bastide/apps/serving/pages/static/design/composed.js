@@ -1,8 +1,6 @@
 // A tile composed by clicking, and its equivalent text.
-import { UnknownError, readInto } from "./reading.js";
+import { SIDES, UnknownError, readInto } from "./reading.js";
 import { readTable } from "./tabletext.js";
-
-export const SIDES = ["N", "E", "S", "W"];
 
 const pairOf = (one, other) => [one, other].sort((a, b) => a - b).join("-");
 

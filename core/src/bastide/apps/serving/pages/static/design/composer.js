@@ -3,13 +3,14 @@ import { post } from "../core/api.js";
 import { fill, find, findAll, h } from "../core/dom.js";
 import { Latest } from "../core/latest.js";
 import { semicolon, t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { actButton, fieldOf, rowOf, smallText, stackOf, unseen, wideFieldOf } from "../ui/controls.js";
 import { openDialog } from "../ui/dialogs.js";
 import { problemList, showFailure } from "../ui/problems.js";
-import { say } from "../ui/said.js";
-import { Composed, SIDES } from "./composed.js";
+import { Composed } from "./composed.js";
 import { forgetDrawing, showDrawing } from "./drawings.js";
 import { partsOf } from "./parts.js";
+import { SIDES } from "./reading.js";
 import { headOf } from "./tabletext.js";
 
 /** A user who clicks through several kinds wants to see the last one. */
@@ -31,7 +32,6 @@ export function compose(place, kinds, { text, head, known, free, write }) {
   const wrong = h("div", { "aria-live": "polite" });
   const area = h("textarea", {
     id: "composed-text",
-    class: "said",
     rows: 6,
     spellcheck: "false",
     autocapitalize: "off",
@@ -39,21 +39,19 @@ export function compose(place, kinds, { text, head, known, free, write }) {
     wrap: "off",
     value: text,
   });
-  const unknown = h("div", { role: "status" });
+  const notice = h("div", { role: "status" });
   const parts = h("div", { class: "stack" });
 
   const sides = names.map((_, side) =>
-    h("button", {
-      type: "button",
+    actButton(null, (event) => turned(side, event.shiftKey ? -1 : 1), {
       class: `side side-${SIDES[side].toLowerCase()}`,
-      on: { click: (event) => turned(side, event.shiftKey ? -1 : 1) },
     }),
   );
 
   function turned(side, step) {
     if (!tile) return;
     tile.cycle(side, step);
-    say(t("{side}: {kind}", { side: names[side], kind: tile.on(side) }));
+    announce(t("{side}: {kind}", { side: names[side], kind: tile.on(side) }));
     clicked();
   }
 
@@ -74,19 +72,17 @@ export function compose(place, kinds, { text, head, known, free, write }) {
 
   /** Update the sides after an edit of the text, where possible. */
   function written() {
-    let said = null;
+    let unknown = null;
     try {
       tile = Composed.read(kinds, area.value);
     } catch (error) {
-      if (error.said === undefined) throw error;
+      if (error.excerpt === undefined) throw error;
       tile = null;
-      said = error.said;
+      unknown = error.excerpt.trim() || "…";
     }
     fill(
-      unknown,
-      said === null
-        ? null
-        : h("p", { class: "notice" }, t("This cannot be clicked, only written: {text}", { text: said.trim() || "…" })),
+      notice,
+      unknown && h("p", { class: "notice" }, t("This cannot be clicked, only written: {text}", { text: unknown })),
     );
     if (tile) {
       if (document.activeElement !== name) name.value = tile.name;
@@ -113,8 +109,8 @@ export function compose(place, kinds, { text, head, known, free, write }) {
   async function draw(signal) {
     const question = { text: `${head}\n${area.value}`, under: place.under };
     const answer = await post("/api/tiles/check", question, { signal });
-    const said = answer.problems.map(({ message, hint }) => ({ message: hint ? `${message} (${hint})` : message }));
-    fill(wrong, said.length ? problemList(said) : null);
+    const problems = answer.problems.map(({ message, hint }) => ({ message: hint ? `${message} (${hint})` : message }));
+    fill(wrong, problems.length ? problemList(problems) : null);
     const [drawn] = answer.tiles;
     image.classList.toggle("old", !drawn);
     if (!drawn?.svg) return;
@@ -156,7 +152,7 @@ export function compose(place, kinds, { text, head, known, free, write }) {
         stackOf(rowOf(wideFieldOf(t("Name"), name), fieldOf(t("Copies"), count)), parts),
       ),
       fieldOf(t("The text of the tile"), area),
-      unknown,
+      notice,
       wrong,
       rowOf(
         actButton(known ? t("Take it into the text") : t("Write it into the text"), done, { class: "primary" }),
@@ -173,9 +169,9 @@ export function compose(place, kinds, { text, head, known, free, write }) {
     // A name that another tile has would break the whole text.
     const called = headOf(area.value.split("\n")[0]);
     const other = called === null ? null : free(called);
-    const said = other === called ? area.value : area.value.replace(/^[^\n]*/, `[tiles.${other}]`);
+    const renamed = other === called ? area.value : area.value.replace(/^[^\n]*/, `[tiles.${other}]`);
     dialog.close();
-    write(said);
+    write(renamed);
   }
 
   written();

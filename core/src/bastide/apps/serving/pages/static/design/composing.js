@@ -1,6 +1,6 @@
 // The link between the text and the window for composing tiles.
 import { t } from "../core/words.js";
-import { showFailure } from "../ui/problems.js";
+import { failure, showFailure } from "../ui/problems.js";
 import { compose } from "./composer.js";
 import { headOf } from "./tabletext.js";
 
@@ -43,7 +43,7 @@ export function composing({ place, editor, words, failed }) {
     const known = await words.load();
     opening = false;
     if (!known) {
-      showFailure(failed, { problems: [{ text: t("the kinds of segments are not known") }] });
+      showFailure(failed, failure(t("the kinds of segments are not known")));
       return;
     }
     compose(place, withOwn(known.kinds, editor.text), {
@@ -68,9 +68,7 @@ export function composing({ place, editor, words, failed }) {
       if (own === null) {
         // A special print, a block, or a tile in one row can only be changed as text.
         editor.goTo(first ?? 1);
-        showFailure(failed, {
-          problems: [{ text: t("{name} is written in another way; change its text.", { name }) }],
-        });
+        showFailure(failed, failure(t("{name} is written in another way; change its text.", { name })));
         return null;
       }
       return open(rows.slice(first - 1, last).join("\n"), own, (text) => editor.replace(first, last, text));

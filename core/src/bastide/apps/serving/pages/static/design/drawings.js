@@ -6,7 +6,7 @@ export function showDrawing(image, drawing) {
   image.src = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
 }
 
-/** Let go of the drawing in an image. */
+/** Release the drawing in an image. */
 export function forgetDrawing(image) {
   URL.revokeObjectURL(image.src);
 }

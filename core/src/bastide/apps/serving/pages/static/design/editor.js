@@ -1,6 +1,6 @@
 // A text with numbered lines, in which problems are marked at their places.
 import { fill, h } from "../core/dom.js";
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 import { n, t } from "../core/words.js";
 
 /**
@@ -8,7 +8,7 @@ import { n, t } from "../core/words.js";
  *
  * The Tab key leaves it, as every other field, so that keyboard users are not trapped.
  */
-export class Editor extends Teller {
+export class Editor extends Emitter {
   #area;
   #numbers = h("div", { class: "numbers" });
   #marked = h("div", { class: "marked" });
@@ -128,7 +128,7 @@ export class Editor extends Teller {
     // Until the text is checked again, marks would be in the wrong places.
     this.#marks = [];
     this.#draw();
-    this.tell("edit");
+    this.emit("edit");
     this.#moved();
   }
 
@@ -136,7 +136,7 @@ export class Editor extends Teller {
     const line = this.line;
     if (line === this.#line) return;
     this.#line = line;
-    this.tell("caret", line);
+    this.emit("caret", line);
   }
 
   #draw() {

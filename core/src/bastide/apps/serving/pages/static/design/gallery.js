@@ -1,17 +1,17 @@
 // The drawings of all tiles of a text, beside it.
 import { fill, find, h } from "../core/dom.js";
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 import { n, semicolon, t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { actButton, rowOf, sectionOf } from "../ui/controls.js";
 import { openDialog } from "../ui/dialogs.js";
-import { say } from "../ui/said.js";
 import { forgetDrawing, showDrawing } from "./drawings.js";
 
 /**
  * The drawings. Events: "choose" with a tile to show its lines, "change" with a tile to change it by clicking, "turn"
  * with a name.
  */
-export class Gallery extends Teller {
+export class Gallery extends Emitter {
   #cards = new Map();
   #list = h("ul", { class: "tiles" });
   #sum = h("p", { class: "soft small", role: "status" }, h("span", { class: "moment" }, t("One moment …")));
@@ -97,12 +97,12 @@ export class Gallery extends Teller {
 
   #chosen(name, what = "choose") {
     const tile = this.#cards.get(name)?.tile;
-    if (tile) this.tell(what, tile);
+    if (tile) this.emit(what, tile);
   }
 
   #turned(name) {
-    this.tell("turn", name);
-    say(t("{name} is turned", { name }));
+    this.emit("turn", name);
+    announce(t("{name} is turned", { name }));
   }
 
   /** A tile in a separate window, large and described in words; it follows the text. */
@@ -145,11 +145,11 @@ function within(list, element) {
 }
 
 function summed(summary) {
-  const said = [
+  const parts = [
     n("{count} tile", "{count} tiles", summary.tiles),
     n("{count} copy", "{count} copies", summary.copies),
     summary.blocks && n("{count} block", "{count} blocks", summary.blocks),
     summary.prints && n("{count} special print", "{count} special prints", summary.prints),
   ];
-  return said.filter(Boolean).join(" · ");
+  return parts.filter(Boolean).join(" · ");
 }

@@ -3,10 +3,10 @@ import { tileHref } from "../board/art.js";
 import { post } from "../core/api.js";
 import { fill, findAll, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { actButton, fieldOf, optionGroup, smallText, wideFieldOf } from "../ui/controls.js";
 import { openDialog } from "../ui/dialogs.js";
 import { showFailure } from "../ui/problems.js";
-import { say } from "../ui/said.js";
 
 const ALL = "";
 
@@ -96,7 +96,7 @@ export function installedTiles(place, take) {
       button.setAttribute("aria-pressed", String(button.dataset.tile === tile?.tile));
     }
     for (const button of [compose, write]) button.disabled = !tile;
-    if (tile) say(t("{tile} is chosen.", { tile: tile.tile }));
+    if (tile) announce(t("{tile} is chosen.", { tile: tile.tile }));
   }
 
   function done(act) {

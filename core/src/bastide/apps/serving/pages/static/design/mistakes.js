@@ -9,11 +9,11 @@ export function mistakes(go) {
   const brief = h("div", { class: "brief small" });
 
   function line(problem, kind) {
-    const said = h("span", null, problem.place ? h("strong", null, problem.place, ": ") : null, problem.message);
+    const message = h("span", null, problem.place ? h("strong", null, problem.place, ": ") : null, problem.message);
     const hint = problem.hint ? h("span", { class: "hint" }, problem.hint) : null;
-    if (!problem.line) return h("li", { class: kind }, said, hint);
+    if (!problem.line) return h("li", { class: kind }, message, hint);
     const where = badge(t("line {line}", { line: problem.line }));
-    return h("li", { class: kind }, actButton([where, said], () => go(problem), { class: "quiet" }), hint);
+    return h("li", { class: kind }, actButton([where, message], () => go(problem), { class: "quiet" }), hint);
   }
 
   function list(title, problems, kind) {
@@ -22,7 +22,7 @@ export function mistakes(go) {
   }
 
   /** A summary above the text, visible also far from the list: whether there are problems, and the first. */
-  function tell(problems, warnings) {
+  function summarize(problems, warnings) {
     const [one] = [...problems, ...warnings];
     const kind = problems.length ? "wrong" : warnings.length ? "doubt" : "fine";
     brief.className = `brief small ${kind}`;
@@ -33,16 +33,16 @@ export function mistakes(go) {
     const count = problems.length
       ? n("{count} mistake", "{count} mistakes", problems.length)
       : n("{count} tile is perhaps not meant so", "{count} tiles are perhaps not meant so", warnings.length);
-    const said = `${count} · ${one.line ? `${t("line {line}", { line: one.line })}: ` : ""}${one.message}`;
-    const click = () => (one.line ? go(one) : element.scrollIntoView({ block: "nearest" }));
-    fill(brief, h("button", { type: "button", class: "quiet", title: one.message, on: { click } }, said));
+    const summary = `${count} · ${one.line ? `${t("line {line}", { line: one.line })}: ` : ""}${one.message}`;
+    const act = () => (one.line ? go(one) : element.scrollIntoView({ block: "nearest" }));
+    fill(brief, actButton(summary, act, { class: "quiet", title: one.message }));
   }
 
   return {
     element,
     brief,
     show(problems, warnings) {
-      tell(problems, warnings);
+      summarize(problems, warnings);
       fill(
         element,
         list(t("To be mended"), problems, "problem"),

@@ -1,12 +1,12 @@
 // The page for designing tiles.
 import { fill, find, h } from "../core/dom.js";
-import { choose, decodeShared, download, encodeShared } from "../core/files.js";
+import { choose, decodeShared, download, encodeShared, fragment } from "../core/files.js";
 import { t } from "../core/words.js";
+import { announce, warn } from "../ui/announcing.js";
 import { actButton } from "../ui/controls.js";
 import { showLink } from "../ui/copying.js";
 import { whenReleased } from "../ui/pressed.js";
 import { showFailure } from "../ui/problems.js";
-import { say, warn } from "../ui/said.js";
 import { composing, free } from "./composing.js";
 import { Editor } from "./editor.js";
 import { EMPTY, EXAMPLE } from "./examples.js";
@@ -33,7 +33,7 @@ const words = vocabulary(place, { line: writeLine, tile: writeTile });
 
 /** The tiles in a link. */
 async function fromLink() {
-  const shared = new URLSearchParams(location.hash.slice(1)).get("tiles");
+  const shared = fragment().get("tiles");
   if (!shared) return;
   try {
     const { text, rules: chosen } = await decodeShared(shared);
@@ -71,13 +71,13 @@ async function openFile() {
   if (file) begin(file.text, t("{name} is open.", { name: file.name }));
 }
 
-function begin(text, said) {
+function begin(text, message) {
   // The earlier text can be restored by undoing, as after any other edit.
   editor.focus();
   find("#text").select();
   editor.insert(text);
   editor.goTo(1);
-  say(said);
+  announce(message);
 }
 
 async function share() {

@@ -1,8 +1,8 @@
 // The controls of a tile besides its sides: connections, the middle, marks, and touched targets.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { rowOf } from "../ui/controls.js";
-import { SIDES } from "./composed.js";
+import { actButton, rowOf } from "../ui/controls.js";
+import { SIDES } from "./reading.js";
 
 /**
  * @param {import("./composed.js").Composed} tile
@@ -14,7 +14,7 @@ export function partsOf(tile, changed) {
       act();
       changed(label);
     };
-    return h("button", { type: "button", "aria-pressed": String(pressed), dataset: { label }, on: { click } }, label);
+    return actButton(label, click, { "aria-pressed": String(pressed), dataset: { label } });
   }
 
   function part(title, children) {

@@ -5,9 +5,9 @@ import { encodeShared } from "../core/files.js";
 import { newKey } from "../core/values.js";
 import { comma, n, t } from "../core/words.js";
 import { games, linkTo, remember } from "../play/games.js";
+import { announce } from "../ui/announcing.js";
 import { actButton, faint, rowOf, sectionOf, smallText, stackOf } from "../ui/controls.js";
 import { showFailure, taskButton, whileBusy } from "../ui/problems.js";
-import { say } from "../ui/said.js";
 import { setIn } from "./workplace.js";
 
 const SHOWN = 6;
@@ -49,19 +49,19 @@ export function playing(place) {
 
   function line(game) {
     const seat = seatFor(game);
-    const said = h("div", { class: "stack" });
+    const notice = h("div", { class: "stack" });
     const players = faint((game.players ?? []).join(comma));
-    const take = actButton(t("Take the tiles in"), () => bring(game, seat, take, said, false));
+    const take = actButton(t("Take the tiles in"), () => bring(game, seat, take, notice, false));
     return h("li", null,
       h("span", { class: "grow" }, h("strong", null, game.title || t("A game")), h("br"), players),
       take,
       h("a", { class: "button", href: linkTo(game.id, seat.secret) }, t("Open")),
-      said,
+      notice,
     );
   }
 
-  async function bring(game, seat, button, said, cut) {
-    fill(said);
+  async function bring(game, seat, button, notice, cut) {
+    fill(notice);
     const path = `/api/games/${encodeURIComponent(game.id)}`;
     try {
       await whileBusy(button, (async () => {
@@ -72,16 +72,16 @@ export function playing(place) {
         const rules = withTiles(view.variant, place.text);
         await post(`${path}/rules`, { variant: rules, after: view.number, key: newKey(), cut }, { seat: seat.secret });
       })());
-      fill(said, h("p", { class: "notice" }, t("The game goes on with the tiles as they are now.")));
-      say(t("The game goes on with the tiles as they are now."));
+      fill(notice, h("p", { class: "notice" }, t("The game goes on with the tiles as they are now.")));
+      announce(t("The game goes on with the tiles as they are now."));
     } catch (error) {
-      showFailure(said, error);
+      showFailure(notice, error);
       const { lost, kept } = error.data ?? {};
       if (!lost || cut) return;
       const label = n("Go on without the last action", "Go on without the last {count} actions", lost);
-      const anyway = actButton(label, () => bring(game, seat, anyway, said, true), { class: "danger" });
+      const anyway = actButton(label, () => bring(game, seat, anyway, notice, true), { class: "danger" });
       const stays = n("{count} action stays as it was played.", "{count} actions stay as they were played.", kept);
-      said.append(smallText(stays), anyway);
+      notice.append(smallText(stays), anyway);
     }
   }
 
@@ -89,10 +89,10 @@ export function playing(place) {
 
   function show() {
     const open = games.all().filter((game) => !game.over && seatFor(game)).slice(0, SHOWN);
-    const said = JSON.stringify(open.map(({ id, title, players }) => [id, title, players]));
+    const key = JSON.stringify(open.map(({ id, title, players }) => [id, title, players]));
     // A user who returns to this window still sees the message about a game.
-    if (said === shown) return;
-    shown = said;
+    if (key === shown) return;
+    shown = key;
     running.hidden = !open.length;
     fill(list, open.map(line));
   }

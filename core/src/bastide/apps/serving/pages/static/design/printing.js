@@ -3,9 +3,9 @@ import { postBlob } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { download } from "../core/files.js";
 import { t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { choiceOf, rowOf, sectionOf, smallText } from "../ui/controls.js";
 import { taskButton } from "../ui/problems.js";
-import { say } from "../ui/said.js";
 
 /** @param {import("./workplace.js").Workplace} place */
 export function printing(place) {
@@ -19,7 +19,7 @@ export function printing(place) {
     taskButton(text, failed, async () => {
       const question = { text: place.text, under: place.under, format: ending, ...wanted() };
       download(`${place.name}.${ending}`, await postBlob("/api/tiles/sheet", question));
-      say(t("The file is saved."));
+      announce(t("The file is saved."));
     });
   const pages = () => ({ paper: paper.value, backs: backs.checked, once: once.checked });
   return sectionOf(

@@ -1,15 +1,15 @@
 // The parts of a tile's table that clicks can express: whole sides, connections, marks, and the middle.
 
-const SIDES = ["N", "E", "S", "W"];
+export const SIDES = ["N", "E", "S", "W"];
 /** Keys of a tile's table besides its segments; clicks leave them unchanged. */
 const OTHERS = new Set("start stack flags certainty notes sources ground walls edges prints".split(" "));
 const FLAG = /^[a-z][a-z0-9_-]*(?:=\d+)?$/;
 
-/** A text contains what clicks cannot express; `said` is that part. */
+/** A text contains what clicks cannot express; `excerpt` is that part. */
 export class UnknownError extends Error {
-  constructor(said) {
-    super(said);
-    this.said = said;
+  constructor(excerpt) {
+    super(excerpt);
+    this.excerpt = excerpt;
   }
 }
 
@@ -38,15 +38,15 @@ export function readInto(tile, table) {
 }
 
 /** One segment, such as `N W pennant > road E`. */
-function segment(tile, kind, said, row) {
-  if (typeof said !== "string") throw new UnknownError(row.trim());
-  const [place, ...touched] = said.split(">").map((part) => part.trim());
+function segment(tile, kind, text, row) {
+  if (typeof text !== "string") throw new UnknownError(row.trim());
+  const [place, ...touched] = text.split(">").map((part) => part.trim());
   const words = place.split(/\s+/).filter(Boolean);
   const sides = words.filter((word) => SIDES.includes(word)).map((word) => SIDES.indexOf(word));
   const flags = words.filter((word) => !SIDES.includes(word));
   const taken = sides.some((side) => tile.edges[side] !== 0);
   if (!sides.length || taken || new Set(sides).size < sides.length || !flags.every((flag) => FLAG.test(flag))) {
-    throw new UnknownError(`${kind} = "${said}"`);
+    throw new UnknownError(`${kind} = "${text}"`);
   }
   sides.sort((one, other) => one - other);
   for (const side of sides) tile.edges[side] = tile.choices.indexOf(kind);

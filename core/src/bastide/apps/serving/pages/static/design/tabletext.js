@@ -5,7 +5,7 @@ const KEY = /^\s*(?:"([\w-]+)"|'([\w-]+)'|([\w-]+))\s*=\s*/;
 /** Strings and comments; and brackets. */
 const PARTS = /"(?:[^"\\]|\\.)*"|'[^']*'|#.*|[[\]{}]/g;
 
-/** The value of a text, or undefined if it is not understood here; a `remark` may follow it. */
+/** The value of a text, or undefined if it is not understood here; a comment may follow it. */
 function valueOf(text) {
   let bare = text.replace(/"(?:[^"\\]|\\.)*"|'[^']*'|#[^\n]*/g, (part) => {
     if (part.startsWith("#")) return "";
@@ -56,8 +56,8 @@ export function readTable(text) {
     const first = at;
     let open = depth(rows[at].slice(found[0].length));
     while (open > 0 && at + 1 < rows.length) open += depth(rows[(at += 1)]);
-    const said = rows.slice(first, at + 1).join("\n");
-    entries.push({ text: said, key: found[1] ?? found[2] ?? found[3], value: valueOf(said.slice(found[0].length)) });
+    const text = rows.slice(first, at + 1).join("\n");
+    entries.push({ text, key: found[1] ?? found[2] ?? found[3], value: valueOf(text.slice(found[0].length)) });
   }
   return { name, head: rows[0], entries, rest: rows.slice(at).join("\n") };
 }

@@ -1,6 +1,6 @@
 // The text being written, and the server's answer to it.
 import { post } from "../core/api.js";
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 import { keepWork, keptWork } from "../core/kept.js";
 import { Latest } from "../core/latest.js";
 import { EXAMPLE } from "./examples.js";
@@ -11,8 +11,8 @@ const NAME = "design";
 const PAUSE = 220;
 
 /** Events: "checked" with the answer, "failed" with the error, "rules" when they changed. */
-export class Workplace extends Teller {
-  #checks = new Latest((signal) => this.#look(signal), (error) => this.tell("failed", error));
+export class Workplace extends Emitter {
+  #checks = new Latest((signal) => this.#look(signal), (error) => this.emit("failed", error));
 
   constructor() {
     super();
@@ -57,7 +57,7 @@ export class Workplace extends Teller {
     this.rules = rules;
     this.answer = null;
     this.#keep();
-    this.tell("rules");
+    this.emit("rules");
     this.now();
   }
 
@@ -86,7 +86,7 @@ export class Workplace extends Teller {
     do {
       const question = { text: this.text, under: this.under, turns };
       this.answer = await post("/api/tiles/check", question, { signal });
-      this.tell("checked", this.answer);
+      this.emit("checked", this.answer);
     } while (this.answer?.more && !signal.aborted);
   }
 

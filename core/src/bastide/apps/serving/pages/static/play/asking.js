@@ -2,7 +2,7 @@
 import { fill, find, h } from "../core/dom.js";
 import { capital, same } from "../core/values.js";
 import { t } from "../core/words.js";
-import { actButton, faint } from "../ui/controls.js";
+import { actButton, faint, formOf } from "../ui/controls.js";
 import { tilePicture } from "./hand.js";
 
 /** So many buttons fit side by side. */
@@ -54,8 +54,8 @@ function form(group, fields, view, play) {
     const parts = fields.map((name, at) => {
       const values = distinct(left(at).map((action) => action.record[name]));
       if (!values.some((value) => same(value, chosen[name]))) chosen[name] = values[0];
-      const said = spoken(name, left(at));
-      return field(name, said, values, chosen[name], view, (value) => {
+      const labels = labelsOf(name, left(at));
+      return field(name, labels, values, chosen[name], view, (value) => {
         chosen[name] = value;
         draw(name);
       });
@@ -68,12 +68,7 @@ function form(group, fields, view, play) {
   }
 
   draw();
-  const element = h("form", { class: "row asked" }, place, done);
-  element.addEventListener("submit", (event) => {
-    event.preventDefault();
-    play(left(fields.length)[0]);
-  });
-  return element;
+  return formOf({ class: "row asked" }, () => play(left(fields.length)[0]), place, done);
 }
 
 function distinct(values) {
@@ -83,28 +78,28 @@ function distinct(values) {
 const isTile = (value) => typeof value === "string" && /^[\w-]+\/[^/]+$/.test(value);
 
 /** The label of a field of actions, and labels of its values. */
-function spoken(name, group) {
+function labelsOf(name, group) {
   const fields = group.map((action) => [action.record[name], action.fields?.[name]]);
-  const words = new Map(fields.map(([value, said]) => [JSON.stringify(value), said?.value ?? t("none")]));
-  const label = fields.find(([, said]) => said)?.[1].wording ?? name;
+  const words = new Map(fields.map(([value, field]) => [JSON.stringify(value), field?.value ?? t("none")]));
+  const label = fields.find(([, field]) => field)?.[1].wording ?? name;
   return { label: capital(label), of: (value) => words.get(JSON.stringify(value)) };
 }
 
-function field(name, said, values, value, view, change) {
-  if (values.every(isTile)) return pictures(name, said, values, value, view, change);
+function field(name, labels, values, value, view, change) {
+  if (values.every(isTile)) return pictures(name, labels, values, value, view, change);
   if (values.length > 3 && values.every(Number.isInteger) && unbroken(values))
-    return numbers(name, said, values, value, change);
-  const options = values.map((each, index) => h("option", { value: index }, said.of(each)));
+    return numbers(name, labels, values, value, change);
+  const options = values.map((each, index) => h("option", { value: index }, labels.of(each)));
   const chosen = { change: () => change(values[select.value]) };
   const select = h("select", { value: values.findIndex((each) => same(each, value)), on: chosen }, options);
-  return h("label", { class: "row", dataset: { field: name } }, said.label, select);
+  return h("label", { class: "row", dataset: { field: name } }, labels.label, select);
 }
 
 function unbroken(values) {
   return Math.max(...values) - Math.min(...values) === values.length - 1;
 }
 
-function numbers(name, said, values, value, change) {
+function numbers(name, labels, values, value, change) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const bounds = { min: least, max: most, step: 1 };
   const input = h("input", { type: "number", ...bounds, value, inputmode: "numeric", class: "short" });
@@ -112,21 +107,21 @@ function numbers(name, said, values, value, change) {
   const set = (next) => change(Math.min(most, Math.max(least, Number.isFinite(next) ? Math.round(next) : value)));
   input.addEventListener("change", () => set(input.valueAsNumber));
   return h("div", { class: "row", dataset: { field: name } },
-    h("label", { class: "row" }, said.label, input),
+    h("label", { class: "row" }, labels.label, input),
     step(-1, "−", t("One less")),
     step(1, "+", t("One more")),
     faint(`${least}–${most}`),
   );
 }
 
-function pictures(name, said, values, value, view, change) {
+function pictures(name, labels, values, value, view, change) {
   const picture = (tile) => {
     const props = { type: "radio", name, value: tile, checked: tile === value, "aria-label": tile };
     const input = h("input", { ...props, on: { change: () => change(tile) } });
     return h("label", { class: "picture" }, input, tilePicture(view, tile));
   };
   return h("fieldset", { class: "pictures", dataset: { field: name } },
-    h("legend", { class: "visually-hidden" }, said.label),
+    h("legend", { class: "visually-hidden" }, labels.label),
     values.map(picture),
   );
 }

@@ -4,6 +4,7 @@ import { t } from "../core/words.js";
 import { actButton, badge, faint, signButton, unseen } from "../ui/controls.js";
 import { asked } from "./asking.js";
 import { tilePicture } from "./hand.js";
+import { playerOf } from "./panels/parts.js";
 import { seal } from "./seal.js";
 
 /**
@@ -26,7 +27,7 @@ export function bar(table, play, help) {
 
   /** @param {{placements: Map, spots: object[], rest: object[]}} choices */
   function show(view, choices) {
-    fill(who, ...saying(view, choices));
+    fill(who, ...pending(view, choices));
     fill(doing, view.actions ? asked(choices.rest, view, play) : []);
     back.hidden = !view.may.undo || view.past;
     fill(
@@ -45,8 +46,9 @@ export function bar(table, play, help) {
   return { element, doing, always, show };
 }
 
-function saying(view, { placements, spots, rest }) {
-  const player = view.players.find((each) => each.name === view.decision.player);
+/** The pending decision in words. */
+function pending(view, { placements, spots, rest }) {
+  const player = playerOf(view, view.decision.player);
   if (view.over || !player) return [h("strong", null, t("The game is over."))];
   const name = [seal(player), h("strong", { dir: "auto" }, player.name)];
   const watching = view.seat.players.length ? null : badge(t("you look on"));

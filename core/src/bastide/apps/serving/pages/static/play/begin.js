@@ -1,7 +1,7 @@
 // The form that starts a game.
 import { find, h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { choiceOf, fieldOf, foldedPart, smallText } from "../ui/controls.js";
+import { choiceOf, fieldOf, foldedPart, formOf, smallText } from "../ui/controls.js";
 import { tried } from "../ui/problems.js";
 import { playerRows } from "./playerrows.js";
 import { ruleChoice } from "./rulechoice.js";
@@ -20,7 +20,22 @@ export async function beginForm(presets, bots, start) {
   const seed = h("input", { id: "seed", maxlength: 100, autocomplete: "off" });
   const failed = h("div");
   const button = h("button", { class: "primary begin", type: "submit" }, t("Begin"));
-  const form = h("form", { class: "stack", novalidate: true },
+
+  function begin() {
+    const list = players.value();
+    const people = list.filter((player) => !player.bot).length;
+    const text = seed.value.trim();
+    players.keep();
+    return start({
+      variant: rules.value(),
+      players: list.map((player) => player.name),
+      bots: Object.fromEntries(list.filter((player) => player.bot).map((player) => [player.name, player.bot])),
+      seats: people > 1 ? seats.value() : "together",
+      seed: text ? (/^\d{1,15}$/.test(text) ? Number(text) : text) : undefined,
+    });
+  }
+
+  return formOf({ class: "stack", novalidate: true }, () => tried(failed, begin, button),
     rules.element,
     players.element,
     seats.element,
@@ -36,32 +51,13 @@ export async function beginForm(presets, bots, start) {
     failed,
     button,
   );
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    tried(failed, begin, button);
-  });
-
-  function begin() {
-    const list = players.value();
-    const people = list.filter((player) => !player.bot).length;
-    const text = seed.value.trim();
-    players.keep();
-    return start({
-      variant: rules.value(),
-      players: list.map((player) => player.name),
-      bots: Object.fromEntries(list.filter((player) => player.bot).map((player) => [player.name, player.bot])),
-      seats: people > 1 ? seats.value() : "together",
-      seed: text ? (/^\d{1,15}$/.test(text) ? Number(text) : text) : undefined,
-    });
-  }
-  return form;
 }
 
 function seatChoice() {
-  const choice = (value, label, says, checked) =>
+  const choice = (value, label, description, checked) =>
     choiceOf(
       h("input", { type: "radio", name: "seats", value, checked }),
-      h("span", null, label, h("span", { class: "soft small says" }, says)),
+      h("span", null, label, h("span", { class: "soft small description" }, description)),
     );
   const element = h("fieldset", { class: "seats" },
     h("legend", { class: "label" }, t("Where people sit")),

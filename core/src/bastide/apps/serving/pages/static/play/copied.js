@@ -3,7 +3,7 @@ import { t } from "../core/words.js";
 import { actButton } from "../ui/controls.js";
 import { copy } from "../ui/copying.js";
 
-/** A button that copies the link in a field, which is that of somebody. */
+/** A button that copies the link in a field; `name` is whose link it is. */
 export function copyButton(field, name) {
   const copied = t("The link for {name} is copied.", { name });
   return actButton(t("Copy"), () => copy(field, copied), { "aria-label": t("Copy the link for {name}", { name }) });

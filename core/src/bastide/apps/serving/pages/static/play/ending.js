@@ -12,19 +12,19 @@ import { seal } from "./seal.js";
 /** A dismissible banner over the board that appears when the game is over. */
 export function endingBanner(table) {
   const element = h("section", { class: "ending panel", "aria-label": t("The result"), tabindex: "-1", hidden: true });
-  /** The number of the entries when the end was told; -1 before. */
-  let told = -1;
+  /** The number of the entries when the end was shown; -1 before. */
+  let shownAt = -1;
 
   function show() {
     const { live, past } = table;
-    // After a look at the past, the end is no news; after taking back it is, also if nothing was heard in between.
-    if (!live.over || live.recent.some((entry) => entry.number > told && entry.kind === "undo")) told = -1;
+    // After a look at the past, the end is no news; after taking back it is, also if no event came in between.
+    if (!live.over || live.recent.some((entry) => entry.number > shownAt && entry.kind === "undo")) shownAt = -1;
     if (!live.over || past !== null) {
       element.hidden = true;
       return;
     }
-    if (told >= 0) return;
-    told = live.number;
+    if (shownAt >= 0) return;
+    shownAt = live.number;
     fill(element, content(table, () => element.toggleAttribute("hidden", true)));
     element.hidden = false;
   }

@@ -2,8 +2,8 @@
 import { get } from "../core/api.js";
 import { download, encodeShared } from "../core/files.js";
 import { t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { taskButton } from "../ui/problems.js";
-import { say } from "../ui/said.js";
 
 /** A button for something that the server may refuse; `kind` are its classes. */
 export function tableButton(table, text, done, kind = "") {
@@ -15,7 +15,7 @@ const record = (table) => get(table.path("/record"), { seat: table.seat });
 /** Save the game as a file. */
 export async function saveRecord(table) {
   download(`bastide-${table.id}.record.json`, JSON.stringify(await record(table), null, 1));
-  say(t("The game is saved as a file."));
+  announce(t("The game is saved as a file."));
 }
 
 /** Go to the page that scores the game under several editions. */

@@ -1,7 +1,7 @@
 // The games known to this browser.
 import { fill, h } from "../core/dom.js";
 import { comma, locale, t } from "../core/words.js";
-import { actButton, unseen } from "../ui/controls.js";
+import { actButton, softText, unseen } from "../ui/controls.js";
 import { games, linkTo } from "./games.js";
 
 const FIRST = 5;
@@ -29,7 +29,7 @@ export function gameList(place) {
     return h("li", null,
       h("div", { class: "grow" },
         h("strong", null, names),
-        h("span", { class: "soft small says" },
+        h("span", { class: "soft small description" },
           [game.title, time.format(game.when), game.over && t("over")].filter(Boolean).join(" · "),
         ),
       ),
@@ -47,7 +47,7 @@ export function gameList(place) {
     const found = games.all();
     if (!found.length) {
       const none = t("None yet. Games that you begin or open here are kept in this browser.");
-      fill(place, h("p", { class: "soft" }, none));
+      fill(place, softText(none));
       return;
     }
     const shown = found.slice(0, all ? found.length : FIRST);

@@ -2,7 +2,7 @@
 import { picture, tileHref } from "../board/art.js";
 import { fill, find, h, svg } from "../core/dom.js";
 import { n, t } from "../core/words.js";
-import { signButton } from "../ui/controls.js";
+import { actButton, signButton } from "../ui/controls.js";
 
 /** A picture of a tile, or of a block of several. */
 export function tilePicture(view, tile, rotation = 0) {
@@ -48,15 +48,12 @@ export function hand(table, placing) {
   }
 
   function other(view, tile) {
-    const props = {
-      type: "button",
+    return actButton(tilePicture(view, tile), () => placing.take(tile), {
       class: "other",
       "aria-pressed": String(tile === placing.tile),
       "aria-label": t("Tile {tile}", { tile }),
       dataset: { tile },
-      on: { click: () => placing.take(tile) },
-    };
-    return h("button", props, tilePicture(view, tile));
+    });
   }
 
   function mine(view) {

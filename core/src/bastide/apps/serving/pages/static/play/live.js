@@ -1,6 +1,6 @@
 // Following a game: server-sent events, read with `fetch` because the secret of a seat goes in a header.
 
-/** The server sends a sign of life every fifteen seconds. */
+/** A comment every fifteen seconds shows that the connection holds. */
 const SILENCE = 40_000;
 const LONGEST = 10_000;
 
@@ -17,16 +17,16 @@ export function follow(table, take, lose, refuse) {
   let stopped = false;
   let wait = 0;
   let known = false;
-  let told = "";
+  let reported = "";
   let connection = null;
   /** @type {function(any=): void} */
   let wake = () => {};
 
   /** Report why the game cannot continue; only once while nothing changes. */
-  function tell(refused) {
+  function report(refused) {
     const text = JSON.stringify(refused.problems);
-    if (text !== told) refuse(refused);
-    told = text;
+    if (text !== reported) refuse(refused);
+    reported = text;
   }
 
   async function connect() {
@@ -45,14 +45,14 @@ export function follow(table, take, lose, refuse) {
       const after = table.live && !known ? `?after=${table.live.number}` : "";
       known = true;
       const response = await fetch(table.path(`/events${after}`), { headers, signal, cache: "no-store" });
-      if (response.status === 409) tell(await response.json());
+      if (response.status === 409) report(await response.json());
       if (!response.ok) throw new Error(String(response.status));
-      told = "";
+      reported = "";
       lose(false);
       for await (const { event, data } of events(response.body, alive)) {
         wait = 0;
         // This refusal answers no wish: a plugin was changed, and the game cannot continue under it.
-        if (event === "refused") tell(data);
+        if (event === "refused") report(data);
         else take(data);
       }
     } finally {

@@ -2,7 +2,7 @@
 import { fill, find, h } from "../core/dom.js";
 import { capital } from "../core/values.js";
 import { n, t } from "../core/words.js";
-import { actButton, foldedPart } from "../ui/controls.js";
+import { actButton, faint, foldedPart } from "../ui/controls.js";
 
 /**
  * @param {import("./table.js").Table} table
@@ -11,7 +11,7 @@ import { actButton, foldedPart } from "../ui/controls.js";
  */
 export function movesPanel(table, play, preview) {
   const list = h("ol", { class: "move-list" });
-  const count = h("span", { class: "soft small" });
+  const count = faint();
   const details = foldedPart([h("h2", null, t("All moves")), count], null, list);
   const element = h("section", { class: "panel moves", "aria-label": t("All moves") }, details);
 

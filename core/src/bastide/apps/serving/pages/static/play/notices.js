@@ -1,9 +1,9 @@
 // Notices over the board: refusals, a lost connection, a view of the past.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { actButton } from "../ui/controls.js";
 import { problemList, warnOf } from "../ui/problems.js";
-import { say } from "../ui/said.js";
 
 /** @param {import("./table.js").Table} table */
 export function notices(table) {
@@ -30,10 +30,10 @@ export function notices(table) {
     setTimeout(() => {
       if (lost.hidden !== table.lost) return;
       lost.hidden = !table.lost;
-      say(table.lost ? t("The connection is lost.") : t("The connection is back."));
+      announce(table.lost ? t("The connection is lost.") : t("The connection is back."));
     }, wait);
   });
-  function tellPast() {
+  function showPast() {
     past.hidden = table.past === null;
     when.textContent = table.past
       ? t("You look at the game as it was after entry {number} of {count}.", {
@@ -44,8 +44,8 @@ export function notices(table) {
   }
   table.on("live", () => {
     put();
-    tellPast();
+    showPast();
   });
-  table.on("view", tellPast);
+  table.on("view", showPast);
   return { element: h("div", { class: "notices" }, lost, past, refused), put };
 }

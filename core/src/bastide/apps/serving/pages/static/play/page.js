@@ -2,12 +2,13 @@
 import { Board } from "../board/board.js";
 import { post } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
+import { fragment } from "../core/files.js";
 import { capital } from "../core/values.js";
 import { comma, t } from "../core/words.js";
+import { warn } from "../ui/announcing.js";
 import { actButton, stackOf } from "../ui/controls.js";
 import { listenToKeys } from "../ui/keys.js";
 import { problemList, seen, showFailure } from "../ui/problems.js";
-import { warn } from "../ui/said.js";
 import { bar } from "./bar.js";
 import { sorted } from "./choices.js";
 import { endingBanner } from "./ending.js";
@@ -16,21 +17,21 @@ import { linkTo, remember, seatsOf } from "./games.js";
 import { hand } from "./hand.js";
 import { helpDialog, singleKeys } from "./keys.js";
 import { movesPanel } from "./moves.js";
+import { announceNews } from "./news.js";
 import { notices } from "./notices.js";
 import { logPanel } from "./panels/log.js";
 import { menuPanel } from "./panels/menu.js";
 import { playersPanel } from "./panels/players.js";
 import { sheetPanel } from "./panels/sheet.js";
 import { stacksPanel } from "./panels/stacks.js";
-import { Placing } from "./placing.js";
+import { Placing, middleOf } from "./placing.js";
 import { Popover } from "./popover.js";
 import { NARROW, sides } from "./sides.js";
 import { Spotting } from "./spotting.js";
 import { Table } from "./table.js";
-import { tellNews } from "./telling.js";
 
 const place = find("#play");
-const seat = new URLSearchParams(location.hash.slice(1)).get("seat");
+const seat = fragment().get("seat");
 const table = new Table(place.dataset.game, seat);
 
 /** The panels beside the board: names, titles and elements. */
@@ -82,34 +83,31 @@ function mount() {
     spotting.preview(action);
   }
 
-  /** The latest such question; only this one is answered. */
-  let wondering = null;
-  const wonders = (who) => wondering === who && !table.busy && !popover.opened;
+  /** The cell of the latest click where the tile cannot be placed: the game explains why. */
+  let questioned = null;
 
-  /** A click on a cell where the tile cannot be placed: the game explains why. */
   board.on("empty", async ({ at }) => {
     const [first] = placing.cells;
     placing.unpin();
     if (!first || table.busy) return;
-    wondering = at;
+    questioned = at;
     const [[action]] = first.ways.values();
     const { rotation } = placing;
     try {
       await post(table.path("/why"), { action: { ...action.record, at, rotation } }, { seat: table.seat });
     } catch (refused) {
       // The user has moved on.
-      if (!refused.problems || !wonders(at)) return;
+      if (!refused.problems || questioned !== at || table.busy || popover.opened) return;
       board.ghost({ tile: placing.tile, at, rotation, state: "bad" });
-      const middle = [at[0] + 0.5, at[1] + 0.5];
       const closed = () => {
         placing.preview(null);
         board.outline("nearest", []);
       };
-      const said = seen(refused);
-      popover.open(middle, t("Why not here"), problemList(said), { closed, focus: false, clear: [0.5] });
+      const problems = seen(refused);
+      popover.open(middleOf(at), t("Why not here"), problemList(problems), { closed, focus: false, clear: [0.5] });
       const far = (cell) => Math.hypot(cell.at[0] - at[0], cell.at[1] - at[1]);
       board.outline("nearest", [placing.cells.reduce((one, other) => (far(other) < far(one) ? other : one))]);
-      warn(said.map((problem) => [problem.text, problem.besides].filter(Boolean).join("; ")).join(" "));
+      warn(problems.map((problem) => [problem.text, problem.besides].filter(Boolean).join("; ")).join(" "));
     }
   });
 
@@ -135,7 +133,7 @@ function mount() {
     const { view } = table;
     const focused = [board.element, top.element, top.doing].some((each) => each.contains(document.activeElement));
     choices = sorted(view.actions);
-    wondering = null;
+    questioned = null;
     popover.close();
     board.show(view);
     board.ghost(null);
@@ -155,7 +153,7 @@ function mount() {
     (ending ?? find("button, input, select", top.doing) ?? board.picture).focus({ preventScroll: true });
   });
   onceAt(place, table);
-  tellNews(table, board);
+  announceNews(table, board);
   table.on("busy", (busy) => place.classList.toggle("waits", busy));
   const focusBoard = () => board.focus();
   listenToKeys({
@@ -174,7 +172,7 @@ function mount() {
     m: () => side.open("moves"),
     "?": () => help.showModal(),
     Escape: () => {
-      wondering = null;
+      questioned = null;
       popover.close();
       placing.unpin();
       notes.put();

@@ -1,13 +1,16 @@
 // Placing a tile: possible cells are marked, a ghost previews the placement, and the tile can be rotated.
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 import { capital } from "../core/values.js";
 import { n, t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { actButton, rowOf } from "../ui/controls.js";
-import { say } from "../ui/said.js";
 import { nextWay } from "./choices.js";
 
+/** The middle of a cell. */
+export const middleOf = ([x, y]) => [x + 0.5, y + 0.5];
+
 /** Events: "hand" when another tile or rotation is shown, "chosen" with {actions, spot, title} for the placement. */
-export class Placing extends Teller {
+export class Placing extends Emitter {
   /**
    * @param {import("../board/board.js").Board} board
    * @param {import("./popover.js").Popover} popover
@@ -43,7 +46,7 @@ export class Placing extends Teller {
     if (!again) this.turned = 0;
     if (!placements.has(this.tile)) this.tile = placements.keys().next().value ?? null;
     this.#mark();
-    const middles = this.cells.map(({ at: [x, y] }) => [x + 0.5, y + 0.5]);
+    const middles = this.cells.map(({ at }) => middleOf(at));
     const seen = middles.filter((middle) => this.board.sees(middle)).length;
     // Keyboard users must see all targets of the arrow keys; users who zoomed in with a pointer, at least one.
     if (seen < (this.board.used === "keys" ? middles.length : Math.min(1, middles.length))) this.board.fit();
@@ -75,7 +78,7 @@ export class Placing extends Teller {
   /** Rotate the tile; over a cell to the next rotation that fits, elsewhere by a quarter turn. */
   turn(by) {
     const { aimed } = this;
-    if (aimed && aimed.cell.ways.size === 1) say(t("It fits only this way here."));
+    if (aimed && aimed.cell.ways.size === 1) announce(t("It fits only this way here."));
     this.turned = aimed ? nextWay(aimed.cell.ways, aimed.rotation, by) : (this.turned + 360 + 90 * by) % 360;
     this.#show();
   }
@@ -127,7 +130,7 @@ export class Placing extends Teller {
     const { aimed } = this;
     const parts = aimed?.cell.ways.get(aimed.rotation)[0].parts;
     this.board.ghost(aimed ? this.#ghosts(this.tile, aimed.cell.at, aimed.rotation, parts) : null);
-    this.tell("hand");
+    this.emit("hand");
   }
 
   #clicked(index) {
@@ -147,10 +150,9 @@ export class Placing extends Teller {
     const closed = () => {
       if (this.pinned === index) this.unpin();
     };
-    const middle = [cell.at[0] + 0.5, cell.at[1] + 0.5];
     const buttons = rowOf(turn, lay);
     // The neighbouring tiles stay visible, too.
-    this.popover.open(middle, t("Lay the tile"), buttons, { closed, focus: false, clear: [1.5, 0.5] });
+    this.popover.open(middleOf(cell.at), t("Lay the tile"), buttons, { closed, focus: false, clear: [1.5, 0.5] });
   }
 
   #lay(index) {
@@ -158,7 +160,6 @@ export class Placing extends Teller {
     const actions = cell.ways.get(this.#rotation(cell));
     this.pinned = null;
     this.popover.close();
-    const spot = [cell.at[0] + 0.5, cell.at[1] + 0.5];
-    this.tell("chosen", { actions, spot, title: capital(t("how the tile is laid")) });
+    this.emit("chosen", { actions, spot: middleOf(cell.at), title: capital(t("how the tile is laid")) });
   }
 }

@@ -4,8 +4,8 @@ import { fill, h } from "../core/dom.js";
 import { keep, kept } from "../core/kept.js";
 import { Latest } from "../core/latest.js";
 import { t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { actButton, offerOptions } from "../ui/controls.js";
-import { say } from "../ui/said.js";
 import { seal } from "./seal.js";
 
 const FEWEST = 2;
@@ -45,19 +45,19 @@ export function playerRows(bots, changed) {
   }
 
   function row(player, number) {
-    const says = h("p", { class: "soft small says", id: `says-${number}` });
-    const tell = () => {
-      says.textContent = bots.find((bot) => bot.name === player.bot)?.says ?? "";
-      says.hidden = !player.bot;
+    const about = h("p", { class: "soft small description", id: `about-player-${number}` });
+    const describe = () => {
+      about.textContent = bots.find((bot) => bot.name === player.bot)?.says ?? "";
+      about.hidden = !player.bot;
     };
-    tell();
+    describe();
     const input = () => {
       player.name = name.value.trim();
       colours.now();
     };
     const change = () => {
       player.bot = kind.value || null;
-      tell();
+      describe();
       changed(players);
     };
     const name = h("input", {
@@ -70,7 +70,7 @@ export function playerRows(bots, changed) {
       on: { input },
     });
     const who = t("Who plays for player {number}", { number: number + 1 });
-    const kind = h("select", { "aria-label": who, "aria-describedby": says.id, on: { change } });
+    const kind = h("select", { "aria-label": who, "aria-describedby": about.id, on: { change } });
     const programs = bots.map((bot) => [bot.name, t("{name} (program)", { name: bot.name })]);
     offerOptions(kind, [["", t("a person")], ...programs], player.bot ?? "");
     const leave = actButton("×", () => part(number), {
@@ -78,7 +78,7 @@ export function playerRows(bots, changed) {
       "aria-label": t("Remove player {number}", { number: number + 1 }),
     });
     leave.hidden = players.length <= FEWEST;
-    return h("li", null, seals[number], name, kind, leave, says);
+    return h("li", null, seals[number], name, kind, leave, about);
   }
 
   function join() {
@@ -88,7 +88,7 @@ export function playerRows(bots, changed) {
   }
 
   function part(number) {
-    say(t("{name} is removed.", { name: players[number].name }));
+    announce(t("{name} is removed.", { name: players[number].name }));
     players.splice(number, 1);
     draw(Math.min(number, players.length - 1));
   }

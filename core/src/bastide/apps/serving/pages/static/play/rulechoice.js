@@ -1,6 +1,6 @@
 // The rules of a new game: a preset, a stored variant, or one from a link.
 import { fill, h } from "../core/dom.js";
-import { decodeShared } from "../core/files.js";
+import { decodeShared, fragment } from "../core/files.js";
 import { t } from "../core/words.js";
 import { fieldOf } from "../ui/controls.js";
 import { problemList } from "../ui/problems.js";
@@ -10,7 +10,7 @@ const FIRST = "hig-2002";
 
 /** The variant in the address of this page, if any; throws if it is unreadable. */
 async function linked() {
-  const shared = new URLSearchParams(location.hash.slice(1)).get("variant");
+  const shared = fragment().get("variant");
   if (shared) return decodeShared(shared);
   return new URLSearchParams(location.search).get("variant");
 }

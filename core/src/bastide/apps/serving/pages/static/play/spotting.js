@@ -1,9 +1,10 @@
 // Actions at a place of the board, marked there with the picture of the piece.
 import { pieceHref } from "../board/art.js";
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 import { capital } from "../core/values.js";
 import { t } from "../core/words.js";
 import { pieceOf } from "./choices.js";
+import { playerOf } from "./panels/parts.js";
 
 /** The minimal width of a tile in pixels at which its places can be hit: with a finger, and with a mouse. */
 const WIDE = { touch: 190, mouse: 110 };
@@ -11,7 +12,7 @@ const WIDE = { touch: 190, mouse: 110 };
 const NARROWEST = 110;
 
 /** Event: "chosen" with {actions, spot, title}. */
-export class Spotting extends Teller {
+export class Spotting extends Emitter {
   #before = null;
   #after = null;
 
@@ -29,13 +30,13 @@ export class Spotting extends Teller {
         this.#approach(cell);
         return;
       }
-      this.tell("chosen", { actions, spot, title: t("What to do here") });
+      this.emit("chosen", { actions, spot, title: t("What to do here") });
     });
   }
 
   /** Offer actions at places. */
   offer(spots, view) {
-    const own = view.players.find((player) => player.name === view.decision.player)?.supply ?? {};
+    const own = playerOf(view, view.decision.player)?.supply ?? {};
     // Of several pieces for a place, the most numerous comes first.
     const common = (one, other) => (own[other.record.piece] ?? 0) - (own[one.record.piece] ?? 0);
     this.spots = spots.map((spot) => ({ ...spot, actions: [...spot.actions].sort(common) }));
@@ -65,7 +66,7 @@ export class Spotting extends Teller {
   picture(action) {
     const what = pieceOf(action, this.view);
     if (!what) return null;
-    const owner = this.view.players.find((player) => player.name === action.record.player);
+    const owner = playerOf(this.view, action.record.player);
     const looks = what.owned && owner ? { colour: owner.colour, letter: owner.letter } : {};
     return pieceHref(this.view.art, what.piece, looks);
   }
@@ -82,7 +83,7 @@ export class Spotting extends Teller {
     );
   }
 
-  /** Zoom in on a tile until its places can be told apart. */
+  /** Zoom in on a tile until its places can be distinguished. */
   #approach(cell) {
     const before = this.board.camera.save();
     this.board.reveal(cell, matchMedia("(pointer: coarse)").matches ? WIDE.touch : WIDE.mouse);

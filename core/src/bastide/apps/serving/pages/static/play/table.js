@@ -1,6 +1,6 @@
 // A game as seen by this browser: followed live or viewed in the past, with the user's actions.
 import { Refusal, get, post } from "../core/api.js";
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 import { newKey } from "../core/values.js";
 import { t } from "../core/words.js";
 import { seen } from "../ui/problems.js";
@@ -17,7 +17,7 @@ const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, 1000 * s
  * Events: "view" when the displayed state changed, "live" when the game changed (also while the past is shown),
  * "refused" with the problems, "connection" when it is lost or back, "busy" with whether it is.
  */
-export class Table extends Teller {
+export class Table extends Emitter {
   #views = new Map();
   #looking = null;
   #following = null;
@@ -71,7 +71,7 @@ export class Table extends Teller {
    */
   async send(what, wish) {
     if (!this.live) return false;
-    // A wish refers to the state that the user sees, whatever happens while it waits.
+    // A wish refers to the state that the user sees, also if it has to wait.
     const after = this.live.number;
     if (this.busy) {
       if (after <= this.#pending.after) return false;
@@ -131,7 +131,7 @@ export class Table extends Teller {
   /** Notify listeners of a refusal. */
   refuse(refused) {
     const problems = refused?.problems ? seen(refused) : [{ text: String(refused?.message ?? refused) }];
-    this.tell("refused", problems);
+    this.emit("refused", problems);
   }
 
   /** Repeat a wish until it is answered: the server carries out each key only once. */
@@ -163,7 +163,7 @@ export class Table extends Teller {
     if (!known) {
       if (again) this.#views.clear();
       this.live = view;
-      this.tell("live");
+      this.emit("live");
     }
     if (this.past === null && this.view !== this.live) this.#show(this.live);
   }
@@ -176,17 +176,17 @@ export class Table extends Teller {
 
   #show(view) {
     this.view = view;
-    this.tell("view");
+    this.emit("view");
   }
 
   #lose(lost) {
     if (this.lost === lost) return;
     this.lost = lost;
-    this.tell("connection");
+    this.emit("connection");
   }
 
   #setBusy(busy) {
     this.busy = busy;
-    this.tell("busy", busy);
+    this.emit("busy", busy);
   }
 }

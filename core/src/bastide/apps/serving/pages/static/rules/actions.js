@@ -4,12 +4,12 @@ import { fill, h } from "../core/dom.js";
 import { choose, download, encodeShared } from "../core/files.js";
 import { own, variants } from "../core/own.js";
 import { t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { actButton, fieldOf, linkField, optionGroup } from "../ui/controls.js";
 import { copy } from "../ui/copying.js";
 import { openDialog } from "../ui/dialogs.js";
 import { menu } from "../ui/menus.js";
 import { showFailure, tried } from "../ui/problems.js";
-import { say } from "../ui/said.js";
 
 /** The row of actions; `failed` is the place for error messages. */
 export class Actions {
@@ -73,10 +73,7 @@ export class Actions {
   /** Play the variant just chosen as soon as it is known to work: never an earlier one. */
   async #playSoon() {
     if (this.store.busy) {
-      const heard = { once: true };
-      await new Promise((resolve) => {
-        for (const event of ["checked", "failure"]) this.store.on(event, resolve, heard);
-      });
+      await new Promise((resolve) => this.store.on("checked failure", resolve));
     }
     await this.update();
     if (this.store.works) location.href = this.play.href;
@@ -111,9 +108,9 @@ export class Actions {
 
   async #copy() {
     const field = linkField(await this.store.link(), { class: "link", "aria-label": t("Link") });
-    const said = t("The link is copied: anyone who opens it has these rules.");
-    if (await copy(field, said)) {
-      this.#note(said);
+    const copied = t("The link is copied: anyone who opens it has these rules.");
+    if (await copy(field, copied)) {
+      this.#note(copied);
       return;
     }
     openDialog(t("Link to these rules"), null, (close) => [
@@ -162,7 +159,7 @@ export class Actions {
 
   #note(text) {
     fill(this.failed, h("p", { class: "note" }, text));
-    say(text);
+    announce(text);
   }
 }
 

@@ -5,7 +5,7 @@ import { choiceOf } from "../ui/controls.js";
 import { valueText } from "./schemas.js";
 
 /** The attributes that every control has. */
-const told = ({ id, label, describedby }) => ({ id, "aria-label": label, "aria-describedby": describedby });
+const attributes = ({ id, label, describedby }) => ({ id, "aria-label": label, "aria-describedby": describedby });
 
 /** Controls under a common label. */
 export function group(kind, { label, describedby }, ...content) {
@@ -17,12 +17,12 @@ export function group(kind, { label, describedby }, ...content) {
 
 export function toggle(parts) {
   const change = () => parts.changed(input.checked);
-  const input = h("input", { ...told(parts), type: "checkbox", role: "switch", on: { change } });
+  const input = h("input", { ...attributes(parts), type: "checkbox", role: "switch", on: { change } });
   return { element: input, set: (value) => void (input.checked = value === true) };
 }
 
 /**
- * A few values side by side. Other values use the control `other.make(changed)`, with the label `other.says` and the
+ * A few values side by side. Other values use the control `other.make(changed)`, with the label `other.label` and the
  * initial value `other.value`.
  */
 export function radios(parts, choices, words, other = null) {
@@ -52,7 +52,7 @@ export function radios(parts, choices, words, other = null) {
     "choices",
     parts,
     choices.map((value, index) => choiceOf(inputs[index], valueText(value, words))),
-    other ? h("span", { class: "choice" }, choiceOf(free, other.says), written.element) : null,
+    other ? h("span", { class: "choice" }, choiceOf(free, other.label), written.element) : null,
   );
   return { element, grouped: true, set: (value) => set(value) };
 }
@@ -60,7 +60,7 @@ export function radios(parts, choices, words, other = null) {
 export function list(parts, choices, words) {
   const change = () => parts.changed(choices[select.selectedIndex]);
   const options = choices.map((value) => h("option", {}, valueText(value, words)));
-  const select = h("select", { ...told(parts), on: { change } }, options);
+  const select = h("select", { ...attributes(parts), on: { change } }, options);
   return { element: select, set: (value) => void (select.selectedIndex = choices.indexOf(value)) };
 }
 
@@ -82,7 +82,7 @@ export function boxes(parts, choices, words) {
 
 export function text(parts, { maxLength = null }) {
   const change = () => parts.changed(input.value);
-  const input = h("input", { ...told(parts), type: "text", maxlength: maxLength, on: { change } });
+  const input = h("input", { ...attributes(parts), type: "text", maxlength: maxLength, on: { change } });
   return { element: input, set: (value) => write(input, value ?? "") };
 }
 
@@ -93,7 +93,7 @@ export function lines(parts, whole) {
     parts.changed(whole ? found.map((each) => (/^-?\d+$/.test(each) ? Number(each) : each)) : found);
   };
   const placeholder = t("One on each line");
-  const area = h("textarea", { ...told(parts), rows: 3, spellcheck: "false", placeholder, on: { change } });
+  const area = h("textarea", { ...attributes(parts), rows: 3, spellcheck: "false", placeholder, on: { change } });
   return { element: area, set: (value) => write(area, Array.isArray(value) ? value.join("\n") : "") };
 }
 
@@ -109,7 +109,7 @@ export function asJson(parts) {
       area.reportValidity();
     }
   };
-  const area = h("textarea", { ...told(parts), rows: 3, spellcheck: "false", class: "written", on: { change } });
+  const area = h("textarea", { ...attributes(parts), rows: 3, spellcheck: "false", class: "written", on: { change } });
   return { element: area, set: (value) => write(area, value === undefined ? "" : JSON.stringify(value, null, 1)) };
 }
 

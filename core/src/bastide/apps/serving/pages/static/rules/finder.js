@@ -17,8 +17,8 @@ export function finder(all) {
 function sift(all, text) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   for (const row of findAll(".plugin", all)) {
-    const told = row.textContent.toLowerCase();
-    row.hidden = !words.every((word) => told.includes(word));
+    const content = row.textContent.toLowerCase();
+    row.hidden = !words.every((word) => content.includes(word));
   }
   for (const group of findAll(".group", all)) {
     const rows = findAll(".plugin", group);

@@ -21,14 +21,14 @@ export function optionControl({ id, name, schema, definitions, changed, depth = 
   const flat = followed(schema, definitions);
   const label = optionTitle(name, schema);
   const about = schema.description ?? flat.description ?? "";
-  const says = `${id}-says`;
-  const made = control({ id, label, flat, changed, definitions, depth, describedby: about ? says : null });
+  const describedby = about ? `about-${id}` : null;
+  const made = control({ id, label, flat, changed, definitions, depth, describedby });
   const fallback = "default" in schema ? schema.default : flat.default;
   return {
     element: h("div", { class: "option", dataset: { option: name } },
       made.grouped ? null : h("label", { class: "label", for: id }, label),
       made.element,
-      about ? h("p", { id: says, class: "small soft" }, about) : null,
+      about ? h("p", { id: describedby, class: "small soft" }, about) : null,
     ),
     set: (value) => made.set(value === undefined ? fallback : value),
   };
@@ -48,7 +48,7 @@ function control(parts) {
 function otherwise(parts, schema) {
   const texts = { integer: t("a number"), number: t("a number"), string: t("a text") };
   return {
-    says: texts[schema.type] ?? t("something else"),
+    label: texts[schema.type] ?? t("something else"),
     value: fresh(schema, parts.definitions),
     make: (changed) => free({ ...parts, id: `${parts.id}-other`, describedby: null, changed }, schema),
   };

@@ -2,9 +2,9 @@
 import { get } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { announce, warn } from "../ui/announcing.js";
 import { whenReleased } from "../ui/pressed.js";
 import { showFailure } from "../ui/problems.js";
-import { say, warn } from "../ui/said.js";
 import { Actions } from "./actions.js";
 import { Plugins } from "./plugins.js";
 import { Presets } from "./presets.js";
@@ -21,7 +21,7 @@ async function begin() {
   const notes = h("div", { class: "notes" });
   const mend = (made) => {
     store.take(made.variant);
-    say(made.text);
+    announce(made.text);
   };
   const groups = new Plugins(store, plugins, schema, mend);
   const titles = new Map(groups.known.map(({ name, title }) => [name, title]));
@@ -56,7 +56,7 @@ async function begin() {
     shelf.update();
     side.judge();
     void actions.update();
-    if (!first && answer.ok) say(t("These rules work together."));
+    if (!first && answer.ok) announce(t("These rules work together."));
     if (!answer.ok) warn(answer.problems.map((problem) => problem.message).join(" "));
     first = false;
   }));

@@ -93,7 +93,7 @@ export class Plugins {
 
   #row(plugin, rivals) {
     const { name } = plugin;
-    const says = `${name}-says`;
+    const about = `about-${name}`;
     const others = rivals ? rivals.map((each) => each.name).filter((each) => each !== name) : [];
     const choose = (variant) => withPlugin(variant, name, input.type === "radio" ? others : []);
     const leave = (variant) => withoutPlugins(variant, [name]);
@@ -102,14 +102,14 @@ export class Plugins {
       name: rivals ? `slot-${plugin.slot}` : null,
       role: rivals ? null : "switch",
       value: name,
-      "aria-describedby": says,
+      "aria-describedby": about,
       on: { change: () => this.store.change(input.checked ? choose : leave) },
     });
     const problems = h("div", { class: "wrong" });
     const options = h("div", { class: "options" });
     const element = h("div", { class: "plugin", dataset: { plugin: name } },
       choiceOf(input, h("span", { class: "plugin-title" }, plugin.title), h("code", { class: "small soft" }, name)),
-      h("p", { id: says, class: "says small" },
+      h("p", { id: about, class: "small" },
         plugin.says,
         plugin.editions?.length ? h("span", { class: "soft" }, ` ${plugin.editions.join(" · ")}`) : null,
       ),

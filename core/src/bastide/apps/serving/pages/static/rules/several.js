@@ -79,13 +79,13 @@ function growing(given, { make, added, entries, whole }) {
   const held = h("div", { class: "rows" });
   const add = actButton(t("Add: {what}", { what: label }), () => grow());
 
-  function told(next) {
+  function replace(next) {
     show(next);
     changed(whole(next));
   }
 
   function grow() {
-    told([...now, added(now)]);
+    replace([...now, added(now)]);
     find(":scope > :last-child :is(input, select, textarea)", held)?.focus();
   }
 
@@ -95,7 +95,7 @@ function growing(given, { make, added, entries, whole }) {
       changed(whole(now));
     });
     const remove = () => {
-      told(now.filter((_, index) => index !== place));
+      replace(now.filter((_, index) => index !== place));
       add.focus();
     };
     const name = t("Remove: {what}", { what: t("{what} {number}", { what: label, number: place + 1 }) });

@@ -1,7 +1,7 @@
 // The variant in progress: every change is checked, and is a step of the browser's history.
 import { post } from "../core/api.js";
-import { Teller } from "../core/events.js";
-import { decodeShared, encodeShared } from "../core/files.js";
+import { Emitter } from "../core/events.js";
+import { decodeShared, encodeShared, fragment } from "../core/files.js";
 import { Latest } from "../core/latest.js";
 import { t } from "../core/words.js";
 import { departed, isWhole, same } from "./variant.js";
@@ -15,7 +15,7 @@ const ONE_STEP = 1500;
  * Events: "change" when the variant changed, "asking" when the check begins, "checked" after it, "failure" with the
  * error if it failed.
  */
-export class Store extends Teller {
+export class Store extends Emitter {
   #checks = new Latest((signal) => this.#check(signal), (error) => this.#failed(error));
   #last = { what: null, when: 0 };
 
@@ -113,31 +113,31 @@ export class Store extends Teller {
 
   #changed(pause) {
     this.busy = true;
-    this.tell("change");
+    this.emit("change");
     this.#checks.soon(pause);
   }
 
   /** Check the variant with the server. */
   async #check(signal) {
     const { variant } = this;
-    this.tell("asking");
+    this.emit("asking");
     const answer = await post("/api/variants/check", { variant }, { signal });
     this.answer = answer;
     // A variant that works is from now on written out in full.
     if (answer.ok && !isWhole(variant)) this.variant = answer.object;
     this.busy = false;
-    this.tell("checked");
+    this.emit("checked");
   }
 
   #failed(error) {
     this.busy = false;
-    this.tell("failure", error);
+    this.emit("failure", error);
   }
 }
 
 /** The variant in the address: an object or a text in the fragment, or a preset's name in the query. */
 async function fromAddress() {
-  const shared = new URLSearchParams(location.hash.slice(1)).get("variant");
+  const shared = fragment().get("variant");
   if (shared) {
     try {
       const found = await decodeShared(shared);

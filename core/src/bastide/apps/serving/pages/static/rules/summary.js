@@ -30,15 +30,15 @@ function departures(answer, nearest) {
   ];
 }
 
-function about(told) {
+function about(facts) {
   const lines = [
-    [t("Players"), told.players],
-    [t("Age"), told.age],
-    [t("Time"), told.time],
-    [t("Certainty"), told.certainty],
-    [t("Sources"), told.sources?.join(semicolon)],
-    [t("Also in the box"), told.in_box?.join(comma)],
-    [t("Notes"), told.notes],
+    [t("Players"), facts.players],
+    [t("Age"), facts.age],
+    [t("Time"), facts.time],
+    [t("Certainty"), facts.certainty],
+    [t("Sources"), facts.sources?.join(semicolon)],
+    [t("Also in the box"), facts.in_box?.join(comma)],
+    [t("Notes"), facts.notes],
   ].filter(([, text]) => text);
   if (!lines.length) return null;
   return h("dl", { class: "about small" }, lines.map(([name, text]) => [h("dt", {}, name), h("dd", {}, text)]));

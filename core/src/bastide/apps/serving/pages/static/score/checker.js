@@ -1,13 +1,13 @@
 // Checks the diagram with the server a moment after each change.
 import { post } from "../core/api.js";
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 import { Latest } from "../core/latest.js";
 
 const SOON = 120;
 
 /** Events: "checked": `last` is the server's answer about the current diagram; "failed" with the error. */
-export class Checker extends Teller {
-  #checks = new Latest((signal) => this.#check(signal), (error) => this.tell("failed", error));
+export class Checker extends Emitter {
+  #checks = new Latest((signal) => this.#check(signal), (error) => this.emit("failed", error));
   #question = null;
 
   constructor() {
@@ -25,6 +25,6 @@ export class Checker extends Teller {
     const question = this.#question;
     const found = await post("/api/diagrams/check", question, { signal });
     this.last = { players: [], tiles: [], pieces: [], supply: {}, ...found, of: question.diagram };
-    this.tell("checked");
+    this.emit("checked");
   }
 }

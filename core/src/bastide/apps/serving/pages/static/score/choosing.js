@@ -3,7 +3,7 @@ import { post } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { same } from "../core/values.js";
 import { t } from "../core/words.js";
-import { actButton, rowOf, smallText } from "../ui/controls.js";
+import { actButton, formOf, rowOf, smallText } from "../ui/controls.js";
 import { openDialog } from "../ui/dialogs.js";
 import { tried } from "../ui/problems.js";
 import { RuleList, knownRules, nameOf } from "../ui/rulelist.js";
@@ -62,7 +62,7 @@ function asked(before) {
   const wrong = h("div", { role: "alert" });
   const use = h("button", { class: "primary" }, t("Use these rules"));
   const content = (close) => {
-    const form = h("form", { class: "stack" },
+    const form = formOf({ class: "stack" }, () => tried(wrong, () => check(close), use),
       h("label", { for: "other-rules", class: "label" }, t("Names of editions and plugins, with + and - between them")),
       input,
       smallText(
@@ -73,10 +73,6 @@ function asked(before) {
       wrong,
       rowOf(use, actButton(t("Cancel"), close)),
     );
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      tried(wrong, () => check(close), use);
-    });
     return [form];
   };
   let chosen;

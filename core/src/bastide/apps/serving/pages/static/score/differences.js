@@ -41,8 +41,7 @@ export function differenceList(found, lights) {
       h("dl", { class: "per-edition" }, scored),
       foldedPart(t("Why"), { class: "small" }, lines),
     );
-    lights.bind(element, parts);
-    lights.card(element, button);
+    lights.card(element, button, parts);
     return element;
   });
   return h("section", { class: "stack", "aria-labelledby": "differences-title" },

@@ -1,7 +1,5 @@
 // Dragging the selected tile moves it; dragging anywhere else moves the table.
-
-/** The minimal distance of a drag in pixels. */
-const STILL = 6;
+import { STILL } from "../board/camera.js";
 
 /** @param {import("./editor.js").Editor} editor */
 export function dragTiles(editor) {

@@ -1,6 +1,6 @@
 // The rules to score the table under: one to five.
 import { fill, h } from "../core/dom.js";
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 import { same } from "../core/values.js";
 import { t } from "../core/words.js";
 import { actButton, signButton, stackOf } from "../ui/controls.js";
@@ -14,7 +14,7 @@ function presetOf(variant) {
   return typeof variant === "string" ? variant : (variant?.extends ?? null);
 }
 
-export class Editions extends Teller {
+export class Editions extends Emitter {
   /** @param {object[]} presets as the server lists them; fires "change" when the choice changes */
   constructor(presets, under) {
     super();
@@ -82,7 +82,7 @@ export class Editions extends Teller {
   put(under) {
     this.under = under;
     this.show(this.recorded);
-    this.tell("change");
+    this.emit("change");
   }
 
   more() {

@@ -2,9 +2,9 @@
 import { pieceHref } from "../board/art.js";
 import { Board } from "../board/board.js";
 import { h } from "../core/dom.js";
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 import { semicolon, t } from "../core/words.js";
-import { say } from "../ui/said.js";
+import { announce } from "../ui/announcing.js";
 import * as edits from "./edits.js";
 import { stillTrue } from "./holding.js";
 import { features, pieceWords, places } from "./offering.js";
@@ -14,7 +14,7 @@ import { frontier, tileWords } from "./palette.js";
  * `tool` is the action of choosing a place: {kind: "point"}, {kind: "tile", tile, rotation}, {kind: "carry", at,
  * rotation}, {kind: "piece"}, {kind: "completed"}. Events: "tool", "selected", "aimed": the aimed cell changed.
  */
-export class Editor extends Teller {
+export class Editor extends Emitter {
   constructor(entry, figures) {
     super();
     this.entry = entry;
@@ -72,13 +72,13 @@ export class Editor extends Teller {
     this.tool = tool;
     if (tool.kind !== "point" && tool.kind !== "carry") this.selected = null;
     this.draw();
-    this.tell("tool");
+    this.emit("tool");
   }
 
   select(at) {
     this.selected = at && this.entry.indexAt(at) >= 0 ? at : null;
     this.draw();
-    this.tell("selected");
+    this.emit("selected");
   }
 
   // Showing
@@ -109,10 +109,10 @@ export class Editor extends Teller {
   }
 
   marks() {
-    const said = ({ message, hint }) => [message, hint].filter(Boolean).join(semicolon);
+    const wording = ({ message, hint }) => [message, hint].filter(Boolean).join(semicolon);
     const placed = (this.checked?.problems ?? []).filter((problem) => problem.at);
     const wrong = [...Map.groupBy(placed, ({ at }) => String(at)).values()].map((problems) => (
-      { at: problems[0].at, text: "!", title: problems.map(said).join("\n"), state: "bad" }
+      { at: problems[0].at, text: "!", title: problems.map(wording).join("\n"), state: "bad" }
     ));
     const title = t("No rule puts it there; it scores nothing.");
     const idle = (this.shown ?? []).filter((piece) => piece.idle);
@@ -167,7 +167,7 @@ export class Editor extends Teller {
     const held = this.held();
     const { turning } = this;
     this.over = at;
-    if (this.turning !== turning) this.tell("aimed");
+    if (this.turning !== turning) this.emit("aimed");
     if (!at || !held || !this.board.wanted.cells.some((cell) => String(cell.at) === String(at))) {
       this.board.ghost(null);
       return;
@@ -194,14 +194,14 @@ export class Editor extends Teller {
     if (tool.kind === "carry") {
       this.tool = { kind: "point" };
       this.entry.change((draft) => edits.move(draft, held.index, at, rotation, this.palette.names(held.tile)));
-      this.tell("tool");
+      this.emit("tool");
     } else {
       this.tool = { kind: "tile", tile: tool.tile, rotation };
       this.entry.change((draft) => edits.lay(draft, held.tile, at, rotation));
     }
-    say(t("{tile} lies at {x}, {y}, turned by {rotation}.", { tile: held.tile, x, y, rotation }));
+    announce(t("{tile} lies at {x}, {y}, turned by {rotation}.", { tile: held.tile, x, y, rotation }));
     if (focused) this.focusNear(at);
-    this.tell("selected");
+    this.emit("selected");
   }
 
   /** Move the keyboard focus next to the last change. */
@@ -228,15 +228,15 @@ export class Editor extends Teller {
       const rotation = (this.rotationAt(this.over, held) + 90 * by + 360) % 360;
       this.tool = { ...this.tool, rotation, turnedAt: this.over };
       this.hover(this.over);
-      this.tell("tool");
+      this.emit("tool");
     } else if (turning === "selected") {
       const index = this.entry.indexAt(this.selected);
       const { tile } = this.entry.diagram.tiles[index];
       this.entry.change((draft) => edits.turn(draft, index, by, this.palette.names(tile)));
-      say(tileWords(this.entry.diagram.tiles[index]));
+      announce(tileWords(this.entry.diagram.tiles[index]));
     } else if (turning === "hand") {
       this.tool = { ...this.tool, rotation: (this.tool.rotation + 90 * by + 360) % 360 };
-      this.tell("tool");
+      this.emit("tool");
     }
   }
 
@@ -256,15 +256,15 @@ export class Editor extends Teller {
     const tile = this.entry.diagram.tiles[index];
     this.selected = null;
     this.entry.change((draft) => edits.take(draft, index));
-    say(t("{tile} is gone.", { tile: tile.tile }));
-    this.tell("selected");
+    announce(t("{tile} is gone.", { tile: tile.tile }));
+    this.emit("selected");
   }
 
   removePiece(path) {
     const piece = this.checked?.pieces.find((each) => String(each.path) === String(path));
     this.entry.change((draft) => edits.takePiece(draft, path));
-    if (piece) say(t("{piece} is gone.", { piece: pieceWords(this.palette, piece) }));
-    this.tell("selected");
+    if (piece) announce(t("{piece} is gone.", { piece: pieceWords(this.palette, piece) }));
+    this.emit("selected");
   }
 
   /** Put a piece on a place, or remove an identical piece there. */
@@ -278,7 +278,7 @@ export class Editor extends Teller {
       return;
     }
     this.entry.change((draft) => edits.stand(draft, piece, where));
-    say(label);
+    announce(label);
   }
 
   feature({ at, name, segment }) {
@@ -295,7 +295,7 @@ export class Editor extends Teller {
 
   piece(piece) {
     this.select(piece.at);
-    this.tell("piece", piece.path);
+    this.emit("piece", piece.path);
   }
 
   pictureOf(piece) {

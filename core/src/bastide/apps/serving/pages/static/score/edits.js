@@ -1,7 +1,5 @@
 // Changes of a diagram: each edits the given draft.
 
-const SIDES = ["N", "E", "S", "W"];
-
 /** Keep a list in a part of a draft, which has none that is empty. */
 function keepList(part, key, list) {
   if (list.length > 0) part[key] = list;
@@ -126,10 +124,10 @@ export function edgesOf(tiles) {
   const found = new Map();
   for (const { at: [x, y] } of tiles) {
     for (const [edge, spot] of [
-      [[x, y, SIDES[0]], [x + 0.5, y]],
-      [[x + 1, y, SIDES[3]], [x + 1, y + 0.5]],
-      [[x, y + 1, SIDES[0]], [x + 0.5, y + 1]],
-      [[x, y, SIDES[3]], [x, y + 0.5]],
+      [[x, y, "N"], [x + 0.5, y]],
+      [[x + 1, y, "W"], [x + 1, y + 0.5]],
+      [[x, y + 1, "N"], [x + 0.5, y + 1]],
+      [[x, y, "W"], [x, y + 0.5]],
     ]) found.set(String(edge), { edge, spot });
   }
   return [...found.values()];

@@ -1,5 +1,5 @@
 // The table being entered: a diagram, and its history for undoing.
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 
 const MOST = 300;
 
@@ -12,7 +12,7 @@ export function emptyDiagram(players) {
  * Events: "change" whenever the diagram changes, with `edited`: whether the user edited it here, and `setting`: the
  * setting to restore with it, if any.
  */
-export class Entry extends Teller {
+export class Entry extends Emitter {
   constructor(diagram) {
     super();
     this.diagram = diagram;
@@ -67,7 +67,7 @@ export class Entry extends Teller {
 
   put(diagram, edited, setting = null) {
     this.diagram = diagram;
-    this.tell("change", { edited, setting });
+    this.emit("change", { edited, setting });
   }
 
   /** The index in the diagram of the tile on a cell, or -1; of two there, the visible one. */

@@ -1,12 +1,12 @@
 // The available pieces: the owner, the kind, and the sort of place for the next one.
 import { pieceHref } from "../board/art.js";
 import { fill, find, h } from "../core/dom.js";
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 import { t } from "../core/words.js";
-import { actButton, choiceOf, fieldOf, offerOptions } from "../ui/controls.js";
+import { actButton, choiceOf, fieldOf, offerOptions, smallText } from "../ui/controls.js";
 
 /** Events: "pick": the user wants to put a piece, see `tool`; "held" with the player it goes to. */
-export class Figures extends Teller {
+export class Figures extends Emitter {
   constructor() {
     super();
     this.tool = null;
@@ -18,11 +18,11 @@ export class Figures extends Teller {
     this.anywhere = h("input", { type: "checkbox", id: "figure-anywhere", on: { change: () => this.changed() } });
     this.anywhereField = choiceOf(this.anywhere, t("also where no rule puts it"));
     this.holders = h("div", { class: "row", hidden: true });
-    this.says = h("p", { class: "soft small" });
+    this.about = smallText();
     this.element = h("div", { class: "figures stack" },
       this.owners,
       this.kinds,
-      this.says,
+      this.about,
       h("div", { class: "whereabouts" }, fieldOf(t("Put it"), this.where), this.roleField, this.anywhereField),
       this.holders,
     );
@@ -84,13 +84,13 @@ export class Figures extends Teller {
     fill(this.kinds, kinds);
     if (focused) find(`input[name="${focused}"]:checked`, this.element)?.focus();
     this.owners.hidden = Boolean(kind?.neutral);
-    this.says.textContent = kind?.says ?? "";
+    this.about.textContent = kind?.says ?? "";
     const roles = [...new Set(Object.values(kind?.on ?? {}).flat())].filter((role) => role !== null);
     offerOptions(this.role, [["", t("usual")], ...roles.map((role) => [role, palette.roles[role]])], "");
     this.roleField.hidden = roles.length === 0;
     this.anywhereField.hidden = this.where.value !== "feature";
     this.holders.hidden = this.where.value !== "held";
-    const holder = ({ name }) => actButton(t("Give it to {player}", { player: name }), () => this.tell("held", name));
+    const holder = ({ name }) => actButton(t("Give it to {player}", { player: name }), () => this.emit("held", name));
     fill(this.holders, this.players.map(holder));
   }
 
@@ -119,6 +119,6 @@ export class Figures extends Teller {
   }
 
   pick() {
-    if (this.kind !== null) this.tell("pick");
+    if (this.kind !== null) this.emit("pick");
   }
 }

@@ -25,13 +25,13 @@ export class Lights {
 
   /** Keep a highlight until it is released; returns whether it is kept now. */
   pin(name, parts) {
-    this.pinned?.let();
+    this.pinned?.release();
     if (this.pinned?.name === name) {
       this.pinned = null;
       this.draw([]);
       return false;
     }
-    this.pinned = { name, parts, let: () => {} };
+    this.pinned = { name, parts, release: () => {} };
     this.draw(parts);
     const [first] = parts.flat();
     if (first) this.board.reveal(first.at);
@@ -61,12 +61,13 @@ export class Lights {
     button.addEventListener("click", () => {
       const kept = this.pin(name, parts);
       button.setAttribute("aria-pressed", String(kept));
-      if (kept) this.pinned.let = () => button.setAttribute("aria-pressed", "false");
+      if (kept) this.pinned.release = () => button.setAttribute("aria-pressed", "false");
     });
   }
 
-  /** Let a whole card act like the button in its heading; keyboard users have the button. */
-  card(element, button) {
+  /** Let a whole card highlight places, and act like the button in its heading; keyboard users have the button. */
+  card(element, button, parts) {
+    this.bind(element, parts);
     element.addEventListener("click", ({ target }) => {
       const inner = target.closest("button, a, details");
       // Selecting text in it is no click.

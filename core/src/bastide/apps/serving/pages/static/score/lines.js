@@ -1,7 +1,7 @@
 // The score lines of some rules, with their terms and the sentences of the rules.
 import { h } from "../core/dom.js";
 import { semicolon, t } from "../core/words.js";
-import { foldedPart } from "../ui/controls.js";
+import { foldedPart, softText } from "../ui/controls.js";
 
 /** A rule by its name, with its sentence. */
 function rule({ id, says, source }) {
@@ -35,13 +35,12 @@ export function lineEntry(line, name, lights) {
     ),
     foldedPart(t("Rules"), { class: "small" }, h("ul", { class: "rules" }, rulesOf(line).map(rule))),
   );
-  lights.bind(element, parts);
-  lights.card(element, button);
+  lights.card(element, button, parts);
   return element;
 }
 
 /** All lines of one column. */
 export function lineList(column, lights) {
-  if (column.lines.length === 0) return h("p", { class: "soft" }, t("No lines."));
+  if (column.lines.length === 0) return softText(t("No lines."));
   return h("ol", { class: "lines" }, column.lines.map((line, number) => lineEntry(line, `line ${number}`, lights)));
 }

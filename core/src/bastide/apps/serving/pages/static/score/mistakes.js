@@ -1,9 +1,9 @@
 // All problems of the table, with their places.
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { actButton } from "../ui/controls.js";
 import { showFailure } from "../ui/problems.js";
-import { say } from "../ui/said.js";
 
 export class Mistakes {
   constructor(editor) {
@@ -36,7 +36,7 @@ export class Mistakes {
       entries.length ? h("ul", { class: "problems" }, entries) : null,
       notes.length ? h("ul", { class: "notes small" }, notes.map((note) => h("li", null, note))) : null,
     );
-    if (entries.length > this.known) say(problems.at(-1).message);
+    if (entries.length > this.known) announce(problems.at(-1).message);
     this.known = entries.length;
   }
 

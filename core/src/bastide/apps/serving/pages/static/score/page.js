@@ -3,11 +3,11 @@ import { get, post } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
 import { same } from "../core/values.js";
 import { t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { actButton, smallText, stackOf } from "../ui/controls.js";
 import { menu } from "../ui/menus.js";
 import { whenReleased } from "../ui/pressed.js";
 import { showFailure, taskButton, tried } from "../ui/problems.js";
-import { say } from "../ui/said.js";
 import { tabs } from "../ui/tabs.js";
 import { Checker } from "./checker.js";
 import { chooser } from "./choosing.js";
@@ -105,7 +105,7 @@ async function open() {
     }
   }
 
-  /** Put an opened file on the table; `named` tells whether it comes with rules of its own. */
+  /** Put an opened file on the table; `named`: whether it comes with rules of its own. */
   async function bring(found, named = Boolean(found.record || found.diagram.variant)) {
     fill(notice);
     scorer.record = found.record ?? null;
@@ -125,7 +125,7 @@ async function open() {
     if (!(await use(variant, (palette) => known(palette) > known(editor.palette)))) return;
     const text = t("The table has other rules now, which know more of its tiles. Undo brings back the ones before.");
     fill(notice, h("p", { class: "notice" }, text));
-    say(text);
+    announce(text);
   }
 
   /** Restore the earlier rules of a table. */
@@ -193,7 +193,7 @@ async function open() {
   });
   const example = button("example", t("Try an example"), async () => {
     await bring({ diagram: EXAMPLE, variant: first, under: editions }, true);
-    say(t("An example lies on the table."));
+    announce(t("An example lies on the table."));
   }, { class: "try" });
   const top = h("div", { class: "row top-menu" },
     editions.length === EDITIONS.length ? example : null,
@@ -219,7 +219,7 @@ async function open() {
     entry.replace(emptyDiagram([...entry.diagram.players]));
     editor.take({ kind: "point" });
     editor.board.fit();
-    say(t("The table is empty. Undo brings everything back."));
+    announce(t("The table is empty. Undo brings everything back."));
   }
 
   fill(

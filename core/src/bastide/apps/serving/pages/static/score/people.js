@@ -2,8 +2,8 @@
 import { find, h } from "../core/dom.js";
 import { inkOn } from "../core/values.js";
 import { t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { actButton, smallText, stackOf } from "../ui/controls.js";
-import { say } from "../ui/said.js";
 import * as edits from "./edits.js";
 
 /** The default names of players; names of colours have that colour. */
@@ -26,16 +26,15 @@ export class People {
   }
 
   /**
-   * Show the players; `told` are those in the server's answer, with colours. Rows are kept: the user may be typing in
-   * one.
+   * Show the players, with the colours in the server's answer. Rows are kept: the user may be typing in one.
    */
-  show(told) {
+  show(players) {
     const { diagram } = this.entry;
     while (this.rows.length < diagram.players.length) this.rows.push(this.row(this.rows.length));
     for (const gone of this.rows.splice(diagram.players.length)) gone.element.remove();
     for (const [number, name] of diagram.players.entries()) {
       const { element, chip, called, points, away } = this.rows[number];
-      const known = told.find((player) => player.name === name);
+      const known = players.find((player) => player.name === name);
       chip.textContent = known?.letter ?? "";
       chip.style.setProperty("background", known?.colour ?? null);
       chip.style.setProperty("color", known ? inkOn(known.colour) : null);
@@ -73,7 +72,7 @@ export class People {
     const { players } = this.entry.diagram;
     if (!name || (players.includes(name) && players[number] !== name)) {
       input.value = players[number];
-      say(t("Every player needs a name that nobody else has."));
+      announce(t("Every player needs a name that nobody else has."));
       return;
     }
     input.value = name;
@@ -98,7 +97,7 @@ export class People {
   leave(number) {
     const name = this.entry.diagram.players[number];
     this.entry.change((draft) => edits.leave(draft, number));
-    say(t("{player} is gone, with all pieces.", { player: name }));
+    announce(t("{player} is gone, with all pieces.", { player: name }));
     this.add.focus();
   }
 }

@@ -1,7 +1,7 @@
 // The score of the table under each of the chosen rules, side by side.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { actButton, fieldOf, foldedPart, unseen } from "../ui/controls.js";
+import { actButton, fieldOf, foldedPart, softText, unseen } from "../ui/controls.js";
 import { letterOf, sign } from "../ui/signs.js";
 import { wide } from "../ui/tables.js";
 import { differenceList } from "./differences.js";
@@ -49,15 +49,15 @@ export class Results {
 
   /** The differences that decide the winner, for each two of the rules, with their places highlighted. */
   swings({ swings, differences }) {
-    const told = swings.map((swing) => {
+    const texts = swings.map((swing) => {
       const text = h("p", { class: "small swing" }, swing.text);
       const parts = swing.differences.flatMap((each) => differences[each - 1].columns.map((column) => column.where));
       this.lights.bind(text, parts);
       return text;
     });
-    const rest = told.slice(SWINGS);
+    const rest = texts.slice(SWINGS);
     return [
-      told.slice(0, SWINGS),
+      texts.slice(0, SWINGS),
       rest.length ? foldedPart(t("Between the other rules"), { class: "small" }, rest) : null,
     ];
   }
@@ -100,7 +100,7 @@ export class Results {
   /** All lines under one of the rules, which the user chooses. */
   lines(columns) {
     const some = columns.some((column) => column.lines.length);
-    if (!some) return h("p", { class: "soft" }, t("Nothing on this table scores yet."));
+    if (!some) return softText(t("Nothing on this table scores yet."));
     this.opened = Math.min(this.opened, columns.length - 1);
     const place = h("div");
     const title = (column, number) => `${letterOf(number)}: ${column.title || column.label}`;
@@ -120,8 +120,8 @@ export class Results {
   }
 
   notes(columns) {
-    const said = (column, note) => (columns.length > 1 ? `${column.title || column.label}: ${note}` : note);
-    const notes = columns.flatMap((column) => column.notes.map((note) => h("li", null, said(column, note))));
+    const text = (column, note) => (columns.length > 1 ? `${column.title || column.label}: ${note}` : note);
+    const notes = columns.flatMap((column) => column.notes.map((note) => h("li", null, text(column, note))));
     const title = t("Notes ({count})", { count: notes.length });
     return notes.length ? foldedPart(title, null, h("ul", { class: "small" }, notes)) : null;
   }

@@ -1,21 +1,21 @@
 // Saving a table as files, links and pictures; and opening one.
 import { post, postBlob } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
-import { choose, decodeShared, download, encodeShared } from "../core/files.js";
+import { choose, decodeShared, download, encodeShared, fragment } from "../core/files.js";
 import { keepWork, keptWork } from "../core/kept.js";
 import { t } from "../core/words.js";
-import { actButton, linkField, stackOf } from "../ui/controls.js";
+import { announce, warn } from "../ui/announcing.js";
+import { actButton, linkField, softText, stackOf } from "../ui/controls.js";
 import { copy } from "../ui/copying.js";
 import { openDialog } from "../ui/dialogs.js";
 import { failure } from "../ui/problems.js";
-import { say, warn } from "../ui/said.js";
 import { written } from "./text.js";
 
 const KEPT = "score";
 
 /** The content of the address: a diagram or a record, and optionally rules; nothing if there is none, or it broke. */
 export async function linked() {
-  const parts = new URLSearchParams(location.hash.slice(1));
+  const parts = fragment();
   const read = async (name) => (parts.has(name) ? decodeShared(parts.get(name)) : undefined);
   try {
     const [diagram, record, rules, under] = await Promise.all(["diagram", "record", "rules", "under"].map(read));
@@ -33,7 +33,7 @@ export function remembered() {
 }
 
 export function remember(state) {
-  if (!keepWork(KEPT, state)) say(t("The browser has no room to keep this table."));
+  if (!keepWork(KEPT, state)) announce(t("The browser has no room to keep this table."));
 }
 
 /** A link to a table. */
@@ -89,7 +89,7 @@ export function showLink(address) {
   };
   const button = actButton(t("Copy"), copied, { class: "primary" });
   openDialog(t("A link to this table"), { class: "share" }, (close) => [
-    h("p", { class: "soft" }, t("The table is in the link itself; the server keeps nothing of it.")),
+    softText(t("The table is in the link itself; the server keeps nothing of it.")),
     stackOf(h("label", { for: field.id }, t("Link")), field),
     h("div", { class: "row actions" }, button, actButton(t("Close"), close)),
   ]);

@@ -3,10 +3,10 @@ import { post } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { Latest } from "../core/latest.js";
 import { t } from "../core/words.js";
-import { choiceOf, stackOf } from "../ui/controls.js";
+import { announce } from "../ui/announcing.js";
+import { choiceOf, softText, stackOf } from "../ui/controls.js";
 import { whenReleased } from "../ui/pressed.js";
 import { problemList, showFailure } from "../ui/problems.js";
-import { say } from "../ui/said.js";
 import { divided } from "./lights.js";
 import { Results } from "./results.js";
 
@@ -42,7 +42,7 @@ export class Scorer {
     if (this.entry.diagram.tiles.length === 0) {
       this.#scoring.stop();
       this.found = null;
-      this.results.clear(h("p", { class: "soft" }, t("Lay tiles, and see here what they score.")));
+      this.results.clear(softText(t("Lay tiles, and see here what they score.")));
       return;
     }
     this.#scoring.soon(wait);
@@ -57,7 +57,7 @@ export class Scorer {
       const found = await post("/api/diagrams/score", body, { signal });
       this.found = found;
       whenReleased(() => signal.aborted || this.results.show(found));
-      if (found.verdict) say(found.verdict);
+      if (found.verdict) announce(found.verdict);
     } finally {
       clearTimeout(slow);
       this.state.textContent = "";

@@ -2,9 +2,9 @@
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { smallText, stackOf } from "../ui/controls.js";
 import { problemList, taskButton } from "../ui/problems.js";
-import { say } from "../ui/said.js";
 
 /** A value on one line, with spaces between its parts. */
 function inLine(value) {
@@ -25,25 +25,25 @@ export class Text {
   constructor(entry, used) {
     this.entry = entry;
     this.area = h("textarea", { id: "diagram-text", rows: 10, spellcheck: "false", autocomplete: "off", wrap: "off" });
-    this.told = h("div", { role: "alert" });
-    const use = taskButton(t("Use this text"), this.told, async () => {
+    this.failed = h("div", { role: "alert" });
+    const use = taskButton(t("Use this text"), this.failed, async () => {
       const found = await post("/api/diagrams/import", { text: this.area.value });
       await used(found);
-      fill(this.told, found.problems.length ? problemList(found.problems) : null);
-      say(t("The table is as the text says."));
+      fill(this.failed, found.problems.length ? problemList(found.problems) : null);
+      announce(t("The table is as the text says."));
     });
     this.element = stackOf(
       h("label", { for: "diagram-text", class: "label" }, t("The table as text")),
       smallText(t("What cannot be clicked, such as what expansions keep beside the board, is written here.")),
       this.area,
-      this.told,
+      this.failed,
       h("div", null, use),
     );
   }
 
   show() {
     // The problems of a text do not apply to the table that replaced it.
-    if (this.shown !== this.entry.diagram) fill(this.told);
+    if (this.shown !== this.entry.diagram) fill(this.failed);
     this.shown = this.entry.diagram;
     if (document.activeElement !== this.area) this.area.value = written(this.entry.diagram);
   }

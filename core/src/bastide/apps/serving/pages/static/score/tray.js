@@ -1,7 +1,7 @@
 // The available tiles: a list of pictures to pick from.
 import { tileHref } from "../board/art.js";
 import { fill, find, findAll, h } from "../core/dom.js";
-import { Teller } from "../core/events.js";
+import { Emitter } from "../core/events.js";
 import { n, semicolon, t } from "../core/words.js";
 import { choiceOf, fieldOf, foldedPart, offerOptions } from "../ui/controls.js";
 import { edgeWords } from "./palette.js";
@@ -9,7 +9,7 @@ import { edgeWords } from "./palette.js";
 const ALL = "";
 
 /** Events: "pick" with a tile that the user wants to place. */
-export class Tray extends Teller {
+export class Tray extends Emitter {
   constructor() {
     super();
     this.picked = null;
@@ -95,15 +95,15 @@ export class Tray extends Teller {
     option.classList.toggle("absent", absent);
     count.classList.toggle("none", left < 0 || (left === 0 && !absent));
     if (absent) option.title = t("{tile}: not among the tiles of these rules", { tile: tile.tile });
-    const said = (kind) => this.palette.words[kind] ?? kind;
-    const words = [tile.tile, edgeWords(tile.edges.map(said)), ...tile.flags.map(said)];
+    const word = (kind) => this.palette.words[kind] ?? kind;
+    const words = [tile.tile, edgeWords(tile.edges.map(word)), ...tile.flags.map(word)];
     option.setAttribute("aria-label", [...words, n("{count} left", "{count} left", left)].join(semicolon));
   }
 
   pick(tile) {
     this.picked = tile;
     this.mark();
-    this.tell("pick", tile);
+    this.emit("pick", tile);
   }
 
   /** Show which tile is picked, if any, and its rotation. */

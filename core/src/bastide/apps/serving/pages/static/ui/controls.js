@@ -6,7 +6,16 @@ export function actButton(text, act, props = {}) {
   return h("button", { type: "button", ...props, on: { click: act, ...props.on } }, text);
 }
 
-/** A button with a sign in place of a text; `name` says what it does. */
+/** A form; `submit` is called in place of sending it. */
+export function formOf(props, submit, ...content) {
+  const send = (event) => {
+    event.preventDefault();
+    submit();
+  };
+  return h("form", { ...props, on: { submit: send } }, content);
+}
+
+/** A button with a sign in place of a text; `name` is what it does. */
 export function signButton(sign, name, act, props = {}) {
   return actButton(sign, act, { "aria-label": name, title: name, ...props });
 }
@@ -33,7 +42,12 @@ export function foldedPart(summary, props, ...content) {
   return h("details", props, h("summary", null, summary), content);
 }
 
-/** A note in small letters. */
+/** A note in soft letters. */
+export function softText(...text) {
+  return h("p", { class: "soft" }, text);
+}
+
+/** The same in small letters. */
 export function smallText(...text) {
   return h("p", { class: "soft small" }, text);
 }

@@ -1,11 +1,11 @@
 // Copying links.
 import { fill } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { announce, warn } from "./announcing.js";
 import { linkField } from "./controls.js";
-import { say, warn } from "./said.js";
 
 /** Copy the text of a field, and announce it; where the page may not, the field is selected. Returns whether it may. */
-export async function copy(field, said) {
+export async function copy(field, message) {
   try {
     await navigator.clipboard.writeText(field.value);
   } catch {
@@ -18,7 +18,7 @@ export async function copy(field, said) {
   }
   field.classList.add("copied");
   setTimeout(() => field.classList.remove("copied"), 1500);
-  say(said);
+  announce(message);
   return true;
 }
 

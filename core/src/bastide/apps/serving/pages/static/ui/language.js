@@ -1,6 +1,6 @@
 // Choosing the language of the pages.
 import { find } from "../core/dom.js";
-import { warn } from "./said.js";
+import { warn } from "./announcing.js";
 
 const AGE = 365 * 24 * 60 * 60;
 

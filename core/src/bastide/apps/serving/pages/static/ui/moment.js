@@ -1,6 +1,6 @@
 // Announces to screen readers that a page is still loading, unless it loads at once.
 import { find } from "../core/dom.js";
-import { say } from "./said.js";
+import { announce } from "./announcing.js";
 
 const SOON = 800;
 
@@ -10,12 +10,12 @@ const waiting = () => (find(".moment")?.getClientRects().length ? find(".moment"
 setTimeout(() => {
   const text = waiting()?.textContent;
   if (!text) return;
-  say(text);
+  announce(text);
   // Screen readers must not find these words after loading has finished.
   const over = new MutationObserver(() => {
     if (waiting()) return;
     over.disconnect();
-    if (find("#said").textContent === text) say("");
+    if (find("#announced").textContent === text) announce("");
   });
   over.observe(find("main"), { childList: true, subtree: true });
 }, SOON);

@@ -3,20 +3,20 @@
 const down = new Set();
 let waiting = [];
 
-function letGo(event) {
+function release(event) {
   down.delete(event.pointerId);
   if (down.size > 0) return;
-  const told = waiting;
+  const acts = waiting;
   waiting = [];
   // The click that follows the release comes first.
-  setTimeout(() => told.forEach((go) => go()));
+  setTimeout(() => acts.forEach((act) => act()));
 }
 
 addEventListener("pointerdown", (event) => down.add(event.pointerId), { capture: true });
-addEventListener("pointerup", letGo, { capture: true });
-addEventListener("pointercancel", letGo, { capture: true });
+addEventListener("pointerup", release, { capture: true });
+addEventListener("pointercancel", release, { capture: true });
 // A release outside the window has no event.
-addEventListener("pointermove", (event) => event.buttons === 0 && down.size > 0 && letGo(event), { capture: true });
+addEventListener("pointermove", (event) => event.buttons === 0 && down.size > 0 && release(event), { capture: true });
 
 /** Do something when nothing is pressed: usually at once. */
 export function whenReleased(act) {

@@ -1,8 +1,8 @@
 // Problems, shown where they occurred.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
+import { warn } from "./announcing.js";
 import { actButton } from "./controls.js";
-import { warn } from "./said.js";
 
 /** The problems in a refusal or an answer, as a list. */
 export function problemList(problems) {
@@ -37,20 +37,20 @@ export function showFailure(place, error) {
 
 /**
  * Do something that may fail. Returns whether it was done.
- * @param {HTMLElement | function(any): void} failed the place that says why it failed, or what is called with the
+ * @param {HTMLElement | function(any): void} failed the place that shows why it failed, or what is called with the
  * reason, and with null before
  * @param {function(): any} task
  * @param {HTMLButtonElement} pressed the button that shows that it takes a moment
  */
 export async function tried(failed, task, pressed = null) {
-  const tell = failed instanceof HTMLElement ? (error) => (error ? showFailure(failed, error) : fill(failed)) : failed;
-  tell(null);
+  const show = failed instanceof HTMLElement ? (error) => (error ? showFailure(failed, error) : fill(failed)) : failed;
+  show(null);
   try {
     const done = task();
     await (pressed ? whileBusy(pressed, done) : done);
     return true;
   } catch (error) {
-    tell(error);
+    show(error);
     return false;
   }
 }
@@ -73,7 +73,7 @@ export async function whileBusy(pressed, promise) {
     pressed.classList.remove("busy");
     pressed.removeAttribute("aria-disabled");
     pressed.disabled = false;
-    // A disabled button loses the focus when the page is next drawn; nothing tells when that is.
+    // A disabled button loses the focus when the page is next drawn; no event marks that moment.
     if (focused && (document.activeElement ?? document.body) === document.body) pressed.focus({ preventScroll: true });
   }
 }

@@ -9,6 +9,6 @@ export const letterOf = (number) => LETTERS[number] ?? String(number + 1);
 /** The sign of rules; their title stands beside it, or is its label. */
 export function sign(number, title = null) {
   const label = `${letterOf(number)}: ${title}`;
-  const said = title ? { role: "img", "aria-label": label, title } : { "aria-hidden": "true" };
-  return h("span", { class: `sign sign-${number}`, ...said }, letterOf(number));
+  const props = title ? { role: "img", "aria-label": label, title } : { "aria-hidden": "true" };
+  return h("span", { class: `sign sign-${number}`, ...props }, letterOf(number));
 }

@@ -15,17 +15,17 @@ import { named } from "./parts.js";
 export function claimedList(table, board, look) {
   const list = h("ul", { class: "claimed-list" });
   const details = foldedPart(t("Everything that is claimed"), { class: "claimed" }, list);
-  let told = "";
+  let shown = "";
 
   // What fails is requested again for the next view.
   const sheets = new Latest(async (signal) => {
     if (!details.open || !table.view) return;
     const { view, past } = table;
     const wanted = `${view.number} ${past}`;
-    if (told === wanted) return;
+    if (shown === wanted) return;
     const path = table.path(past === null ? "/sheets" : `/sheets?at=${past}`);
     const found = await get(path, { seat: table.seat, signal });
-    told = wanted;
+    shown = wanted;
     const nothing = h("li", { class: "soft" }, t("Nothing on the board is claimed."));
     fill(list, found.length ? found.map((each) => line(view, each)) : nothing);
   });

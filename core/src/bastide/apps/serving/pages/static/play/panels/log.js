@@ -13,12 +13,12 @@ import { terms } from "./terms.js";
  * @param {import("../../board/board.js").Board} board
  */
 export function logPanel(table, board) {
-  let sentences = null;
+  let requested = null;
   /** The sentence of every rule, by id, requested once on first use; empty if the server does not answer. */
-  const says = () => {
-    sentences ??= get(table.path("/says"), { seat: table.seat });
-    return sentences.catch(() => {
-      sentences = null;
+  const sentences = () => {
+    requested ??= get(table.path("/says"), { seat: table.seat });
+    return requested.catch(() => {
+      requested = null;
       return {};
     });
   };
@@ -46,10 +46,10 @@ export function logPanel(table, board) {
     // Dragging passes many entries; only where it pauses is the past requested. News may move the slider back.
     const number = Number(slider.value);
     sliding = setTimeout(() => table.travel(number), 90);
-    tellMoment(number);
+    showMoment(number);
   });
 
-  function tellMoment(number) {
+  function showMoment(number) {
     moment.textContent = t("{number} of {count}", { number, count: table.live.number });
     slider.setAttribute("aria-valuetext", moment.textContent);
   }
@@ -84,7 +84,7 @@ export function logPanel(table, board) {
     for (const entry of fresh) {
       if (entries.has(entry.number)) continue;
       entries.set(entry.number, entry);
-      const line = lineOf(entry, table, says);
+      const line = lineOf(entry, table, sentences);
       shown.set(entry.number, line);
       list.prepend(line);
     }
@@ -109,7 +109,7 @@ export function logPanel(table, board) {
     slider.max = table.live.number;
     slider.value = at;
     slider.disabled = table.live.number === 0;
-    tellMoment(at);
+    showMoment(at);
   }
 
   list.addEventListener("keydown", (event) => {
@@ -155,7 +155,7 @@ const sign = (d) => svg("svg", { viewBox: "0 0 24 24", width: 18, height: 18, "a
   svg("path", { d }),
 );
 
-function lineOf(entry, table, says) {
+function lineOf(entry, table, sentences) {
   const player = playerOf(table.live, entry.player);
   const text = h("span", { class: "grow" },
     unseen(`${entry.player}: `),
@@ -167,7 +167,7 @@ function lineOf(entry, table, says) {
   const parts = [player ? seal(player) : null, text, tile ? tilePicture(table.live, tile, rotation) : null];
   const title = t("Show the game as it was then");
   const button = actButton(parts, () => table.travel(entry.number), { class: "quiet entry", title });
-  const lines = (entry.lines ?? []).map((line) => points(line, says));
+  const lines = (entry.lines ?? []).map((line) => points(line, sentences));
   return h("li", { value: entry.number, class: entry.kind }, button, lines);
 }
 
@@ -179,12 +179,12 @@ function earlierLine(entry, view) {
 }
 
 /** A score line; opened, it lists each term with its rule. */
-function points(line, says) {
+function points(line, sentences) {
   const more = h("div", { class: "terms-place" });
   const details = foldedPart([line.wording, unseen(cellOf(line.tiles?.[0]))], { class: "line" }, more);
   details.addEventListener("toggle", async () => {
     if (!details.open || more.childElementCount) return;
-    fill(more, terms(line.terms, await says()), decided(line));
+    fill(more, terms(line.terms, await sentences()), decided(line));
   });
   return details;
 }

@@ -33,7 +33,7 @@ export function menuPanel(table) {
   const rules = h("a", { class: "button" }, t("The rules"));
   const resigning = actButton(t("Resign"), () => confirmed(table), { class: "danger" });
   const links = h("div", { class: "links stack" });
-  const title = h("p", { class: "soft small" });
+  const title = smallText();
   const element = panel(
     "menu",
     t("Game"),

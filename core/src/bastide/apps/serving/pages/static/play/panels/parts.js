@@ -2,7 +2,7 @@
 import { pieceHref } from "../../board/art.js";
 import { h } from "../../core/dom.js";
 import { t } from "../../core/words.js";
-import { unseen } from "../../ui/controls.js";
+import { faint, unseen } from "../../ui/controls.js";
 import { tilePicture } from "../hand.js";
 import { seal } from "../seal.js";
 
@@ -30,10 +30,10 @@ export function pieceName(view, kind) {
 /** A piece as a small picture with a count; `name` is its player's, null for a piece of no player. */
 export function pieceCount(view, kind, name, count) {
   const owner = name === null ? null : playerOf(view, name);
-  const said = pieceName(view, kind);
+  const label = pieceName(view, kind);
   const href = pieceHref(view.art, kind, owner ? { colour: owner.colour, letter: owner.letter } : {});
-  return h("li", { class: count ? "piece-count" : "piece-count none", title: `${count} × ${said}` },
-    h("img", { src: href, alt: said, width: 34, height: 34, loading: "lazy" }),
+  return h("li", { class: count ? "piece-count" : "piece-count none", title: `${count} × ${label}` },
+    h("img", { src: href, alt: label, width: 34, height: 34, loading: "lazy" }),
     h("span", { class: "times", "aria-hidden": "true" }, String(count)),
     unseen(t(": {count}", { count })),
   );
@@ -55,6 +55,11 @@ export function itemCount(view, item, { count = 1, tokens = {} } = {}) {
     count > 1 ? h("span", { class: "times", "aria-hidden": "true" }, String(count)) : null,
     name ? null : h("span", { class: "small soft item-name", "aria-hidden": "true" }, item.split("/").at(-1)),
   );
+}
+
+/** Something that belongs to a player or to all, under its name. */
+export function belonging(name, content, props = {}) {
+  return h("div", { class: "belonging", ...props }, faint(name), content);
 }
 
 /** A panel with its heading. */

@@ -2,9 +2,9 @@
 import { fill, h } from "../../core/dom.js";
 import { capital } from "../../core/values.js";
 import { t } from "../../core/words.js";
-import { badge, faint, foldedPart, unseen } from "../../ui/controls.js";
+import { badge, foldedPart, unseen } from "../../ui/controls.js";
 import { seal } from "../seal.js";
-import { itemCount, panel, pieceCount, pieceCounts } from "./parts.js";
+import { belonging, itemCount, panel, pieceCount, pieceCounts } from "./parts.js";
 import { scoreTrack } from "./track.js";
 
 /** @param {import("../table.js").Table} table */
@@ -61,13 +61,8 @@ function belongings(view, name) {
   const known = new Set(stacks.map(([stack]) => stack.split(":")[0]));
   return [
     ...stacks.map(([, stack]) => laidOut(view, stack)),
-    ...view.kept.filter((each) => each.player === name && !known.has(each.name)).map((each) => said(each)),
+    ...view.kept.filter((each) => each.player === name && !known.has(each.name)).map(keptByPlugin),
   ];
-}
-
-/** Something that belongs to a player or to all, under its name. */
-function belonging(name, content, props = {}) {
-  return h("div", { class: "belonging", ...props }, faint(name), content);
 }
 
 function laidOut(view, stack) {
@@ -80,7 +75,7 @@ function laidOut(view, stack) {
   return belonging(capital(stack.wording), list ? h("ul", { class: "items" }, list) : size);
 }
 
-function said(each) {
+function keptByPlugin(each) {
   return belonging(capital(each.label), h("span", { class: "small" }, each.wording), { title: each.plugin });
 }
 
@@ -92,6 +87,6 @@ function ofAll(view) {
   return [
     neutral.length ? belonging(t("Nobody's"), supply(nobodys)) : null,
     ...view.beside.map((row) => belonging(capital(row.wording), supply(pieceCounts(view, row.pieces)))),
-    ...view.kept.filter((each) => each.player === null).map(said),
+    ...view.kept.filter((each) => each.player === null).map(keptByPlugin),
   ];
 }

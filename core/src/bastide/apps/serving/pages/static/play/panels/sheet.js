@@ -2,8 +2,8 @@
 import { get } from "../../core/api.js";
 import { fill, find, h } from "../../core/dom.js";
 import { t } from "../../core/words.js";
+import { announce } from "../../ui/announcing.js";
 import { actButton } from "../../ui/controls.js";
-import { say } from "../../ui/said.js";
 import { claimedList } from "./claimed.js";
 import { panel } from "./parts.js";
 import { sheetContent } from "./sheetcontent.js";
@@ -64,7 +64,7 @@ export function sheetPanel(table, board) {
       element.classList.add("shows");
       if (keep) {
         content.append(actButton(t("Put away"), () => away(), { class: "quiet small" }));
-        say(find("h3", content).textContent);
+        announce(find("h3", content).textContent);
       }
       if (keep && NARROW.matches) showCard(sheet);
     } catch (refused) {

@@ -2,7 +2,7 @@
 import { h } from "../../core/dom.js";
 import { capital, same, signed } from "../../core/values.js";
 import { n, t } from "../../core/words.js";
-import { faint } from "../../ui/controls.js";
+import { faint, softText } from "../../ui/controls.js";
 import { named, pieceCounts } from "./parts.js";
 import { terms } from "./terms.js";
 
@@ -38,27 +38,27 @@ function state(sheet) {
 }
 
 function standing(view, sheet) {
-  if (!sheet.pieces.length) return h("p", { class: "soft" }, t("Nobody stands here."));
+  if (!sheet.pieces.length) return softText(t("Nobody stands here."));
   return h("ul", { class: "supply", "aria-label": t("Who stands here") }, pieceCounts(view, sheet.pieces));
 }
 
-function worth(view, title, sheet, says) {
+function worth(view, title, sheet, sentences) {
   const { lines } = sheet;
   const together = lines.length > 0 && lines.every((line) => same(line.terms, lines[0].terms));
   const gain = (line) => [named(view, line.player), h("strong", { class: "gain" }, signed(line.points))];
-  const gains = lines.map((line) => h("li", null, gain(line), together ? null : terms(line.terms, says)));
+  const gains = lines.map((line) => h("li", null, gain(line), together ? null : terms(line.terms, sentences)));
   const claimed = Object.keys(sheet.claims).length > 0;
   const nobody = claimed ? t("Nobody leads.") : t("Nobody claims it. A player who did would get:");
   return h("div", { class: "worth" },
     h("h4", null, title),
-    lines.length ? h("ul", { class: "gains" }, gains) : h("p", { class: "soft" }, nobody),
-    lines.length && !together ? null : terms(lines[0]?.terms ?? sheet.terms, says),
-    decided(lines, says),
+    lines.length ? h("ul", { class: "gains" }, gains) : softText(nobody),
+    lines.length && !together ? null : terms(lines[0]?.terms ?? sheet.terms, sentences),
+    decided(lines, sentences),
   );
 }
 
 /** The rules that changed who gets the points. */
-function decided(lines, says) {
+function decided(lines, sentences) {
   const rules = [...new Set(lines.flatMap((line) => line.decided_by ?? []))];
   return rules.map((rule) =>
     h("p", { class: "rule small" },
@@ -66,7 +66,7 @@ function decided(lines, says) {
       " ",
       h("code", null, rule),
       " ",
-      h("span", { class: "soft" }, says[rule] ?? ""),
+      h("span", { class: "soft" }, sentences[rule] ?? ""),
     ),
   );
 }

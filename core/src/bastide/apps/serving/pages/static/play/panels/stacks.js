@@ -5,7 +5,7 @@ import { comma, n, t } from "../../core/words.js";
 import { actButton, faint, rowOf } from "../../ui/controls.js";
 import { dialog } from "../../ui/dialogs.js";
 import { curtain } from "./curtain.js";
-import { itemCount, panel } from "./parts.js";
+import { belonging, itemCount, panel } from "./parts.js";
 
 /** @param {import("../table.js").Table} table */
 export function stacksPanel(table) {
@@ -85,8 +85,6 @@ function group(view, title, items, tokens = {}) {
 /** The items of a visible stack: a display for all, a hand for its player. */
 function laidOut(view, stack) {
   if (!stack.order.length || (stack.player && !stack.secret)) return null;
-  return h("div", { class: "belonging" },
-    faint(titleOf(stack)),
-    h("ul", { class: "items" }, stack.order.map((item) => itemCount(view, item, { tokens: stack.tokens }))),
-  );
+  const items = stack.order.map((item) => itemCount(view, item, { tokens: stack.tokens }));
+  return belonging(titleOf(stack), h("ul", { class: "items" }, items));
 }

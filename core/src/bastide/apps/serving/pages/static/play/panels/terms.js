@@ -4,13 +4,13 @@ import { t } from "../../core/words.js";
 
 /**
  * @param {{wording: string, rule: string, changed_by: string[]}[]} found
- * @param {Object<string, string>} says the sentence of each rule
+ * @param {Object<string, string>} sentences those of the rules
  */
-export function terms(found, says) {
+export function terms(found, sentences) {
   if (!found.length) return null;
   // The sentence of a rule is shown once, however many terms it has.
-  const told = new Set();
-  const once = (name) => (told.has(name) ? "" : told.add(name) && (says[name] ?? ""));
+  const shown = new Set();
+  const once = (name) => (shown.has(name) ? "" : shown.add(name) && (sentences[name] ?? ""));
   return h("ul", { class: "terms" },
     found.map((term) =>
       h("li", null,
@@ -22,10 +22,10 @@ export function terms(found, says) {
   );
 }
 
-function rule(name, said, before = "") {
+function rule(name, sentence, before = "") {
   return h("span", { class: "rule small" },
     before ? `${before} ` : null,
     h("code", null, name),
-    said ? h("span", { class: "soft" }, ` ${said}`) : null,
+    sentence ? h("span", { class: "soft" }, ` ${sentence}`) : null,
   );
 }

@@ -38,7 +38,7 @@ export function scoreTrack() {
     const { spaces } = view.track;
     const { columns, rows, at } = loop(spaces);
     picture.setAttribute("viewBox", `0 0 ${2 * RIM + columns * SPACE} ${2 * RIM + rows * SPACE}`);
-    picture.setAttribute("aria-label", told(view));
+    picture.setAttribute("aria-label", labelOf(view));
     fill(picture, at.map((place, number) => space(place, number)), pawns(view, at), middle(view, columns, rows));
   }
 
@@ -105,7 +105,7 @@ function middle(view, columns, rows) {
   });
 }
 
-function told(view) {
+function labelOf(view) {
   const each = view.players.map((player) => {
     const { space: number, point_tiles: tiles } = player.track;
     const where = t("{player} on space {space}", { player: player.name, space: number });

@@ -1,11 +1,11 @@
 // The latest events: announced, and marked on the board until the next ones.
 import { capital } from "../core/values.js";
 import { t } from "../core/words.js";
-import { say } from "../ui/said.js";
-import { cellOf } from "./panels/parts.js";
+import { announce } from "../ui/announcing.js";
+import { cellOf, playerOf } from "./panels/parts.js";
 
 /** Announce events as they happen. */
-export function tellNews(table, board) {
+export function announceNews(table, board) {
   let before = null;
 
   function news() {
@@ -16,7 +16,7 @@ export function tellNews(table, board) {
         `${entry.player}: ${entry.wording ?? entry.kind}${cellOf(entry.action?.at)}.`,
         ...(entry.lines ?? []).map((line) => line.wording ?? `${line.player} +${line.points}`),
       ]);
-      say(lines.map(capital).join(" "));
+      announce(lines.map(capital).join(" "));
       mark(before, live, since);
     }
     before = live;
@@ -65,7 +65,7 @@ function lately(view) {
     if (laid.size && own.size === view.players.length) break;
   }
   return [...laid.values()].map(({ at, player }) => {
-    const owner = view.players.find((each) => each.name === player);
+    const owner = playerOf(view, player);
     return { at, colour: owner?.colour, text: owner?.letter };
   });
 }

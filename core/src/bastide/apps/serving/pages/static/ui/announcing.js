@@ -1,6 +1,6 @@
 // Announcements for screen readers.
 
-function told(id, text) {
+function put(id, text) {
   const place = document.getElementById(id);
   if (!place) return;
   // Screen readers repeat an equal text only if it was absent for a moment.
@@ -11,11 +11,11 @@ function told(id, text) {
 }
 
 /** Announce something politely. */
-export function say(text) {
-  told("said", text);
+export function announce(text) {
+  put("announced", text);
 }
 
 /** Announce a problem at once. */
 export function warn(text) {
-  told("warned", text);
+  put("warned", text);
 }
