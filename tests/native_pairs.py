@@ -6,9 +6,10 @@ from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
+from toys.making import plugin
 
 import bastide
-from bastide import Game, Ruleset
+from bastide import Game, Registry, Ruleset
 from bastide_native.games import NativeGame
 from bastide_native.lockstep import stands
 
@@ -42,6 +43,8 @@ ACTING = (
     f"{BASE} + river + inns-cathedrals",
     f"{BASE} + sights + small-city",
 )
+#: What stands in each rule that a test makes.
+SAYS: dict[str, Any] = {"says": "It is so.", "source": "no game"}
 NAMES = "Red", "Blue", "Green", "Yellow", "Black", "Pink"
 
 seeds = st.integers(0, 2**32)
@@ -49,6 +52,21 @@ rulesets = st.sampled_from(FITTING)
 acting_rulesets = st.sampled_from(ACTING)
 all_rulesets = st.sampled_from((*FITTING, *ACTING))
 counts = st.integers(1, len(NAMES))
+
+
+def ruleset_of(more: dict[str, Any] | None = None, **hooks: Any) -> Ruleset:
+    """The base game with farms, and with what a plugin adds.
+
+    Args:
+        more: what else stands in the variant.
+        hooks: what the plugin answers.
+    """
+    registry = Registry()
+    registry.load_installed()
+    found = registry.register(plugin("More.", requires=("base-game",), **hooks), "more", "toys", "1")
+    assert found.broken is None, found.broken
+    plugins: dict[str, Any] = {"base-game": {}, "farms-third-edition": {}, "more": {}}
+    return bastide.resolve(bastide.select({"plugins": plugins, **(more or {})}, registry), registry)
 
 
 def both(variant: str | Ruleset, players: int, seed: int, **given: Any) -> tuple[NativeGame, Game]:

@@ -16,7 +16,10 @@ def test_check_of_a_sound_plugin_succeeds() -> None:
     assert lines[0].startswith("small-city ")
     assert lines[1].split() == ["declaration", "passed"]
     assert lines[2].split(maxsplit=1) == ["state-garbage", "skipped: it keeps no state in diagrams"]
-    assert lines[3:] == ["  rules: 2 are data, 0 are Python, 0 change the table", "small-city: ok"]
+    assert lines[3:] == [
+        "  rules: 2 are data, 0 are read as data, 0 are Python, 0 change the table",
+        "small-city: ok",
+    ]
 
 
 def test_check_as_json_is_a_list_of_plugins() -> None:

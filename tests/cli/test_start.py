@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -110,3 +111,21 @@ main()
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+@pytest.mark.parametrize("asked", ["--version", "a game"])
+def test_native_engine_that_could_not_be_compiled_is_not_used(asked: str, tmp_path: Path) -> None:
+    package = tmp_path / "bastide_native"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "games.py").write_text("from ._engine import Native\n", encoding="utf-8")
+    code = CODE if asked == "--version" else "import bastide; print(bastide.Game('base-game', ['A', 'B']).__class__)"
+    environment = {name: value for name, value in os.environ.items() if name != "BASTIDE_KERNEL"}
+    ran = subprocess.run(
+        [sys.executable, "-c", code, asked],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**environment, "PYTHONPATH": str(tmp_path)},
+    )
+    assert ("(Python engine)" if asked == "--version" else "engine.game.Game") in ran.stdout

@@ -11,9 +11,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
 from functools import partial
 from itertools import count
 from multiprocessing import get_context
@@ -25,7 +24,7 @@ from . import episodes as laws
 from .episodes import Report
 from .plans import Plan
 
-#: The number of episodes between reports of progress, which are also assigned to the processes at a time.
+#: The number of episodes between reports of progress, and of those that are handed out ahead.
 ROUND = 40
 
 
@@ -69,11 +68,15 @@ def fuzz(steps: int, seed: int, processes: int, folder: Path, episode: Callable[
 
 def episodes(seed: int, processes: int, episode: Callable[[int, int], Report]) -> Iterator[Report]:
     """All episodes of a seed, in order, independent of the processes."""
-    with nullcontext() if processes < 2 else get_context("spawn").Pool(processes) as pool:
-        for first in count(0, ROUND):
-            numbers = range(first, first + ROUND)
-            tell = partial(episode, seed)
-            yield from map(tell, numbers) if pool is None else pool.imap(tell, numbers)
+    play = partial(episode, seed)
+    if processes < 2:
+        yield from map(play, count())
+    with get_context("spawn").Pool(processes) as pool:
+        # No process waits for a long episode of another: there are always some to take.
+        ahead = deque(pool.apply_async(play, (number,)) for number in range(ROUND))
+        for number in count(ROUND):
+            yield ahead.popleft().get()
+            ahead.append(pool.apply_async(play, (number,)))
 
 
 def save(report: Report, seed: int, folder: Path) -> Path:

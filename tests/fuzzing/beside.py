@@ -13,6 +13,7 @@ from typing import Any
 
 import bastide
 from bastide import Action, BastideError, Game, Registry
+from bastide.apps.bots.worth import BROAD, margins, prospects, worths_of
 from bastide.engine.engines import CHOSEN_BY, engine
 from bastide.rules.offers import Candidate
 from bastide.testing.failing import CheckFailed, hold
@@ -345,6 +346,21 @@ def handed_over(playing: _Playing) -> None:
     playing.apart(lambda game: game.to_record(all_draws=True))
 
 
+def looked_ahead(playing: _Playing) -> None:
+    """A bot asks what actions are worth."""
+    native, other, random = playing.native, playing.other, playing.random
+    inside = native._inside if isinstance(native, NativeGame) else None
+    if other.over or inside is None or inside.program.asks:
+        # Where a rule in Python raises, it is told in other words from how far ahead.
+        return
+    player, depth = str(other.decision.player), random.choice([1, 2])
+    playing.both(lambda game: worths_of(game, margins, depth))
+    playing.both(prospects)
+    found = native.view(player)._margins_after(depth, BROAD)
+    sample = other.view(player).sample(random.randrange(100))
+    hold(found in (None, worths_of(sample, margins, depth)), "actions are worth something else than in a sample")
+
+
 def replayed(playing: _Playing) -> None:
     """A record in which something was changed is replayed."""
     written = playing.other.copy().to_record() if playing.other._past.retraceable else {}
@@ -376,5 +392,6 @@ def in_python() -> Iterator[None]:
 
 Check = Callable[[_Playing], None]
 CHECKS: tuple[Check, ...] = (
-    record, malformed, malformed, earlier, foreign, made, undone, finished, copied, sampled, handed_over, replayed,
+    record, malformed, malformed, earlier, foreign, made, undone, finished, copied, sampled, handed_over, looked_ahead,
+    replayed,
 )  # fmt: skip

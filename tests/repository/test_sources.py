@@ -9,6 +9,8 @@ from tests.laws.rulesets import rulesets
 from tests.repository.tree import ROOT
 
 FACTS = ROOT / "docs" / "reference" / "facts.md"
+#: Or where it is said.
+CERTAINTY = re.compile(r"\b(high|medium|low)\b|\bSee \d", re.IGNORECASE)
 
 
 def entries() -> set[str]:
@@ -40,3 +42,14 @@ def test_each_source_is_an_entry_of_the_page_of_facts() -> None:
 def test_no_entry_is_numbered_twice() -> None:
     numbers = re.findall(r"^#+ ([\d.]*\d)\.? ", FACTS.read_text(encoding="utf-8"), re.MULTILINE)
     assert len(numbers) == len(set(numbers))
+
+
+def test_each_fact_says_how_certain_it_is() -> None:
+    chapters = re.split(r"^(?=## )", FACTS.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    facts = []
+    for chapter in chapters:
+        # What stands above the entries of a chapter holds for all of them.
+        above, *entries = re.split(r"^(?=### [\d.]+ )", chapter, flags=re.MULTILINE)
+        facts += [] if CERTAINTY.search(above) else entries
+    assert facts
+    assert not [fact for fact in facts if not CERTAINTY.search(fact)]

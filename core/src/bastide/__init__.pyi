@@ -72,10 +72,39 @@ from .notation.results import (
     Result,
     score,
 )
-from .rules.acts import discard_tile, draw_tile
+from .rules.acts import (
+    add_to_tallies,
+    ask_decision,
+    begin_part,
+    bring,
+    call_phase,
+    discard_tile,
+    draw_tile,
+    go_home,
+    put_back,
+)
 from .rules.base import (
     Rate,
     Rule,
+)
+from .rules.board_questions import (
+    corners_around,
+    count_at_hand,
+    count_claimed,
+    count_in_play,
+    count_joined,
+    count_just_laid,
+    count_on_corners,
+    count_on_tile,
+    count_stack,
+    count_supply,
+    count_tile_flags,
+    is_hole_left,
+    is_just_laid,
+    is_kept,
+    is_kept_piece,
+    is_own_turn,
+    on_occasion,
 )
 from .rules.declarations import (
     Bot,
@@ -97,6 +126,7 @@ from .rules.expressions import (
     choose,
     constant,
 )
+from .rules.final_subjects import claimed, claimed_beside, tallies
 from .rules.hookspecs import (
     hookimpl,
 )
@@ -120,6 +150,7 @@ from .rules.offers import Candidate, Offer
 from .rules.options import (
     Options,
 )
+from .rules.piece_offers import for_each_piece
 from .rules.placement import (
     DrawRule,
     DrawSource,
@@ -132,8 +163,6 @@ from .rules.placement import (
 from .rules.questions import (
     EIGHT,
     asked_player,
-    claimed,
-    claimed_beside,
     count_adjacent,
     count_around,
     count_beside,
@@ -146,12 +175,14 @@ from .rules.questions import (
     highest_score,
     in_any_claim,
     in_role,
+    is_called,
     is_complete,
     is_exhausted,
     is_waiting,
     noted,
     noted_as,
     of_kind,
+    own_score,
     own_stack,
     part_number,
     rate_of,
@@ -190,6 +221,7 @@ from .rules.styles import (
 from .rules.subjects import (
     Subject,
 )
+from .rules.tile_changes import for_each_change, place_with_change
 from .rules.turn import (
     DecisionKind,
     GameEnd,
@@ -200,6 +232,7 @@ from .rules.turn import (
     StartTiles,
     StateKeeper,
 )
+from .rules.value_offers import for_each_value, items_on, numbers_from
 from .ruleset.calls import (
     blamed,
 )
@@ -411,9 +444,19 @@ __all__ = [
     "Witness",
     "__version__",
     "action_in_words",
+    "add_to_tallies",
     "asked_player",
+    "ask_decision",
+    "begin_part",
+    "bring",
+    "corners_around",
+    "count_joined",
+    "for_each_change",
+    "for_each_piece",
+    "for_each_value",
     "blamed",
     "broken_presets",
+    "call_phase",
     "cell",
     "cell_in_words",
     "checked_call",
@@ -427,11 +470,20 @@ __all__ = [
     "corners",
     "count_adjacent",
     "count_around",
+    "count_at_hand",
     "count_beside",
     "count_borders",
+    "count_claimed",
     "count_flags",
+    "count_in_play",
+    "count_just_laid",
+    "count_on_corners",
+    "count_on_tile",
     "count_pieces",
     "count_segments",
+    "count_stack",
+    "count_supply",
+    "count_tile_flags",
     "count_tiles",
     "counted_word",
     "describe",
@@ -441,15 +493,23 @@ __all__ = [
     "earlier_cells",
     "edge_between",
     "field_in_words",
+    "go_home",
     "highest_score",
     "hookimpl",
     "in_any_claim",
     "in_role",
     "installed",
     "installed_engine",
+    "is_called",
     "is_complete",
     "is_exhausted",
+    "is_hole_left",
+    "is_just_laid",
+    "is_kept",
+    "is_kept_piece",
+    "is_own_turn",
     "is_waiting",
+    "items_on",
     "kinds",
     "known_language",
     "languages",
@@ -458,16 +518,21 @@ __all__ = [
     "load_tiles",
     "noted",
     "noted_as",
+    "numbers_from",
     "of_kind",
     "offset",
+    "on_occasion",
+    "own_score",
     "own_stack",
-    "part_number",
     "parse_call",
+    "part_number",
+    "place_with_change",
     "play_many",
     "plugins_anew",
     "plural",
     "position",
     "presets",
+    "put_back",
     "rate_of",
     "read_document",
     "read_tiles",
@@ -487,6 +552,7 @@ __all__ = [
     "side_in_words",
     "speaking",
     "spoken",
+    "tallies",
     "thread_clock",
     "tiles_with",
     "traits",

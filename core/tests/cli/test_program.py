@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 import pytest
@@ -73,12 +74,16 @@ def test_version_is_printed() -> None:
     assert done.output.startswith("bastide 0.")
 
 
-def test_version_says_which_engine_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_version_says_which_engine_plays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "_engine.py").touch()
+    package = ModuleSpec("bastide_native", None, is_package=True)
+    monkeypatch.setattr("bastide.engine.engines.find_spec", lambda name: package)
+    monkeypatch.delenv("BASTIDE_KERNEL", raising=False)
+    assert run(app, ["--version"]).output.endswith("(Python engine)\n")
+    package.submodule_search_locations = [str(tmp_path)]
+    assert run(app, ["--version"]).output.endswith("(native engine)\n")
     monkeypatch.setenv("BASTIDE_KERNEL", "python")
     assert run(app, ["--version"]).output.endswith("(Python engine)\n")
-    monkeypatch.delenv("BASTIDE_KERNEL")
-    monkeypatch.setattr("bastide.engine.engines.find_spec", lambda name: object())
-    assert run(app, ["--version"]).output.endswith("(native engine)\n")
 
 
 @pytest.mark.parametrize(

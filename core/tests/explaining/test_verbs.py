@@ -12,7 +12,7 @@ import bastide
 from bastide import Offer, Rule, StateKeeper, Term
 from bastide.rules.base import Verb
 from bastide.ruleset.calls import call_of
-from bastide.ruleset.resolved import ResolvedCourse, ResolvedMeeples, ResolvedPlacement, ResolvedScoring
+from bastide.ruleset.resolved import ResolvedMeeples, ResolvedPlacement, ResolvedScoring, ResolvedTurn
 from bastide.tracing.describe import _SAYERS
 
 #: Other types with explained callables.
@@ -81,7 +81,7 @@ def bare(thing: Any, seen: set[int]) -> list[Any]:
         parts = [getattr(thing, field.name) for field in dataclasses.fields(thing) if field.name != "catalogue"]
         plans = [thing.scoring.plans[kind, when] for kind in thing.segment_kinds for when in ("completed", "final")]
         return [each for part in (*parts, *plans) for each in bare(part, seen)]
-    if isinstance(thing, ResolvedPlacement | ResolvedMeeples | ResolvedScoring | ResolvedCourse):
+    if isinstance(thing, ResolvedPlacement | ResolvedMeeples | ResolvedScoring | ResolvedTurn):
         return [each for field in dataclasses.fields(thing) for each in bare(getattr(thing, field.name), seen)]
     if isinstance(thing, bastide.RuleEntry):
         return bare(thing.rule, seen)

@@ -141,7 +141,7 @@ def test_players_may_refuse_to_bid(game_of: GameOf) -> None:
 def test_phases_stand_where_they_were_put() -> None:
     ruleset = ruleset_of(auction=turns.AUCTION, again=turns.AGAIN)
     steps = []
-    chain = ruleset.course.turn_chain
+    chain = ruleset.turn.chain
     while chain is not None:
         (name, _), chain = chain
         steps.append(name)

@@ -96,9 +96,9 @@ def test_game_ended_by_hand_has_its_ending_without_decisions(game_of: GameOf) ->
 
 
 def test_ending_stands_in_the_ruleset(game_of: GameOf) -> None:
-    assert game_of(late=ending()).game.ruleset.ending == ("zz-late", "game-end")
-    assert game_of(late=ending("game-end")).game.ruleset.ending == ("game-end", "zz-late")
-    assert "zz-late" not in game_of(late=ending()).game.ruleset.turn
+    assert game_of(late=ending()).game.ruleset.turn.ending_names == ("zz-late", "game-end")
+    assert game_of(late=ending("game-end")).game.ruleset.turn.ending_names == ("game-end", "zz-late")
+    assert "zz-late" not in game_of(late=ending()).game.ruleset.turn.phase_names
 
 
 @pytest.mark.parametrize("goes_on", [True, False])

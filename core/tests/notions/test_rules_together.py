@@ -270,7 +270,7 @@ def order(names: Iterable[str]) -> tuple[Any, ...]:
     for name in names:
         registry.register({**TOYS, "wetlands": wetlands.PLUGIN}[name], name)
     ruleset = bastide.resolve(Selection(plugins=dict.fromkeys(names)), registry)
-    chain, turn = ruleset.course.turn_chain, []
+    chain, turn = ruleset.turn.chain, []
     while chain is not None:
         turn.append(chain[0])
         chain = chain[1]
@@ -280,7 +280,7 @@ def order(names: Iterable[str]) -> tuple[Any, ...]:
         turn,
         [rule.id for rule in plan.claims],
         {kind: [(rule.id, piece) for rule, piece in rules] for kind, rules in ruleset.meeples.deploys.items()},
-        {event: [rule.id for rule in rules] for event, rules in ruleset.course.reactions.items()},
+        {event: [rule.id for rule in rules] for event, rules in ruleset.turn.reactions.items()},
         {kind: [rule.id for rule in rules] for kind, rules in ruleset.meeples.offers.items()},
         list(ruleset.tiles),
         ruleset.contents,
@@ -300,7 +300,7 @@ def test_rules_stand_in_the_declared_order_then_by_id() -> None:
         reaction("reed/z", before=("reed/b",)),
     ]
     ruleset = ruleset_of(reed=plugin("Reed.", turn_rules=rules))
-    assert [rule.id for rule in ruleset.course.reactions["placed"]] == ["reed/c", "reed/a", "reed/z", "reed/b"]
+    assert [rule.id for rule in ruleset.turn.reactions["placed"]] == ["reed/c", "reed/a", "reed/z", "reed/b"]
 
 
 def test_all_toys_play_together(game_of: GameOf) -> None:

@@ -392,7 +392,7 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     "writes down that it was asked": (reed(scoring_rules=counting(noted)), {"sheets"}),
     "throws dice of its own": (
         reed(turn_rules=also(by_chance)),
-        {"same-seed", "replay", "undo", "legal-actions", "company"},
+        {"same-seed", "replay", "undo", "copies", "legal-actions", "company"},
     ),
     "looks into the bag": (reed(turn_rules=also(peeked)), {"replay", "company"}),
     "forgets what it kept": (reed(state=[]), {"diagrams", "company"}),

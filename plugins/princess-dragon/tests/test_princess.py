@@ -9,7 +9,7 @@ from tests.boards import board, deploy, game_of, place, turn
 
 import bastide
 from bastide import Game, IllegalAction, Offer, cell
-from bastide_princess_dragon.princess import dismissals as princess_offers
+from bastide_princess_dragon.princess import DISMISSALS
 
 RULES = "base-game + princess-dragon"
 MUST = "base-game + princess-dragon(princess=must)"
@@ -109,7 +109,7 @@ def test_knights_of_all_players_may_go_and_are_told_apart_by_where_they_stand() 
 def offers_of(game: Game) -> list[Offer]:
     """What a princess offers who has just come to lie on [1, 0]."""
     game._state.laid = (cell(1, 0),)
-    return list(princess_offers(game.position, 0, None))
+    return list(DISMISSALS(game.position, 0, None))
 
 
 def test_record_with_a_princess_is_replayed() -> None:

@@ -145,6 +145,23 @@ class Board:
         legal.sort()
         return legal
 
+    def nearly_fits(self, tile_id: str, edge: str) -> list[tuple[int, int]]:
+        """Every placement that only one side keeps from being legal, and would not if another kind of edge were there.
+
+        Args:
+            tile_id: the tile.
+            edge: that kind of edge.
+
+        Returns:
+            ``cell * 4 + quarter turns`` of each, and the side; ascending by cell, side and turns.
+        """
+        if not self.catalogue.turns(tile_id, self.catalogue.demanded(edge)):
+            return []
+        # The situations first: a frontier may number them only when it is asked.
+        cells = sorted(self.frontier.items())
+        nearly = self.catalogue.nearly(tile_id, edge)
+        return [(cell << 2 | turns, side) for cell, situation in cells for side, turns in nearly[situation]]
+
     def fits_block(self, block: Block) -> list[int]:
         """Every legal placement of a block, by the cell of its first tile and its rotation, ascending."""
         legal = set()

@@ -16,6 +16,7 @@ integer so that boards of any size are dictionaries of integers.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -67,6 +68,11 @@ AROUND: Final = tuple(
 def turn_port(port: int, quarter_turns: int) -> int:
     """The position of ``port`` after ``quarter_turns`` clockwise quarter turns of the tile."""
     return (port + 3 * quarter_turns) % 12
+
+
+def as_laid(sides: Iterable[int], quarter_turns: int) -> tuple[int, ...]:
+    """Where the sides of a tile as printed are when it lies turned, ascending."""
+    return tuple(sorted([(side + quarter_turns) % 4 for side in sides]))
 
 
 def facing_port(port: int) -> int:

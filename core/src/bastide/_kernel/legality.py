@@ -35,11 +35,13 @@ _growing: Final = threading.RLock()
 class Fits:
     """The legal quarter turns of tiles with the same edges, in each known situation."""
 
-    __slots__ = ("edges", "turns")
+    __slots__ = ("edges", "nearly", "turns")
 
     def __init__(self, edges: Edges) -> None:
         self.edges = edges
         self.turns: list[tuple[int, ...]] = []
+        #: By the number of an edge, what :meth:`Catalogue.nearly` says.
+        self.nearly: dict[int, list[tuple[tuple[int, int], ...]]] = {}
 
 
 class Catalogue:
@@ -118,6 +120,28 @@ class Catalogue:
                     turns.append(self._fit(fits.edges, self.demand_in[len(turns)]))
         return turns
 
+    def nearly(self, tile_id: str, edge: str) -> list[tuple[tuple[int, int], ...]]:
+        """The quarter turns by which a tile would fit if another kind of edge met it on one side, and does not so.
+
+        Returns:
+            For each known situation pairs of the side and the quarter turns, ascending.
+        """
+        fits = self.fits[tile_id]
+        number = self._edge_number(edge)
+        found = fits.nearly.setdefault(number, [])
+        if len(found) < len(self.demand_in):
+            with _growing:
+                while len(found) < len(self.demand_in):
+                    demand = self.demand_in[len(found)]
+                    plain = self._fit(fits.edges, demand)
+                    others = [
+                        (side, self._fit(fits.edges, demand & ~mask | (number + 1) << SHIFTS[side]))
+                        for side, mask in enumerate(MASKS)
+                        if demand & mask
+                    ]
+                    found.append(tuple((side, turn) for side, turns in others for turn in turns if turn not in plain))
+        return found
+
     def turns(self, tile_id: str, demand: int) -> tuple[int, ...]:
         """The legal quarter turns of a tile for a demand."""
         return self._fit(self.fits[tile_id].edges, demand)
@@ -129,6 +153,10 @@ class Catalogue:
     def shape(self, tile: Tile, quarter_turns: int) -> Lying:
         """A rotated tile that is in no set, as the result of a recut."""
         return self._lay(tile, quarter_turns)
+
+    def demanded(self, edge: str) -> int:
+        """The demand of a cell with a tile to the north alone, which has a kind of edge there."""
+        return (self._edge_number(edge) + 1) << SHIFTS[0]
 
     def demands(self, demand: int) -> tuple[str | None, ...]:
         """The kinds of edges in a demand on N, E, S and W; ``None`` without a tile."""

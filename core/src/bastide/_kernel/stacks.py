@@ -38,7 +38,12 @@ class StackKind:
 
 def stream(seed: object, name: str) -> random.Random:
     """The random numbers for ``name`` in the game with ``seed``; nothing else shares them."""
-    return random.Random(f"{seed}:{name}")
+    return random.Random(stream_seed(seed, name))
+
+
+def stream_seed(seed: object, name: str) -> str:
+    """The seed of these numbers."""
+    return f"{seed}:{name}"
 
 
 class Stack:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, KeysView, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.geometry import STEPS, coordinates, corners, facing_port
+from bastide._kernel.geometry import STEPS, as_laid, coordinates, corners, facing_port
 from bastide._kernel.legality import MASKS, SHIFTS
 from bastide._kernel.pieces import CORNER, EDGE, PIECE, SEGMENT, TILE, Place
 from bastide._kernel.tiles import Segment
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from bastide.ruleset.resolved import Ruleset
 
     from .state import State
+
+
+#: For the four tiles that meet at a corner, clockwise from the north-western one, their ports beside it.
+_BESIDE_CORNER = ((5, 6), (8, 9), (11, 0), (2, 3))
 
 
 class BoardQueries:
@@ -123,6 +127,43 @@ class BoardQueries:
         """
         return self.board.fits(tile)
 
+    def nearly_fitting(self, tile: str, edge: str) -> list[tuple[int, int]]:
+        """Every placement of a tile that one side alone keeps from fitting, and would not with another edge beside it.
+
+        Args:
+            tile: its id.
+            edge: the kind of edge that would have to be beside it there.
+
+        Returns:
+            ``cell * 4 + quarter turns`` of each, and the side; ascending by cell, side and turns.
+        """
+        return self.board.nearly_fits(tile, edge)
+
+    def changes_at(self, changes: str, cell: int) -> list[tuple[tuple[int, ...], str]]:
+        """What the tile in a packed cell may become so that its edges still meet those around it.
+
+        Args:
+            changes: the id of the :class:`~bastide.ChangedTiles` by which it may.
+            cell: packed.
+
+        Returns:
+            The sides at which its edges become others, as it lies, and the id of the tile it becomes; by these sides.
+
+        Raises:
+            LookupError: there are no such :class:`~bastide.ChangedTiles`.
+        """
+        laid = self.board.cells.get(cell)
+        made = None if laid is None else self.ruleset.changes_by(changes).made.get(laid[0].tile.id)
+        if laid is None or made is None:
+            return []
+        turns = laid[0].rotation // 90
+        demand = self.board.demand(cell)
+        return sorted(
+            (as_laid(sides, turns), name)
+            for sides, name in made.items()
+            if turns in self.ruleset.catalogue.turns(name, demand)
+        )
+
     # Segments
 
     def segments_on(self, cell: int) -> range:
@@ -175,6 +216,26 @@ class BoardQueries:
         return found
 
     # Places
+
+    def segment_around(self, corner: int, kind: str) -> int | None:
+        """A segment of the feature of a kind that is all round a corner, if there is one.
+
+        All four tiles lie there, and have nothing but that feature beside the corner.
+
+        Args:
+            corner: the packed cell whose north-west corner it is.
+            kind: the kind of segment.
+        """
+        found: int | None = None
+        for cell, ports in zip(corners(corner), _BESIDE_CORNER, strict=True):
+            for number in self.segments_on(cell):
+                segment = self.board.definition[number]
+                if segment.kind == kind and ports[0] in segment.ports and ports[1] in segment.ports:
+                    found = number
+                    break
+            else:
+                return None
+        return found
 
     def cell_at(self, place: Place) -> int | None:
         """The packed cell of the tile that a place is on, if it is on one; for what stands on several, see `cells_at`.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABCMeta
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, overload
 
 from bastide._kernel.pieces import SEGMENT, Place
@@ -189,6 +190,9 @@ class Placements(Sequence[Candidate]):
         return Candidate(tile, cell, turns)
 
 
+#: Of most actions everybody knows everything; they share one mapping.
+_NOTHING_HIDDEN: Final[Mapping[str, frozenset[int]]] = MappingProxyType({})
+
 #: Deciding to do nothing.
 PASS: Final = Offer(type="pass", rule="bastide/pass")
 
@@ -203,7 +207,7 @@ class Action(metaclass=ABCMeta):  # noqa: B024 - the native engine registers its
         self.option = option
         self._record: dict[str, Any] | None = None
         #: For a key of its record, once it was played, who knows what it holds, by number, where not everybody does.
-        self.known_to: Mapping[str, frozenset[int]] = {}
+        self.known_to: Mapping[str, frozenset[int]] = _NOTHING_HIDDEN
 
     def as_record(self) -> dict[str, Any]:
         """The action as it stands in a record's ``actions``."""

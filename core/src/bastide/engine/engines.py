@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -46,24 +47,28 @@ def engine() -> str:
             variable=CHOSEN_BY,
             chosen=chosen,
         )
-        raise BastideError(Problem(message, hint=sentence("install bastide-native, or leave the variable out")))
+        hint = sentence("install bastide-native where there is a C compiler, or leave the variable out")
+        raise BastideError(Problem(message, hint=hint))
     return "python"
 
 
 def installed_engine() -> str:
     """The same as far as it is told without loading an engine: ``native`` or ``python``."""
-    off = os.environ.get(CHOSEN_BY) == "python"
-    return "python" if off or find_spec("bastide_native") is None else "native"
+    package = find_spec("bastide_native")
+    if os.environ.get(CHOSEN_BY) == "python" or package is None:
+        return "python"
+    # Where nothing could be compiled, the rest of it is installed. To ask for the module by its name would load that.
+    compiled = PathFinder.find_spec("bastide_native._engine", package.submodule_search_locations)
+    return "native" if compiled else "python"
 
 
 @cache
-def _native(games: str = "games") -> Callable[[Any, Any, Mapping[str, Any]], Any] | None:
-    """What begins a native game, or one of both engines (``lockstep``), if the native engine is installed."""
+def _native(games: str = "games") -> Any:
+    """The module of native games, or of games of both engines (``lockstep``), if the native engine is installed."""
     try:
-        begin: Callable[[Any, Any, Mapping[str, Any]], Any] = import_module(f"bastide_native.{games}").new_game
+        return import_module(f"bastide_native.{games}")
     except ImportError:
         return None
-    return begin
 
 
 def faster_game(variant: Any, players: Any, given: Mapping[str, Any]) -> Any:
@@ -76,5 +81,20 @@ def faster_game(variant: Any, players: Any, given: Mapping[str, Any]) -> Any:
     """
     if engine() == "python":
         return None
-    begin = _native("lockstep" if engine() == "both" else "games")
-    return None if begin is None else begin(variant, players, given)
+    games = _native("lockstep" if engine() == "both" else "games")
+    return None if games is None else games.new_game(variant, players, given)
+
+
+def played_again(game: Any, ruleset: Any, *, foreign: bool) -> Any:
+    """A game of a faster engine under other rules, in which the same was played as in one that is over.
+
+    Args:
+        game: the game that is over.
+        ruleset: the other rules.
+        foreign: whether they differ from those of the game.
+
+    Returns:
+        The game; ``None`` where it takes the record to tell.
+    """
+    games = _native() if engine() == "native" else None
+    return None if games is None else games.played_again(game, ruleset, foreign=foreign)

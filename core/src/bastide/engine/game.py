@@ -13,10 +13,10 @@ from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
-from bastide.variants.objects import describe
 
 from .beginning import prepare
 from .board_view import BoardView
+from .course import Course
 from .decisions import Action, Decision
 from .engines import faster_game
 from .errors import no_player
@@ -28,12 +28,11 @@ from .match import match
 from .past import Past, actions_of
 from .position import Feature, Position
 from .ranking import ranked, ranked_by
-from .recording import write
+from .recording import named, write
 from .secrecy import brought, known_to, lying
 from .state import State
 from .table import Table
 from .tracks import Track, track_of
-from .turn import Course
 
 if TYPE_CHECKING:
     from bastide.rules.sheets import Sheet
@@ -41,6 +40,10 @@ if TYPE_CHECKING:
 
 #: What ``variant`` may be: a preset's name, a path, an expression, a variant object, or a resolved ruleset.
 Variant = str | Path | Mapping[str, Any] | Ruleset
+#: With these, no other engine is asked, nor even loaded: diagrams are laid out and copies taken by the one in Python.
+_IN_PYTHON = frozenset({"_bare", "_copied", "_engine"})
+#: How often hidden things are drawn anew until the player who decides has an action.
+TRIES = 50
 
 
 class Game:
@@ -60,7 +63,7 @@ class Game:
 
     def __new__(cls, variant: Variant, players: Sequence[str], **given: Any) -> Game:
         """A game of the engine that plays these rules fastest; all of them play alike."""
-        fitting = faster_game(variant, players, given) if cls is Game else None
+        fitting = faster_game(variant, players, given) if cls is Game and _IN_PYTHON.isdisjoint(given) else None
         return super().__new__(cls) if fitting is None else fitting
 
     def __init__(
@@ -124,7 +127,7 @@ class Game:
                 self._course.settle()
             else:
                 state.upcoming = 0
-                state.agenda.push(*self._ruleset.course.setup_steps)
+                state.agenda.push(*self._ruleset.turn.setup_steps)
                 self._course.run()
         except (Exception, SystemExit) as error:
             raise explain(error, self._ruleset, 0, self.seed) from error
@@ -192,6 +195,10 @@ class Game:
             decision = self.decision
             own = numbers if isinstance(numbers, random.Random) else numbers[str(decision.player)]
             self.play(decision.actions[own.randrange(len(decision.actions))])
+
+    def _play_out_by(self, seeds: Mapping[str, str]) -> None:
+        """The same with generators of these seeds, by name, which an engine may have of its own."""
+        self.play_out({name: random.Random(seed) for name, seed in seeds.items()})
 
     def undo(self) -> None:
         """Take back the last action, and everything that followed from it.
@@ -275,6 +282,26 @@ class Game:
             "undoable": self.actions_played,
             "stands": _stands(self),
         }
+
+    def _sampled(self, number: int, seed: int | str) -> Game:
+        """What :meth:`View.sample` gives to the player with that number."""
+        numbers = random.Random(str(seed))
+        knowledge = Knowledge(self.position._state, number)
+        theirs = self.decision.number not in (None, number)
+        for _ in range(TRIES):
+            twin = self.copy()
+            knowledge.redraw(twin._state, numbers)
+            # Another player may decide on a hand that was drawn anew; that player needs an action.
+            if not theirs or twin._course.ask_again():
+                break
+        else:
+            twin._course.run()
+        state = twin._state
+        state.log = [
+            knowledge.of_entry(entry) if isinstance(entry, Action) and entry.known_to else entry for entry in state.log
+        ]
+        twin._begin_anew(seed)
+        return twin
 
     def _begin_anew(self, seed: int | str) -> None:
         """Be a sample: nothing before can be undone or played again, and what is random has another seed."""
@@ -414,12 +441,22 @@ class Game:
         """What a player may know."""
         return View(self, self._number(player))
 
-    def _margins_after(self, depth: int, broad: int) -> list[float] | None:
+    def _margins_after(self, depth: int, broad: int, seen: bool = False) -> list[float] | None:
         """What :func:`bastide.apps.bots.worth.worths_of` gives for margins, by an engine that looks ahead by itself.
 
         Args:
             depth: how many consecutive decisions of one turn to look at.
             broad: with more follow-up actions than this, the best of them is not searched for.
+            seen: whether nothing may depend on how the tiles lie in the bag.
+        """
+        return None
+
+    def _forecast(self) -> tuple[list[int], list[tuple[int, list[int]]]] | None:
+        """What :func:`bastide.apps.bots.worth.prospects` asks for, by an engine that finds it out by itself.
+
+        Returns:
+            The points that each player would have if the game ended now; and of each claimed feature that can still be
+            completed how many ends are open, and how many more points each player would get for it.
         """
         return None
 
@@ -441,15 +478,6 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {self.variant!r}, {self.actions_played} actions, {self.scores}>"
-
-
-def named(ruleset: Ruleset) -> str | dict[str, Any]:
-    """What names a ruleset in a record: as it was given, or as an object if it was given as one."""
-    return ruleset.selection.given or describe(ruleset.selection)
-
-
-#: How often hidden things are drawn anew until the player who decides has an action.
-TRIES = 50
 
 
 class View:
@@ -521,23 +549,11 @@ class View:
         Args:
             seed: where the random choices come from.
         """
-        numbers = random.Random(str(seed))
-        knowledge = self._knowledge
-        theirs = self._game.decision.number not in (None, self._number)
-        for _ in range(TRIES):
-            twin = self._game.copy()
-            knowledge.redraw(twin._state, numbers)
-            # Another player may decide on a hand that was drawn anew; that player needs an action.
-            if not theirs or twin._course.ask_again():
-                break
-        else:
-            twin._course.run()
-        state = twin._state
-        state.log = [
-            knowledge.of_entry(entry) if isinstance(entry, Action) and entry.known_to else entry for entry in state.log
-        ]
-        twin._begin_anew(seed)
-        return twin
+        return self._game._sampled(self._number, seed)
+
+    def _margins_after(self, depth: int, broad: int) -> list[float] | None:
+        """As of a game, where an engine knows that it is the same for all that the player cannot know."""
+        return self._game._margins_after(depth, broad, seen=True)
 
     @property
     def _knowledge(self) -> Knowledge:

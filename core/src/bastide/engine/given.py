@@ -25,10 +25,10 @@ def checked_players(players: Any) -> tuple[str, ...]:
             raise BastideError(
                 coded("player/half-character", "{name!r} holds half of a character; write it whole", name=name)
             )
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
+    if len({*names}) < len(names):
+        twice = min(name for name in names if names.count(name) > 1)
         raise BastideError(
-            coded("player/twice", "two players are called {twice}; every name must be different", twice=twice[0])
+            coded("player/twice", "two players are called {twice}; every name must be different", twice=twice)
         )
     return names
 

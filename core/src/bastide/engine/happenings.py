@@ -9,6 +9,7 @@ from bastide.rules.events import Event
 from bastide.rules.turn import Reaction
 from bastide.text.problems import did_you_mean
 
+from .guards import is_asked
 from .position import Feature, Position
 from .state import Ready
 
@@ -48,8 +49,8 @@ class Happenings(Position):
         Raises:
             ValueError: there is no such step.
         """
-        if step not in self.ruleset.course.step_names:
-            hint = did_you_mean(step, self.ruleset.course.step_names, "bastide_turn_rules declares phases")
+        if step not in self.ruleset.turn.step_names:
+            hint = did_you_mean(step, self.ruleset.turn.step_names, "bastide_turn_rules declares phases")
             raise ValueError(f"there is no step {step!r}; {hint}")
         self._state.agenda.push((step, data))
 
@@ -64,8 +65,8 @@ class Happenings(Position):
         Raises:
             ValueError: there is no such decision.
         """
-        if kind not in self.ruleset.course.decisions and kind not in BUILT_IN_DECISIONS:
-            hint = did_you_mean(kind, self.ruleset.course.decisions, "bastide_turn_rules declares decisions")
+        if kind not in self.ruleset.turn.decisions and kind not in BUILT_IN_DECISIONS:
+            hint = did_you_mean(kind, self.ruleset.turn.decisions, "bastide_turn_rules declares decisions")
             raise ValueError(f"there is no decision {kind!r}; {hint}")
         self._state.agenda.push(("ask", (kind, player, data)))
 
@@ -75,7 +76,7 @@ class Happenings(Position):
 
     def end_turn(self) -> None:
         """Do nothing more in this turn, not even what other rules pushed."""
-        self._state.agenda.chain = self.ruleset.course.turn_end_chain
+        self._state.agenda.chain = self.ruleset.turn.end_chain
 
     def end_part(self) -> None:
         """Do nothing more in this part of the turn; in the first part, nothing more in this turn."""
@@ -99,9 +100,9 @@ class Happenings(Position):
         Raises:
             ValueError: there is no such phase.
         """
-        phase = self.ruleset.course.phases.get(name)
+        phase = self.ruleset.turn.phases.get(name)
         if phase is None or not phase.if_called:
-            callable_phases = [rule.name for rule in self.ruleset.course.phases.values() if rule.if_called]
+            callable_phases = [rule.name for rule in self.ruleset.turn.phases.values() if rule.if_called]
             hint = did_you_mean(name, callable_phases, "a phase is called that has if_called")
             raise ValueError(f"there is no phase {name!r} to be called; {hint}")
         self._state.called |= {name}
@@ -130,27 +131,29 @@ class Happenings(Position):
         listener = self.ruleset.listener
         if listener is not None:
             listener.happened(table, event)
-        for rule in self.ruleset.course.reactions.get(event.name, ()):
+        for rule in self.ruleset.turn.reactions.get(event.name, ()):
             if self._concerns(rule, event):
                 rule.do(table, event)
 
     def _concerns(self, rule: Reaction, event: Event) -> bool:
         """Whether an event is about what a reaction speaks of."""
         ruleset = self.ruleset
+        if not is_asked(rule, self._position, event.player, event):
+            return False
         if rule.pieces is not None:
             kind = None if event.piece is None else self._state.pieces.all[event.piece].kind
             if kind is None or not rule.pieces.matches(ruleset.piece_kinds[kind]):
                 return False
-        if rule.features is None and rule.beside is None and not rule.flags:
+        if rule.features is None and rule.beside is None and not rule.flags and rule.where is None:
             return True
         if event.feature is not None:
-            return self._speaks_of(rule, event.feature)
+            return self._speaks_of(rule, event.player, event.feature)
         return event.cell is not None and any(
-            self._speaks_of(rule, feature) for feature in self._position.features_on(event.cell)
+            self._speaks_of(rule, event.player, feature) for feature in self._position.features_on(event.cell)
         )
 
-    def _speaks_of(self, rule: Reaction, feature: Feature) -> bool:
-        """Whether a reaction speaks of a feature."""
+    def _speaks_of(self, rule: Reaction, player: Any, feature: Feature) -> bool:
+        """Whether a reaction to what a player did speaks of a feature."""
         ruleset = self.ruleset
         if rule.features is not None and not rule.features.matches(ruleset.segment_kinds[feature.kind]):
             return False
@@ -159,7 +162,9 @@ class Happenings(Position):
             everything, kinds = self._state.pieces.all, ruleset.piece_kinds
             if not any(beside.matches(kinds[everything[number].kind]) for number in feature.pieces):
                 return False
-        return not rule.flags or not rule.flags.isdisjoint(feature.flags)
+        if rule.flags and rule.flags.isdisjoint(feature.flags):
+            return False
+        return rule.where is None or rule.where(self._position, player, feature)
 
     def recheck(self, feature: Feature) -> None:
         """Ask in the next scoring phase whether a feature is complete; nothing comes of it if it was before."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator, Sequence
 
 from bastide.ruleset.resolve import resolve_variant
@@ -29,5 +28,5 @@ def play_many(variant: Variant, players: Sequence[str], seeds: Iterable[int | st
     ruleset = variant if isinstance(variant, Ruleset) else resolve_variant(variant)
     for seed in seeds:
         game = Game(ruleset, players, seed=seed)
-        game.play_out({name: random.Random(f"random:{seed}/{name}") for name in game.players})
+        game._play_out_by({name: f"random:{seed}/{name}" for name in game.players})
         yield game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import SEGMENT
@@ -15,7 +15,9 @@ from bastide.text.words import segment_in_words, side_in_words, word
 
 from .decisions import PASS, Choice, Deploying, Placements, deploy_plan
 from .errors import forbidden_by
+from .guards import asked, is_asked
 from .legal import allowed, forbidding, legal_placements
+from .state import NONE_YET
 
 if TYPE_CHECKING:
     from bastide._kernel.pieces import Piece
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
 # Makes a named tuple without the call that checks its fields; deployments are listed at every turn.
 _new = tuple.__new__
 
-_NOTHING: Final[frozenset[str]] = frozenset()
 
 #: The cells where pieces may be deployed by rules that name cells, each with these rules and their pieces.
 _Elsewhere = dict[int, list[tuple["DeploymentCells", frozenset[str]]]]
@@ -60,7 +61,7 @@ def offered_placements(table: Table, player: int) -> list[Candidate]:
     filters = table.ruleset.placement.filters
     spent = spent_by(table._state, player)
     offered = []
-    for rule in table.ruleset.of(PlacementOffers):
+    for rule in asked(table.ruleset.of(PlacementOffers), position, player):
         for candidate in rule.offers(position, player):
             if candidate.budget in spent:
                 continue
@@ -81,7 +82,7 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
     board = state.board
     supply = state.pieces._supply
     everything = state.pieces.all
-    spent = spent_by(state, player) if state.spent else _NOTHING
+    spent = spent_by(state, player) if state.spent else NONE_YET
     pieces = board.pieces
     parent = board.parent
     options: list[Deploying] = []
@@ -130,7 +131,7 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
 def _at_places(table: Table, player: int, spent: Collection[str]) -> Iterator[Offer]:
     """The deployments at places that are no segments."""
     kinds, supply = table.ruleset.piece_kinds, table._state.pieces._supply
-    for rule in table.ruleset.of(PlaceDeployment):
+    for rule in asked(table.ruleset.of(PlaceDeployment), table._position, player):
         pieces = [name for name, kind in kinds.items() if supply.get((player, name), 0) and rule.pieces.matches(kind)]
         if not pieces or rule.budget in spent:
             continue
@@ -153,7 +154,7 @@ def deployable(position: Position, player: int, piece: str, segment: int) -> boo
     board = position.board
     if excluded(position._state, piece, segment, board.pieces[board.find(segment)]) is not None:
         return False
-    vetoes = ruleset.meeples.vetoes_in("deploy")
+    vetoes = vetoes_in(position, "deploy", player)
     for rule, offered in ruleset.meeples.deploys.get(board.definition[segment].kind, ()):
         if (
             offered == piece
@@ -175,7 +176,7 @@ def _elsewhere(table: Table, player: int) -> _Elsewhere:
     """The cells in which rules let pieces be deployed, each with these rules and their pieces, in order."""
     found: _Elsewhere = {}
     for rule, pieces in table.ruleset.meeples.cells:
-        for cell in rule.cells(table.position, player):
+        for cell in rule.cells(table.position, player) if is_asked(rule, table.position, player) else ():
             found.setdefault(cell, []).append((rule, pieces))
     return found
 
@@ -236,10 +237,10 @@ def further(table: Table, kind: str, player: int, options: Sequence[Choice], dat
     state = table._state
     ruleset = table.ruleset
     offers = ruleset.meeples.offers
-    spent = spent_by(state, player) if state.spent else _NOTHING
-    decision = ruleset.course.decisions.get(kind)
+    spent = spent_by(state, player) if state.spent else NONE_YET
+    decision = ruleset.turn.decisions.get(kind)
     found: list[Choice] = []
-    if decision is not None:
+    if decision is not None and is_asked(decision, table._position, player):
         found += decision.offers(table._position, player, data)
     found += _offered(table, offers.get(kind, ()), player, data)
     if found and spent:
@@ -248,9 +249,9 @@ def further(table: Table, kind: str, player: int, options: Sequence[Choice], dat
     # What is on offer at any time is no reason to ask anybody.
     if anytime and (found or options):
         found += [option for option in _offered(table, anytime, player, data) if option.budget not in spent]
-    vetoes = ruleset.meeples.vetoes_in(kind)
+    position = table._position
+    vetoes = vetoes_in(position, kind, player)
     if vetoes:
-        position = table._position
         if not isinstance(options, Placements):
             options = [option for option in options if veto(position, vetoes, player, option) is None]
         if found:
@@ -259,16 +260,17 @@ def further(table: Table, kind: str, player: int, options: Sequence[Choice], dat
     return [*options, *found] if found else options
 
 
-def _offered(table: Table, rules: Iterable[OfferRule], player: int, data: Any) -> list[Choice]:
-    """What rules offer to a player who has what they need."""
-    position = table._position
+def _offered(table: Table, rules: Collection[OfferRule], player: int, data: Any) -> list[Choice]:
+    """What rules offer to a player."""
     found: list[Choice] = []
-    for rule in rules:
-        if (rule.needs is None or _has_needed(table, rule.needs, player)) and (
-            rule.when is None or rule.when(position, player)
-        ):
-            found += rule.offers(position, player, data)
+    for rule in asked(rules, table._position, player):
+        found += rule.offers(table._position, player, data)
     return found
+
+
+def vetoes_in(position: Position, kind: str, player: int) -> tuple[OfferVeto, ...]:
+    """The rules that may take offers out of a decision of a player."""
+    return asked(position.ruleset.meeples.vetoes_in(kind), position, player)
 
 
 def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Choice) -> Any:
@@ -280,15 +282,6 @@ def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Choic
         if _speaks_of(rule, position, offer) and rule.forbids(position, player, offer):
             return rule
     return None
-
-
-def _has_needed(table: Table, needed: Selector, player: int) -> bool:
-    """Whether a player has one of the pieces in supply that a rule needs to offer anything."""
-    kinds, supply = table.ruleset.piece_kinds, table._state.pieces._supply
-    for name, kind in kinds.items():  # noqa: SIM110 - a generator would take longer, at every turn
-        if supply.get((player, name), 0) and needed.matches(kind):
-            return True
-    return False
 
 
 def _speaks_of(rule: OfferVeto, position: Position, offer: Offer) -> bool:
@@ -458,7 +451,8 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
             )
         if not _admits(table.position, candidate, player, segment):
             return candidate.id, forbidden_by(candidate), _other_segments(table, player)
-        rule = veto(table.position, ruleset.meeples.vetoes_in("deploy"), player, Deploying(candidate, piece, segment))
+        vetoes = vetoes_in(table.position, "deploy", player)
+        rule = veto(table.position, vetoes, player, Deploying(candidate, piece, segment))
         if rule is not None:
             return rule.id, forbidden_by(rule), _other_segments(table, player)
     return (

@@ -223,6 +223,16 @@ class Position(BoardQueries):
         lying, base, _ = self.board.cells[cell]
         return list(dict.fromkeys(Feature(self, base + index) for index in range(lying.count)))
 
+    def feature_around(self, corner: int, kind: str) -> Feature | None:
+        """The feature of a kind that is all round a corner, if there is one: four tiles lie and have only that there.
+
+        Args:
+            corner: the packed cell whose north-west corner it is.
+            kind: the kind of feature.
+        """
+        segment = self.segment_around(corner, kind)
+        return None if segment is None else Feature(self, segment)
+
     def complete(self, feature: Feature) -> bool:
         """Whether a feature is complete under the rules in force.
 
@@ -274,6 +284,15 @@ class Position(BoardQueries):
         """The numbers of the pieces at a place."""
         return self._state.pieces.at(place)
 
+    def pieces_on(self, cell: int) -> list[int]:
+        """The numbers of the pieces on the tile in a packed cell, wherever on it they stand."""
+        everything = self._state.pieces.all
+        return [
+            number
+            for number, piece in enumerate(everything)
+            if piece.place.kind != "away" and self.cell_of(number) == cell
+        ]
+
     def feature_of(self, number: int) -> Feature | None:
         """The feature a piece stands in, if any."""
         root = self._state.pieces.feature_of(number)
@@ -323,16 +342,16 @@ class Position(BoardQueries):
         Args:
             stack: its name; without one, the bag and every stack that rules have drawn from before it.
         """
-        others: Iterable[str] = ()
-        if stack is None:
-            # The bag has most, and is drawn from last.
-            stack, others = BAG, self.ruleset.placement.sources
         state = self._state
+        # The bag has most, and is drawn from last.
+        name = BAG if stack is None else stack
         if state.forced is None:
-            empty = not state.stacks[stack].left
+            empty = not state.stacks[name].left
         else:
-            empty = self._exhausted(stack, state.forced[state.forced_at :])
-        return empty and all(self.exhausted(name) for name in others)
+            empty = self._exhausted(name, state.forced[state.forced_at :])
+        if stack is None and empty:
+            return all(map(self.exhausted, self.ruleset.placement.sources))
+        return empty
 
     def left(self) -> int:
         """How many items are left to draw where no stack is named, as far as the players can see."""
@@ -372,6 +391,11 @@ class Position(BoardQueries):
     def state(self, plugin: str, key: str, default: Any = None) -> Any:
         """What a plugin keeps under a key."""
         return self._state.store.get((plugin, key), default)
+
+    def tally(self, plugin: str, name: str) -> tuple[int, ...]:
+        """A number for each player that a plugin keeps under a name, such as how many tokens each has; 0 at first."""
+        tally: tuple[int, ...] = self.state(plugin, name, (0,) * len(self.players))
+        return tally
 
     def subject(self, feature: Feature) -> Subject:
         """A feature as the subject of a scoring."""

@@ -70,3 +70,8 @@ def made_with(ruleset: Ruleset) -> dict[str, str]:
     from bastide import __version__
 
     return {"bastide": __version__, **dict(sorted(ruleset.versions.items()))}
+
+
+def named(ruleset: Ruleset) -> str | dict[str, Any]:
+    """What names a ruleset in a record: as it was given, or as an object if it was given as one."""
+    return ruleset.selection.given or describe(ruleset.selection)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 #: Under this, with a segment's number, stands in the store that its feature was completed, and is complete since.
 COMPLETED: Final = "bastide/completed"
+#: What is used up, or called, before anything is; one for all turns, because undoing keeps it for each.
+NONE_YET: Final[frozenset[Any]] = frozenset()
 #: No tile whose legal placements are known.
 NO_TILE: Final[tuple[str, int, list[int]]] = ("", -1, [])
 
@@ -145,9 +147,9 @@ class State:
         self.ready: tuple[Ready, ...] = ()
         #: Budgets used up by the player whose turn it is, and by others, with the player's number; where they are for
         #: the whole turn, they stand there a second time, with the number and that word.
-        self.spent: frozenset[Spent] = frozenset()
+        self.spent: frozenset[Spent] = NONE_YET
         #: The phases that rules have called in this turn, by name.
-        self.called: frozenset[str] = frozenset()
+        self.called: frozenset[str] = NONE_YET
         self.upcoming: int | None = None
         self.over = False
         self.decision: Any = None

@@ -37,19 +37,20 @@ class Table(Drawing):
         Raises:
             ValueError: a tile lies there.
         """
+        ruleset = self.ruleset
+        lyings = ruleset.catalogue.lying.get(tile)
+        if lyings is None:
+            for lying, step, own in self.board.block_parts(ruleset.blocks[tile], turns):
+                self.place(lying.tile.id, cell + step, own)
+            return
         state = self._state
         state.forget_legal()
-        board, ruleset = state.board, self.ruleset
-        lyings = ruleset.catalogue.lying.get(tile)
-        parts = ((lyings[turns], 0, 0),) if lyings is not None else board.block_parts(ruleset.blocks[tile], turns)
-        for lying, step, _ in parts:
-            where = cell + step
-            ready = board.place(lying, where)
-            state.laid += (where,)
-            if ready:
-                state.ready += tuple([Ready(root) for root in ready])
-            if "placed" in ruleset.heard:
-                self.tell(Event("placed", state.turn, lying.tile.id, where))
+        ready = state.board.place(lyings[turns], cell)
+        state.laid += (cell,)
+        if ready:
+            state.ready += tuple([Ready(root) for root in ready])
+        if "placed" in ruleset.heard:
+            self.tell(Event("placed", state.turn, tile, cell))
 
     def place_over(self, tile: str, cell: int, turns: int, carry: Mapping[int, int] | None = None) -> None:
         """Lay a tile upon another one, which is out of play from then on. It counts as laid in this part of the turn.
@@ -197,6 +198,12 @@ class Table(Drawing):
     def set_state(self, plugin: str, key: str, value: Any) -> None:
         """Keep a value under a key; it must never be changed in place."""
         self._state.store.put((plugin, key), value)
+
+    def add_to_tally(self, plugin: str, name: str, player: int, count: int) -> None:
+        """Add to the number of a player in a tally, see :meth:`~bastide.Position.tally`."""
+        tally = list(self.tally(plugin, name))
+        tally[player] += count
+        self.set_state(plugin, name, tuple(tally))
 
     def score(self, what: Feature | Subject, occasion: str) -> Sheet:
         """Score a subject: give its points and tell who reacts. Where it stands in the record follows from the rules.

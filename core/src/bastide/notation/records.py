@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from bastide.engine.decisions import PASS
+from bastide.engine.engines import played_again
 from bastide.engine.errors import UNKNOWN, IllegalAction, RuleError, no_tile
 from bastide.engine.game import Game, Variant
 from bastide.engine.recording import made_with
+from bastide.rules.selection import Selection
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.resolved import Ruleset
@@ -175,7 +177,11 @@ def _foreign(document: Document, ruleset: Ruleset) -> bool:
         own = document.rules().selection
     except BastideError:
         return True
-    given = ruleset.selection
+    return _differ(own, ruleset.selection)
+
+
+def _differ(own: Selection, given: Selection) -> bool:
+    """Whether two selections are not of the same rules and tiles."""
     return (own.plugins, own.rates, own.supply, own.tile_counts, own.tile_files, own.tile_texts) != (
         given.plugins,
         given.rates,
@@ -184,6 +190,24 @@ def _foreign(document: Document, ruleset: Ruleset) -> bool:
         given.tile_files,
         given.tile_texts,
     )
+
+
+def replayed(game: Game, ruleset: Ruleset) -> Game | None:
+    """What the replay of a game's record would give, without the record.
+
+    Args:
+        game: the game.
+        ruleset: the rules to replay it under.
+
+    Returns:
+        The game under these rules; ``None`` where only the record tells.
+    """
+    own, given = game.ruleset.selection, ruleset.selection
+    if own.tile_files or own.tile_texts or given.tile_files or given.tile_texts:
+        # In a record, a file of tiles becomes its text.
+        return None
+    again: Game | None = played_again(game, ruleset, foreign=_differ(own, given))
+    return again
 
 
 def _asked_only_here(game: Game, document: Document) -> bool:
@@ -437,18 +461,25 @@ def _step(game: Game, actions: list[Any], number: int) -> None:
     if kind == "discard":
         _check_discard(game, actions, number)
         return
+    placement = _just_placed(actions, number) if kind in ("pass", "deploy") else None
+    if placement is not None:
+        if kind == "pass" and set(action) <= {"player", "type"} and not _may_pass(game, action):
+            # Nothing could be deployed, so there was no decision. A pass with more keys has another meaning.
+            return
+        if kind == "deploy" and game.decision.kind in ("place", "over"):
+            refused = refusal(game, placement, action)
+            if refused is not None:
+                raise refused
+    game.play(action)
+
+
+def _just_placed(actions: list[Any], number: int) -> Mapping[str, Any] | None:
+    """What the player of an action did right before it, if that was a placement."""
     before: Mapping[str, Any] = next(
         (other for other in reversed(actions[:number]) if other.get("type") not in ("discard", "roll")), {}
     )
-    just_placed = before.get("type") == "place" and before.get("player") == action.get("player")
-    if kind == "pass" and just_placed and set(action) <= {"player", "type"} and not _may_pass(game, action):
-        # Nothing could be deployed, so there was no decision. A pass with more keys has another meaning.
-        return
-    if kind == "deploy" and just_placed and game.decision.kind in ("place", "over"):
-        refused = refusal(game, before, action)
-        if refused is not None:
-            raise refused
-    game.play(action)
+    same = before.get("type") == "place" and before.get("player") == actions[number].get("player")
+    return before if same else None
 
 
 def _may_pass(game: Game, action: Mapping[str, Any]) -> bool:

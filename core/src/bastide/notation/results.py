@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from bastide.engine.errors import VariantNeeded
-from bastide.engine.game import Game, Variant, named
+from bastide.engine.game import Game, Variant
+from bastide.engine.recording import named
 from bastide.ruleset.resolved import Ruleset
 
 from .as_laid import lay_record
 from .diagrams import Diagram, final_scores
 from .documents import Document
-from .records import replay
+from .records import replay, replayed
 
 
 class Result(dict[str, Any]):
@@ -73,6 +74,9 @@ def score(
     if isinstance(given, Path):
         given = str(given)
     if isinstance(source, Game):
+        again = replayed(source, variant) if isinstance(variant, Ruleset) and not as_laid else None
+        if again is not None:
+            return Result(given, again, [])
         source = source.to_record()
     document = source._document if isinstance(source, Diagram) else Document.read(source)
     if not document.is_record:

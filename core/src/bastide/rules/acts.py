@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from bastide._kernel.pieces import TILE, Place
+
+from .expressions import Data, Number, part
+from .offers import Offer
+from .selectors import Selector
 
 if TYPE_CHECKING:
+    from bastide.engine.position import Position
     from bastide.engine.table import Table
 
+    from .events import Event
 
-class Act:
-    """Something that a rule does, as data: called like a function that a plugin writes, and printed as its word."""
+
+class Act(Data):
+    """Something that a rule does, as data: called like a function that a plugin writes."""
 
     __slots__ = ()
-
-    #: What plugins write.
-    word: ClassVar[str] = ""
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self)
-
-    def __hash__(self) -> int:
-        return hash(self.word)
-
-    def __repr__(self) -> str:
-        return self.word
 
 
 class DrawTile(Act):
@@ -55,7 +53,215 @@ class DiscardTile(Act):
         return True
 
 
+@part
+class CallPhase(Act):
+    """Let a phase come in this turn that comes only if it is called."""
+
+    word: ClassVar = "call_phase"
+    name: str
+
+    def __call__(self, table: Table, event: Event) -> None:
+        """Do so."""
+        table.call_phase(self.name)
+
+
+@part
+class AskDecision(Act):
+    """Ask for a decision."""
+
+    word: ClassVar = "ask_decision"
+    kind: str
+
+    def __call__(self, table: Table, event: Event | None = None) -> None:
+        """Do so; the player whom an event names decides, else the one whose turn it is."""
+        table.ask(self.kind, table.player if event is None or event.player is None else event.player)
+
+
+@part
+class Bring(Act):
+    """Bring a neutral piece to a tile: from where it is, else from the supply."""
+
+    word: ClassVar = "bring"
+    kind: str
+    keep: tuple[str, str] | None
+
+    def __call__(self, table: Table, about: Event | Offer, piece: int | None = None) -> None:
+        """Do so; where there is no tile or no such piece, nothing is brought."""
+        cell = about.cell_in(table) if piece is None else table.cell_of(piece)
+        if cell is None:
+            return
+        place = Place(TILE, cell)
+        for number in table.pieces_of(None, self.kind):
+            table.move(number, place)
+            break
+        else:
+            if not table.supply(None, self.kind):
+                return
+            table.deploy(self.kind, None, place)
+        if self.keep is not None:
+            table.set_state(*self.keep, piece)
+
+
+@part
+class BeginPart(Act):
+    """Begin a further part of the turn, unless the game is to end with this turn."""
+
+    word: ClassVar = "begin_part"
+    stack: str | None
+
+    def __call__(self, table: Table) -> None:
+        """Do so; with a stack, only if a tile of it can be placed."""
+        if table.over:
+            return
+        if self.stack is None:
+            table.push("part")
+            return
+        tile = table.draw_fitting(self.stack)
+        if tile is not None:
+            table.push("part", (tile,))
+
+    def __repr__(self) -> str:
+        return f"{self.word}({'' if self.stack is None else repr(self.stack)})"
+
+
+@part
+class GoHome(Act):
+    """Have pieces that the player whom an event names has in its feature go home."""
+
+    word: ClassVar = "go_home"
+    pieces: Selector
+
+    def __call__(self, table: Table, event: Event) -> None:
+        """Do so; where the event names nobody or no feature, none does."""
+        if event.player is None or event.feature is None:
+            return
+        kinds = table.ruleset.piece_kinds
+        mine = [number for number in event.feature.pieces if table.piece(number).owner == event.player]
+        for number in mine:
+            # A reaction to one that went home may have sent home another.
+            if self.pieces.matches(kinds[table.piece(number).kind]) and number in event.feature.pieces:
+                table.go_home(number)
+
+
+@part
+class AddToTallies(Act):
+    """Add to what a plugin tallies for the player whom an event names."""
+
+    word: ClassVar = "add_to_tallies"
+    plugin: str
+    counts: tuple[tuple[str, Number], ...]
+
+    def __call__(self, table: Table, event: Event) -> None:
+        """Do so; where the event names nobody, nothing is added."""
+        if event.player is None:
+            return
+        for tally, number in self.counts:
+            count = number(table, event.feature, event.player)
+            if count:
+                table.add_to_tally(self.plugin, tally, event.player, count)
+
+    def __repr__(self) -> str:
+        return f"{self.word}({self.plugin!r}, {dict(self.counts)!r})"
+
+
+@part
+class PutBack(Act):
+    """Offer to put the tiles at hand back and to do nothing more in this part of the turn."""
+
+    word: ClassVar = "put_back"
+    rule: str
+
+    def __call__(self, position: Position, player: int, data: Any) -> list[Offer]:
+        """The offer, to the player whose turn it is; where nothing was left to draw, there is nothing to put back."""
+        if player != position.player or not position.choices(player):
+            return []
+        return [self.offer(position.part_number)]
+
+    def offer(self, part_number: int) -> Offer:
+        """The offer in a part of a turn."""
+        return Offer(type="pass", rule=self.rule, params={"part": part_number}, do=_put_back)
+
+
+def _put_back(table: Table, offer: Offer) -> None:
+    table.put_back_hand()
+    table.end_part()
+
+
 #: For a :class:`~bastide.DrawRule`: draw a tile that can be placed, and show it to all.
 draw_tile = DrawTile()
 #: For an :class:`~bastide.UnplaceableRule`: take the tile out of the game, and have another one drawn.
 discard_tile = DiscardTile()
+
+
+def call_phase(name: str) -> Callable[[Table, Event], None]:
+    """For a :class:`~bastide.Reaction`: let a phase come in this turn that comes only if it is called.
+
+    Args:
+        name: its name.
+    """
+    return CallPhase(name)
+
+
+def ask_decision(kind: str) -> Callable[..., None]:
+    """For a :class:`~bastide.Phase` or :class:`~bastide.Reaction`: ask for a decision.
+
+    The player whose turn it is decides; in a reaction, the player whom the event names.
+
+    Args:
+        kind: the name of a :class:`~bastide.DecisionKind`, or ``place`` or ``deploy``.
+    """
+    return AskDecision(kind)
+
+
+def bring(kind: str, *, keep: tuple[str, str] | None = None) -> Callable[..., None]:
+    """For a :class:`~bastide.Reaction` or :func:`~bastide.for_each_piece`: bring a neutral piece to a tile.
+
+    That is the tile where the event happened or the piece stands. One in play is moved there, else one is deployed.
+
+    Args:
+        kind: the kind of neutral piece.
+        keep: the plugin and key under which the number of the piece to whose tile it came is kept.
+    """
+    return Bring(kind, keep)
+
+
+def begin_part(stack: str | None = None) -> Callable[[Table], None]:
+    """For a :class:`~bastide.Phase`: begin a further part of the turn, unless the game is to end with this turn.
+
+    Args:
+        stack: a stack whose next tile that can be placed is at hand in that part, which is left out if there is none;
+            without one, a tile is drawn as in every part.
+    """
+    return BeginPart(stack)
+
+
+def go_home(pieces: Selector) -> Callable[[Table, Event], None]:
+    """For a :class:`~bastide.Reaction`: have pieces that the event's player has in the event's feature go home.
+
+    Args:
+        pieces: the kinds of pieces.
+    """
+    return GoHome(pieces)
+
+
+def put_back(rule: str) -> Callable[[Position, int, Any], list[Offer]]:
+    """For an :class:`~bastide.OfferRule` of ``place``: offer to put tiles at hand back, and end this part of the turn.
+
+    It is offered to the player whose turn it is, and stands in records as passing, with the number of the part.
+
+    Args:
+        rule: the id of the rule.
+    """
+    return PutBack(rule)
+
+
+def add_to_tallies(plugin: str, counts: Mapping[str, Number]) -> Callable[[Table, Event], None]:
+    """For a :class:`~bastide.Reaction`: add to what a plugin tallies for the player whom the event names.
+
+    A tally is a number for each player that a plugin keeps under a name, see :meth:`~bastide.Position.tally`.
+
+    Args:
+        plugin: the plugin.
+        counts: by tally, how much is added; counts are of the event's feature.
+    """
+    return AddToTallies(plugin, tuple(counts.items()))

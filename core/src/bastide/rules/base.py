@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from bastide.text.problems import quoted
 from bastide.text.sentences import Sentence, sentence
+
+from .selectors import Selector
 
 
 class Verb(NamedTuple):
@@ -100,6 +102,22 @@ class Rule(Listed):
             value: str | Iterable[str] = getattr(self, field)
             for name in (value,) if isinstance(value, str) else sorted(value):
                 yield field, what, name
+
+
+@dataclass(frozen=True, kw_only=True)
+class Guarded(Rule):
+    """A rule with a guard: it is not asked where that keeps it from being asked.
+
+    Args:
+        needs: it is asked only if the player has one of these kinds of pieces in supply; ``None`` for always.
+        when: a condition under which it is asked, given the player; ``None`` for always.
+    """
+
+    selects: ClassVar = {"needs": "pieces"}
+    verbs: ClassVar = {"when": Verb(("player",), "applies to", "does not apply to")}
+
+    needs: Selector | None = None
+    when: Callable[..., bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

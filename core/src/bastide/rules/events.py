@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from bastide.engine.position import Feature
+    from bastide.engine.position import Feature, Position
 
     from .sheets import Sheet
 
@@ -35,6 +35,16 @@ class Event:
     feature: Feature | None = None
     sheet: Sheet | None = None
     data: Mapping[str, Any] = field(default_factory=dict)
+
+    def cell_in(self, position: Position) -> int | None:
+        """The packed cell of the tile that it is about: where it happened, or where its piece stands.
+
+        Args:
+            position: the view of the board in which to look.
+        """
+        if self.cell is not None or self.piece is None:
+            return self.cell
+        return position.cell_of(self.piece)
 
 
 @dataclass(frozen=True, slots=True)

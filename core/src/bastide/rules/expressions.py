@@ -1,8 +1,8 @@
 """Rules as data: numbers and conditions that a rule may hold instead of a function, and how they are put together.
 
-An expression is called like a function that a plugin writes, and answers the same. Unlike a function it can be read: it
-prints as what it says, ``bastide plugins check`` counts it as data, and an engine may compile it. Numbers are compared
-and added, conditions are joined with ``&``, ``|`` and ``~``::
+An expression is called like a function that a plugin writes, and answers the same. Unlike most functions it can be
+read: it prints as what it says, ``bastide plugins check`` counts it as data, and an engine may compile it. Numbers are
+compared and added, conditions are joined with ``&``, ``|`` and ``~``::
 
     when=count_flags("inn") > 0
     when=(count_tiles == 2) & ~is_complete
@@ -39,21 +39,48 @@ _ARITHMETIC: Final[dict[str, Callable[[int, int], int]]] = {
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 def part(cls: type[Any]) -> Any:
-    """Make a class of expressions with parts, which are its annotated fields in order."""
+    """Make a class of data with parts, which are its annotated fields in order."""
     return dataclass(frozen=True, slots=True, eq=False, repr=False)(cls)
 
 
-class Expression:
-    """Something that a rule asks of the board, as data.
+class Data:
+    """Something that a rule says as data: a word, and what it is said of.
 
-    Two expressions are the same if their types and parts are. One prints as plugins write it: its ``word``, with its
-    parts in parentheses.
+    Two are the same if their types and parts are. One prints as plugins write it: its ``word``, with its parts in
+    parentheses.
     """
 
     __slots__: tuple[str, ...] = ()
 
     #: What plugins write.
     word: ClassVar[str] = ""
+
+    def parts(self) -> tuple[Any, ...]:
+        """Its parts, in order."""
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def same(self, other: object) -> bool:
+        """Whether another one says the same."""
+        if not isinstance(other, Data) or type(other) is not type(self):
+            return False
+        mine, theirs = self.parts(), other.parts()
+        return all(a.same(b) if isinstance(a, Data) else a == b for a, b in zip(mine, theirs, strict=True))
+
+    def __eq__(self, other: object) -> Any:
+        return self.same(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, *self.parts()))
+
+    def __repr__(self) -> str:
+        given = ", ".join(map(repr, self.parts()))
+        return f"{self.word}({given})" if given else self.word
+
+
+class Expression(Data):
+    """Something that a rule asks of the board, as data."""
+
+    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> Any:
         """What it is worth.
@@ -77,27 +104,6 @@ class Expression:
             elif about is None:
                 about = thing
         return self.value(position, about, player)
-
-    def parts(self) -> tuple[Any, ...]:
-        """Its parts, in order."""
-        return tuple(getattr(self, name) for name in self.__slots__)
-
-    def same(self, other: object) -> bool:
-        """Whether another expression says the same."""
-        if not isinstance(other, Expression) or type(other) is not type(self):
-            return False
-        mine, theirs = self.parts(), other.parts()
-        return all(a.same(b) if isinstance(a, Expression) else a == b for a, b in zip(mine, theirs, strict=True))
-
-    def __eq__(self, other: object) -> Any:
-        return self.same(other)
-
-    def __hash__(self) -> int:
-        return hash((type(self).__name__, *self.parts()))
-
-    def __repr__(self) -> str:
-        given = ", ".join(map(repr, self.parts()))
-        return f"{self.word}({given})" if given else self.word
 
 
 class Number(Expression):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from .base import Rule, Verb
+from .base import Guarded, Rule, Verb
 from .selectors import ANY, Selector
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Deployment(MeepleRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlaceDeployment(MeepleRule):
+class PlaceDeployment(Guarded, MeepleRule):
     """Offers pieces for deployment at places that are no segments: corners, edges, tiles, or declared ones.
 
     These are listed after deployments on segments.
@@ -67,8 +67,8 @@ class PlaceDeployment(MeepleRule):
         role: how the piece stands, written ``as`` in records.
     """
 
-    selects: ClassVar = {"pieces": "pieces"}
-    verbs: ClassVar = {"places": Verb(("player",), "offers", gives="places")}
+    selects: ClassVar = {**Guarded.selects, "pieces": "pieces"}
+    verbs: ClassVar = {**Guarded.verbs, "places": Verb(("player",), "offers", gives="places")}
     names: ClassVar = {**Rule.names, "decision": "decision"}
     chosen: ClassVar = True
     #: The kind of decision, as other rules that offer or forbid actions name it.
@@ -82,7 +82,7 @@ class PlaceDeployment(MeepleRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeploymentCells(MeepleRule):
+class DeploymentCells(Guarded, MeepleRule):
     """Says on which tiles some pieces are deployed, instead of those just laid or besides them.
 
     All deployment rules then speak of the segments of those tiles, with their conditions, exclusions and budgets. One
@@ -95,8 +95,9 @@ class DeploymentCells(MeepleRule):
         besides: whether the pieces are still deployed on the tiles just laid, too.
     """
 
-    selects: ClassVar = {"pieces": "pieces"}
+    selects: ClassVar = {**Guarded.selects, "pieces": "pieces"}
     verbs: ClassVar = {
+        **Guarded.verbs,
         "cells": Verb(("player",), "names", gives="cells"),
         "where": Verb(("player", "feature"), "admits", "does not admit", forbids=False),
     }
@@ -132,7 +133,7 @@ ANY_DECISION: Final = "*"
 
 
 @dataclass(frozen=True, kw_only=True)
-class OfferRule(MeepleRule):
+class OfferRule(Guarded, MeepleRule):
     """Offers further actions in a decision.
 
     They are listed after what the decision offers by itself.
@@ -141,30 +142,22 @@ class OfferRule(MeepleRule):
         decision: the kind of decision: ``place``, ``deploy``, a declared one, or ``*`` for all of them.
             An offer of this kind alone asks no player for a decision.
         offers: the actions, given the player who decides and the data the decision was asked with.
-        needs: it is asked only if the player has one of these kinds of pieces in supply; ``None`` for always.
-        when: a condition under which it is asked, given the player; ``None`` for always.
     """
 
-    selects: ClassVar = {"needs": "pieces"}
     names: ClassVar = {**Rule.names, "decision": "decision"}
     chosen: ClassVar = True
     idle: ClassVar = "it never offered anything"
-    verbs: ClassVar = {
-        "offers": Verb(("player", "data"), "offers", gives="offers"),
-        "when": Verb(("player",), "may offer something", "offers nothing"),
-    }
+    verbs: ClassVar = {**Guarded.verbs, "offers": Verb(("player", "data"), "offers", gives="offers")}
 
     decision: str
     offers: Callable[[Position, int, Any], Iterable[Offer]]
-    needs: Selector | None = None
-    when: Callable[[Position, int], bool] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class OfferVeto(MeepleRule):
+class OfferVeto(Guarded, MeepleRule):
     """Takes single offers out of a decision.
 
-    The first rule that forbids an offer gives the reason.
+    The first rule that forbids an offer gives the reason. Its guard is asked once, before all offers.
 
     Args:
         decision: the kind of decision, or ``*`` for each.
@@ -174,9 +167,12 @@ class OfferVeto(MeepleRule):
         places: the kinds of places it speaks of; empty for all, and for offers at no place.
     """
 
-    selects: ClassVar = {"pieces": "pieces"}
+    selects: ClassVar = {**Guarded.selects, "pieces": "pieces"}
     names: ClassVar = {**Rule.names, "decision": "decision", "types": "action"}
-    verbs: ClassVar = {"forbids": Verb(("player", "offer"), "forbids", "does not forbid", forbids=True)}
+    verbs: ClassVar = {
+        **Guarded.verbs,
+        "forbids": Verb(("player", "offer"), "forbids", "does not forbid", forbids=True),
+    }
 
     decision: str
     forbids: Callable[[Position, int, Offer], bool]

@@ -88,6 +88,10 @@ class Candidate(NamedTuple):
         """No feature: a placement is about a cell."""
         return ()
 
+    def cell_in(self, position: Position) -> int:
+        """The packed cell of the placement."""
+        return self.cell
+
     def as_offer(self) -> None:
         """Placements are no offers: placement filters forbid them, not vetoes."""
 
@@ -143,6 +147,14 @@ class Offer:
         if self.place is None or self.place.kind != SEGMENT:
             raise TypeError(f"the offer {self.type!r} is at no segment; a guard keeps such offers away")
         return (position.feature(self.place.at),)
+
+    def cell_in(self, position: Position) -> int | None:
+        """The packed cell of the tile that it is about: the one onto which it would bring a piece; ``None`` for none.
+
+        Args:
+            position: the view of the board in which to look.
+        """
+        return None if self.place is None else position.cell_at(self.place)
 
     def as_offer(self) -> Offer:
         """The offer itself."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .base import Rule, Verb
+from .base import Guarded, Rule, Verb
 
 if TYPE_CHECKING:
     from bastide.engine.position import Position
@@ -55,14 +55,14 @@ class PlacementFilter(PlacementRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlacementOffers(PlacementRule):
+class PlacementOffers(Guarded, PlacementRule):
     """Offers placements beside those of the tiles at hand: from elsewhere, onto others, or with a recut.
 
     Args:
         offers: the candidates, given the player who is to place.
     """
 
-    verbs: ClassVar = {"offers": Verb(("player",), "offers", gives="candidates")}
+    verbs: ClassVar = {**Guarded.verbs, "offers": Verb(("player",), "offers", gives="candidates")}
     chosen: ClassVar = True
     idle: ClassVar = "it never offered anything"
 

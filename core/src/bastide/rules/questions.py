@@ -1,4 +1,4 @@
-"""What a rule may ask of the board as data: counts of a feature, pieces in it, stacks, scores, claimed features.
+"""What a rule may ask of the board as data: counts of a feature, pieces in it, stacks, scores.
 
 A question about a feature is about that of the callable's arguments: the one that a subject is named after, the one in
 which a piece would be deployed. One about a player is about the player whom the arguments name.
@@ -14,7 +14,6 @@ from bastide._kernel.geometry import AROUND, STEPS
 
 from .expressions import Condition, Expression, Number, part
 from .selectors import ANY, Selector
-from .subjects import Subject
 
 if TYPE_CHECKING:
     from bastide._kernel.tiles import Tile
@@ -35,7 +34,7 @@ class FeatureCount(Number):
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many there are."""
-        return _COUNTERS[self.name](position, _feature(position, about), self.of)
+        return _COUNTERS[self.name](position, feature_of(position, about), self.of)
 
     def __repr__(self) -> str:
         return f"count_{self.name}({self.of!r})" if self.of else f"count_{self.name}"
@@ -82,7 +81,7 @@ class Beside(Number):
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many there are."""
-        feature = _feature(position, about)
+        feature = feature_of(position, about)
         found = [other for other in dict.fromkeys((*feature.borders, *feature.bounds)) if other.kind == self.kind]
         return len(found) if self.flag is None else sum(other.flags.get(self.flag, 0) for other in found)
 
@@ -99,7 +98,7 @@ class PieceCount(Number):
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many there are."""
         kinds = position.ruleset.piece_kinds
-        found = map(position.piece, _feature(position, about).pieces)
+        found = map(position.piece, feature_of(position, about).pieces)
         return sum(
             self.pieces.matches(kinds[piece.kind])
             and (self.role is None or piece.role == self.role)
@@ -119,6 +118,29 @@ class Complete(Condition):
         return all(feature.complete for feature in _features(position, about))
 
 
+class FirstComplete(Complete):
+    """Whether a feature is complete; of a subject, whether the one that it is named after is."""
+
+    word: ClassVar = "is_first_complete"
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether it is."""
+        return feature_of(position, about).complete
+
+
+@part
+class HasFlag(Condition):
+    """Whether a feature has a flag at all, be it a number of 0."""
+
+    word: ClassVar = "has_flag"
+    flag: str
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether it has."""
+        return self.flag in feature_of(position, about).flags
+
+
 @part
 class OfKind(Condition):
     """Whether a feature is of certain kinds."""
@@ -128,7 +150,7 @@ class OfKind(Condition):
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it is."""
-        return self.kinds.matches(position.ruleset.segment_kinds[_feature(position, about).kind])
+        return self.kinds.matches(position.ruleset.segment_kinds[feature_of(position, about).kind])
 
 
 @part
@@ -255,6 +277,18 @@ class HighestScore(Number):
         return max(position.scores)
 
 
+class OwnScore(Number):
+    """The points of the player who is asked about."""
+
+    word: ClassVar = "own_score"
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many."""
+        assert player is not None
+        return position.scores[player]
+
+
 class PartNumber(Number):
     """Which part of the turn this is; 1 for the first."""
 
@@ -264,6 +298,18 @@ class PartNumber(Number):
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """Which."""
         return position.part_number
+
+
+@part
+class Called(Condition):
+    """Whether a rule has called a phase in this turn."""
+
+    word: ClassVar = "is_called"
+    phase: str
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether one has."""
+        return position.called(self.phase)
 
 
 class Adjacent(Number):
@@ -303,47 +349,6 @@ class TilesWith(Expression):
         return tile.id in self.ids or any(segment.kind in self.segments for segment in tile.segments)
 
 
-@part
-class Claimed(Expression):
-    """Subjects for a scoring: the claimed features of certain kinds."""
-
-    word: ClassVar = "claimed"
-    kinds: Selector
-    complete: bool | None
-
-    def value(self, position: Position, about: Any, player: int | None) -> list[Subject]:
-        """The subjects."""
-        known = position.ruleset.segment_kinds
-        return [
-            position.subject(feature)
-            for feature in position.claimed()
-            if self.kinds.matches(known[feature.kind]) and self.complete in (None, feature.complete)
-        ]
-
-
-@part
-class ClaimedBeside(Expression):
-    """Subjects for a scoring: features of certain kinds, claimed by the pieces in those that border them."""
-
-    word: ClassVar = "claimed_beside"
-    kinds: Selector
-    beside: Selector
-    kind: str
-    complete: bool | None
-
-    def value(self, position: Position, about: Any, player: int | None) -> list[Subject]:
-        """The subjects."""
-        known = position.ruleset.segment_kinds
-        claims: dict[Feature, list[Feature]] = {}
-        for claimed in position.claimed():
-            if self.beside.matches(known[claimed.kind]):
-                for feature in claimed.borders:
-                    if self.kinds.matches(known[feature.kind]) and self.complete in (None, feature.complete):
-                        claims.setdefault(feature, []).append(claimed)
-        features = sorted(claims, key=lambda feature: feature.root)
-        return [Subject(self.kind, (feature,), claims=tuple(claims[feature])) for feature in features]
-
-
 # What plugins write
 
 #: How many tiles a feature has; two segments on one tile count once.
@@ -366,6 +371,8 @@ is_exhausted = Exhausted()
 is_waiting = Waiting()
 #: The most points that a player has.
 highest_score = HighestScore()
+#: The points of the player who is asked about.
+own_score = OwnScore()
 #: Which part of the turn this is; 1 for the first.
 part_number = PartNumber()
 
@@ -444,6 +451,15 @@ def rate_of(name: str) -> Number:
     return RateOf(name)
 
 
+def is_called(phase: str) -> Condition:
+    """Whether a rule has called a phase in this turn.
+
+    Args:
+        phase: its name.
+    """
+    return Called(phase)
+
+
 def of_kind(kinds: Selector) -> Condition:
     """Whether a feature is of certain kinds."""
     return OfKind(kinds)
@@ -473,29 +489,7 @@ def tiles_with(*segments: str, ids: frozenset[str] = frozenset()) -> Expression:
     return TilesWith(frozenset(segments), ids)
 
 
-def claimed(kinds: Selector = ANY, *, complete: bool | None = None) -> Expression:
-    """Subjects for a final scoring: the claimed features of certain kinds, each by itself.
-
-    Args:
-        kinds: which kinds.
-        complete: whether only complete ones, or only others; both without.
-    """
-    return Claimed(kinds, complete)
-
-
-def claimed_beside(kinds: Selector, beside: Selector, *, kind: str, complete: bool | None = None) -> Expression:
-    """Subjects for a final scoring: features that claimed ones border, each with all of those as one claim.
-
-    Args:
-        kinds: the kinds of features that are scored.
-        beside: the kinds of features whose pieces claim them; those that they bound have them in ``borders``.
-        kind: the kind of subject they are scored as.
-        complete: whether only complete ones, or only others; both without.
-    """
-    return ClaimedBeside(kinds, beside, kind, complete)
-
-
-def _feature(position: Position, about: Any) -> Feature:
+def feature_of(position: Position, about: Any) -> Feature:
     """The feature that something is about.
 
     Raises:

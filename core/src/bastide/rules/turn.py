@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from .base import Rule, Verb
+from .base import Guarded, Rule, Verb
 from .selectors import Selector
 
 if TYPE_CHECKING:
-    from bastide.engine.position import Position
+    from bastide.engine.position import Feature, Position
     from bastide.engine.table import Table
 
     from .events import Event
@@ -28,11 +28,12 @@ class TurnRule(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Phase(TurnRule):
+class Phase(Guarded, TurnRule):
     """A step of the game: of every turn, of every part of a turn, once at its beginning or end, or when pushed.
 
     The built-in ones are ``game-start``, before the first turn; ``turn-start``; ``draw``, ``place``, ``deploy``,
-    ``score`` in every part; ``turn-end``; and ``game-end``, the final scoring.
+    ``score`` in every part; ``turn-end``; and ``game-end``, the final scoring. Its guard is asked for the player whose
+    turn it is.
 
     Args:
         name: its name, used in ``before`` and ``after`` of other phases and in :meth:`~bastide.Table.push`; without
@@ -46,7 +47,7 @@ class Phase(TurnRule):
 
     # Phases are ordered by phases, which must exist.
     names: ClassVar = {"replaces": "rule"}
-    verbs: ClassVar = {"do": Verb(("data",), "is done", does=True, varies=True)}
+    verbs: ClassVar = {**Guarded.verbs, "do": Verb(("data",), "is done", does=True, varies=True)}
     idle: ClassVar = "the phase never came"
 
     name: str = ""
@@ -60,8 +61,8 @@ class Phase(TurnRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DecisionKind(TurnRule):
-    """A kind of decision that a plugin may ask for.
+class DecisionKind(Guarded, TurnRule):
+    """A kind of decision that a plugin may ask for. Where its guard keeps it from being asked, it offers nothing.
 
     Args:
         name: its name, in ``game.decision.kind``.
@@ -76,6 +77,7 @@ class DecisionKind(TurnRule):
     """
 
     verbs: ClassVar = {
+        **Guarded.verbs,
         "offers": Verb(("player", "data"), "offers", gives="offers"),
         "tile": Verb(("player", "data"), "is about", gives="tile"),
         "situation": Verb(("player", "data"), "tells", gives="text"),
@@ -91,8 +93,10 @@ class DecisionKind(TurnRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reaction(TurnRule):
+class Reaction(Guarded, TurnRule):
     """Does something when something happened.
+
+    Its guard is asked for the player whom the event names; ``when`` is given the event, too.
 
     Args:
         on: the name of the event.
@@ -102,11 +106,16 @@ class Reaction(TurnRule):
             tile, and of no feature, is about the features on it.
         beside: pieces of which one must stand in such a feature.
         flags: flags of which such a feature must have one; none of them where it does not matter.
+        where: a further condition on such a feature, for the player whom the event names.
     """
 
-    selects: ClassVar = {"pieces": "pieces", "features": "segments", "beside": "pieces"}
+    selects: ClassVar = {**Guarded.selects, "pieces": "pieces", "features": "segments", "beside": "pieces"}
     names: ClassVar = {**Rule.names, "on": "event"}
-    verbs: ClassVar = {"do": Verb(("event",), "is told", does=True)}
+    verbs: ClassVar = {
+        "when": Verb(("", "event"), "applies to", "does not apply to"),
+        "do": Verb(("event",), "is told", does=True),
+        "where": Verb(("player", "feature"), "speaks of", "does not speak of"),
+    }
     idle: ClassVar = "its event never happened"
 
     on: str
@@ -115,6 +124,7 @@ class Reaction(TurnRule):
     features: Selector | None = None
     beside: Selector | None = None
     flags: frozenset[str] = frozenset()
+    where: Callable[[Position, int, Feature], bool] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,6 +15,7 @@ from bastide.rules.turn import StartTiles
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.tiles.files import TileEntry, TileSet, load_tiles, read_tiles
+from bastide.tiles.sets import Changes
 from bastide.variants.missing_plugins import brought_by
 
 from .changed_tiles import add_changed
@@ -65,6 +66,7 @@ class Bags:
         self._edge_kinds = edge_kinds
         self.tiles: dict[str, TileEntry] = {}
         self.blocks: dict[str, Block] = {}
+        self.changes: dict[str, Changes] = {}
         self.contents: dict[str, dict[str, int]] = {BAG: {}}
         self.start: list[tuple[str, tuple[int, int], int]] = []
         self.stacks: list[StackDeclaration] = []
@@ -90,7 +92,7 @@ class Bags:
                 self._replaced[item] = self._replaced.get(item, 0) + count * self._copies(tile_set, file)
         for tile_set, file in loaded:
             self._add(tile_set, file)
-        add_changed(self._collector, self.tiles)
+        self.changes = add_changed(self._collector, self.tiles)
         for name in self._collector.selection.tile_counts:
             if name not in self._counted:
                 known = [*self._sets, *self.tiles, *self.blocks]

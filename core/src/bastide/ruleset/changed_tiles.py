@@ -6,21 +6,26 @@ import dataclasses
 
 from bastide.rules.declarations import ChangedTiles
 from bastide.text.sentences import coded
-from bastide.tiles.sets import TileEntry
+from bastide.tiles.sets import Changes, TileEntry
 
 from .collect import Collector
 
 
-def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> None:
+def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> dict[str, Changes]:
     """Add the tiles that plugins say the others may become.
 
     Args:
         collector: asks the plugins, and takes note of what is wrong.
         tiles: all tiles by id; those of files, to which the others are added.
+
+    Returns:
+        By the id of each declaration, what becomes what.
     """
     printed = list(tiles.values())
+    found: dict[str, Changes] = {}
     for plugin, changes in collector.of(ChangedTiles):
         place = f"plugins.{plugin}"
+        known = found.setdefault(changes.id, Changes())
         for entry in printed:
             try:
                 made = list(changes.of(entry.tile))
@@ -34,7 +39,7 @@ def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> None:
                     error=error,
                 )
                 collector.problem(fault, place=place, rule=changes.id)
-                return
+                return found
             for tile in made:
                 if tile.id in tiles:
                     collector.problem(
@@ -51,3 +56,5 @@ def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> None:
                 # It is no print of another tile: it is never drawn.
                 lies = dataclasses.replace(tile, plain=None)
                 tiles[tile.id] = TileEntry(lies, 0, 0, "", {}, entry.certainty, entry.tile.id)
+                known.add(entry.tile, tile)
+    return found

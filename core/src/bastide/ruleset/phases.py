@@ -28,7 +28,7 @@ BUILT_IN_PHASES = (
 _ONCE = {"setup": "game-start", "game": "game-end"}
 
 
-def in_course(rules: Iterable[Phase], owners: Mapping[str, str], collector: Collector) -> list[tuple[str, str]]:
+def ordered_phases(rules: Iterable[Phase], owners: Mapping[str, str], collector: Collector) -> list[tuple[str, str]]:
     """The names of all phases in order, each with its scope.
 
     Args:

@@ -51,7 +51,7 @@ from .calls import Listener, bound
 from .check import check_rules
 from .collect import Collector, edge_kinds, meets
 from .completion_events import ask_again
-from .resolved import Plans, ResolvedCourse, ResolvedMeeples, ResolvedPlacement, ResolvedScoring, Ruleset
+from .resolved import Plans, ResolvedMeeples, ResolvedPlacement, ResolvedScoring, ResolvedTurn, Ruleset
 from .sorted_rules import Sorted, grouped
 from .sources import draw_sources, set_asides
 from .supplies import counted
@@ -177,7 +177,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     turn = [(phase, None) for phase, scope in phases if scope in ("turn", "part")]
     added = {rule.name: rule for rule in rules.all(Phase)}
     turn_end = turn.index(("turn-end", None))
-    turn_end_chain = chain(*turn[turn_end:])
+    end_chain = chain(*turn[turn_end:])
     offers = grouped(rules.all(OfferRule), lambda rule: rule.decision)
     vetoes = grouped(rules.all(OfferVeto), lambda rule: rule.decision)
     everywhere = vetoes.get(ANY_DECISION, ())
@@ -198,6 +198,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         catalogue=catalogue,
         tiles=bags.tiles,
         blocks=bags.blocks,
+        changes=bags.changes,
         contents=bags.contents,
         start=tuple(bags.start),
         stacks=tuple(bags.stacks),
@@ -226,9 +227,9 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
             initial=initial,
             plans=Plans(rules.plan),
         ),
-        course=ResolvedCourse(
-            turn_chain=chain(*turn[:turn_end], rest=turn_end_chain),
-            turn_end_chain=turn_end_chain,
+        turn=ResolvedTurn(
+            chain=chain(*turn[:turn_end], rest=end_chain),
+            end_chain=end_chain,
             part_steps=tuple((name, None) for name, scope in phases if scope == "part"),
             ending_steps=tuple((name, None) for name, scope in phases if scope == "game"),
             setup_steps=tuple((name, None) for name, scope in phases if scope == "setup" and name in added),

@@ -36,15 +36,17 @@ from bastide.rules.scoring import (
     Weighing,
 )
 from bastide.rules.selection import Selection
+from bastide.rules.selectors import Selector
 from bastide.rules.turn import (
     DecisionKind,
     Phase,
     Reaction,
     StateKeeper,
 )
-from bastide.text.problems import BastideError, Problem
-from bastide.text.sentences import coded, sentence
+from bastide.text.problems import BastideError, Problem, did_you_mean
+from bastide.text.sentences import coded, listed, sentence
 from bastide.tiles.files import TileEntry
+from bastide.tiles.sets import Changes
 
 from .calls import Listener
 
@@ -156,12 +158,12 @@ class ResolvedScoring:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, slots=True)
-class ResolvedCourse:
-    """What rules say of the course of a game.
+class ResolvedTurn:
+    """What rules say of turns, and of what comes before, between and after them: what ``bastide_turn_rules`` brings.
 
     Args:
-        turn_chain: the phases of a turn, as steps.
-        turn_end_chain: those from the end of a turn on.
+        chain: the phases of a turn, as steps.
+        end_chain: those from the end of a turn on.
         part_steps: the steps of each part of a turn.
         ending_steps: what is done once when the last turn has been played; the final scoring is among it.
         setup_steps: what is done once before the first turn.
@@ -171,8 +173,8 @@ class ResolvedCourse:
         reactions: by event, who reacts.
     """
 
-    turn_chain: Chain
-    turn_end_chain: Chain
+    chain: Chain
+    end_chain: Chain
     part_steps: tuple[tuple[str, Any], ...]
     ending_steps: tuple[tuple[str, Any], ...]
     setup_steps: tuple[tuple[str, Any], ...]
@@ -180,6 +182,20 @@ class ResolvedCourse:
     step_names: frozenset[str]
     decisions: Mapping[str, DecisionKind]
     reactions: Mapping[str, tuple[Reaction, ...]]
+
+    @property
+    def phase_names(self) -> tuple[str, ...]:
+        """The names of the phases of a turn, in order."""
+        names, rest = [], self.chain
+        while rest is not None:
+            (name, _), rest = rest
+            names.append(name)
+        return tuple(names)
+
+    @property
+    def ending_names(self) -> tuple[str, ...]:
+        """The names of the phases that come once, when the last turn has been played, in order."""
+        return tuple(name for name, _ in self.ending_steps)
 
 
 class _Everything:
@@ -199,6 +215,8 @@ class Ruleset:
     catalogue: Catalogue
     tiles: Mapping[str, TileEntry]
     blocks: Mapping[str, Block]
+    #: By the id of each declaration of changed tiles, what becomes what.
+    changes: Mapping[str, Changes]
     contents: Mapping[str, Mapping[str, int]]
     start: tuple[tuple[str, tuple[int, int], int], ...]
     stacks: tuple[StackDeclaration, ...]
@@ -211,16 +229,17 @@ class Ruleset:
     placement: ResolvedPlacement
     meeples: ResolvedMeeples
     scoring: ResolvedScoring
-    course: ResolvedCourse
+    turn: ResolvedTurn
     keepers: Mapping[str, StateKeeper]
     #: Who hears what rules are asked and what happens; not part of what the ruleset says.
     listener: Listener | None = None
     #: The events to which rules react; all of them, where the ruleset has a listener.
     heard: Container[str] = field(init=False, repr=False)
     _of: dict[type[Any], tuple[Any, ...]] = field(init=False, repr=False, default_factory=dict)
+    _pieces: dict[Selector, frozenset[str]] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        heard: Container[str] = self.course.reactions if self.listener is None else _Everything()
+        heard: Container[str] = self.turn.reactions if self.listener is None else _Everything()
         object.__setattr__(self, "heard", heard)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Ruleset:
@@ -241,24 +260,37 @@ class Ruleset:
         """The first rule of a type, which for those that fill a slot is the only one; ``None`` if there is none."""
         return next(iter(self.of(kind)), None)
 
+    def pieces(self, selector: Selector) -> frozenset[str]:
+        """The kinds of pieces that a selector chooses, by name.
+
+        Args:
+            selector: it.
+        """
+        found = self._pieces.get(selector)
+        if found is None:
+            found = self._pieces[selector] = selector.names(self.piece_kinds.values())
+        return found
+
     @property
     def track(self) -> ScoreTrack | None:
         """The score track, if a plugin declares one."""
         return self.one(ScoreTrack)
 
-    @property
-    def ending(self) -> tuple[str, ...]:
-        """The names of the phases that come once, when the last turn has been played, in order."""
-        return tuple(name for name, _ in self.course.ending_steps)
+    def changes_by(self, declaration: str) -> Changes:
+        """What tiles may become by a declaration of changed tiles.
 
-    @property
-    def turn(self) -> tuple[str, ...]:
-        """The names of the phases of a turn, in order."""
-        names, rest = [], self.course.turn_chain
-        while rest is not None:
-            (name, _), rest = rest
-            names.append(name)
-        return tuple(names)
+        Args:
+            declaration: its id.
+
+        Raises:
+            LookupError: there is none with that id.
+        """
+        found = self.changes.get(declaration)
+        if found is None:
+            there = sentence("those there are: {ids}", ids=listed(sorted(self.changes)))
+            hint = did_you_mean(declaration, self.changes, there)
+            raise LookupError(sentence("there are no ChangedTiles {id!r}; {hint}", id=declaration, hint=hint))
+        return found
 
     def supplies_among(self, players: int) -> Mapping[tuple[bool, str], int]:
         """How many pieces of each kind everybody, or for neutral ones the table, starts with among so many players."""

@@ -24,7 +24,7 @@ from bastide.text.sentences import coded
 
 from .collect import Collector
 from .order import CycleError, in_order
-from .phases import in_course
+from .phases import ordered_phases
 from .resolved import RuleEntry, ScorePlan
 
 R = TypeVar("R", bound=Rule)
@@ -76,7 +76,7 @@ class Sorted:
 
     def phases(self) -> list[tuple[str, str]]:
         """The names of all phases in order, each with its scope."""
-        return in_course(self.all(Phase), self.owners, self._collector)
+        return ordered_phases(self.all(Phase), self.owners, self._collector)
 
     def by_kind(self, family: type[R], selector: Callable[[R], Selector]) -> dict[str, tuple[R, ...]]:
         """The rules of a type for each kind of segment they speak of."""

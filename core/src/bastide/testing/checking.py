@@ -59,7 +59,7 @@ class Report:
         outcomes: the outcome of each check.
         doubts: possible mistakes that fail no check, a sentence each: names that no installed plugin declares, and, if
             the check ``games`` was run, decisions, steps and offers that never came up in it.
-        rules: which of its rules are data, and which are Python.
+        rules: which of its rules are data, which are read as data, and which are Python.
     """
 
     plugin: str

@@ -91,7 +91,7 @@ def undeclared(rules: Iterable[Rule], rulesets: Iterable[Ruleset]) -> Iterator[s
     rulesets = list(rulesets)
     finals = {rule.occasion for ruleset in rulesets for rule in ruleset.of(FinalScoring)}
     known = {
-        "decision": {"place", "deploy", ANY_DECISION, *(name for each in rulesets for name in each.course.decisions)},
+        "decision": {"place", "deploy", ANY_DECISION, *(name for each in rulesets for name in each.turn.decisions)},
         "rule": {entry.rule.id for ruleset in rulesets for entry in ruleset.rules},
         "occasion": {"completed", "final", *finals},
         "event": {*_EVENTS},

@@ -23,6 +23,8 @@ UNKNOWN_TO_RECORDS = frozenset(
 )
 
 ATOMS = (int, str, float, bool, type(None), frozenset, Segment, Tile)
+#: Those that are told by their type alone; most values of a fingerprint are of these.
+PLAIN = frozenset({int, str, bool, type(None), frozenset})
 
 
 def fingerprint(game: Game, without: frozenset[str] = frozenset()) -> dict[str, Any]:
@@ -62,7 +64,7 @@ def attributes(thing: object) -> Iterator[str]:
 
 def frozen(thing: Any) -> Any:
     """An immutable and comparable form of any value in a game."""
-    if isinstance(thing, ATOMS) and not hasattr(thing, "_fields"):
+    if type(thing) in PLAIN or (isinstance(thing, ATOMS) and not hasattr(thing, "_fields")):
         return thing
     if isinstance(thing, Mapping):
         return {key: frozen(value) for key, value in thing.items()}

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
-import tomllib
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+import tomli
+
 from .locations import Findings, Locations, begins_open_string, json_locations, toml_locations
 from .problems import did_you_mean
 from .sentences import coded
-
-_AT = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
 def read_text(file: Path | Traversable, findings: Findings) -> str | None:
@@ -49,13 +47,11 @@ def parse_toml(text: str, findings: Findings) -> dict[str, Any] | None:
     if not _is_text(text, findings):
         return None
     try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        where = _AT.search(str(fault))
-        line = int(where[1]) if where and where[1] else max(1, len(text.splitlines()))
-        findings.locations = Locations({(): line})
-        cut = where is not None and where[1] is None
-        message = coded("file/toml", "this is not TOML: {error}", error=_AT.sub("", str(fault)))
+        document = tomli.loads(text)
+    except tomli.TOMLDecodeError as fault:
+        cut = fault.pos >= len(fault.doc)
+        findings.locations = Locations({(): max(1, len(text.splitlines())) if cut else fault.lineno})
+        message = coded("file/toml", "this is not TOML: {error}", error=fault.msg)
         findings.add((), message, hint="the file seems to be cut off" if cut else None)
         return None
     except RecursionError:

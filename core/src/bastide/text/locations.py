@@ -199,7 +199,7 @@ def _plain(quoted: str) -> str:
 
 
 def toml_locations(text: str) -> Locations:
-    """The lines of the keys and array elements of a TOML text that :mod:`tomllib` accepts."""
+    """The lines of the keys and array elements of a TOML text that :mod:`tomli` accepts."""
     scanner = _Toml(text)
     # A line number is a courtesy: text that the scanner cannot follow must never hide the problem itself.
     with suppress(ValueError, IndexError, RecursionError):

@@ -33,6 +33,26 @@ class TileEntry:
     changed: str = ""
 
 
+class Changes:
+    """What tiles may become by one declaration of ``ChangedTiles``.
+
+    Attributes:
+        made: by the id of a tile, and by the sides of the tile as printed at which the edges become others, the id of
+            what it becomes; of several with the same sides, the first.
+        edges: the kinds of edges that these sides get.
+    """
+
+    def __init__(self) -> None:
+        self.made: dict[str, dict[tuple[int, ...], str]] = {}
+        self.edges: list[str] = []
+
+    def add(self, tile: Tile, made: Tile) -> None:
+        """Add what a tile may become."""
+        sides = tuple(side for side in range(4) if tile.edges[side] != made.edges[side])
+        self.made.setdefault(tile.id, {}).setdefault(sides, made.id)
+        self.edges = sorted({*self.edges, *(made.edges[side] for side in sides)})
+
+
 @dataclass(frozen=True, slots=True)
 class BlockEntry:
     """A block of several tiles that one action places, and its count.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+import tomli
 
 from bastide.text.problems import BastideError, Problem, TextError
 from bastide.text.sentences import coded, sentence
@@ -233,7 +234,7 @@ class _Parser:
 def _toml(text: str) -> Any:
     """The TOML value of a text without line breaks; ``None`` if it is invalid."""
     try:
-        return tomllib.loads(f"value = {text}")["value"]
+        return tomli.loads(f"value = {text}")["value"]
     except ValueError:
         return None
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 from bastide.text.locations import toml_locations
 from bastide.text.problems import Problem, did_you_mean
@@ -78,7 +79,7 @@ def read_file(path: Path | Traversable, name: str) -> tuple[dict[str, Any], Sour
             hint=sentence('a variant begins with format = "{format}"', format=FORMAT),
         )
     try:
-        content = tomllib.loads(text)
+        content = tomli.loads(text)
     except RecursionError as error:
         raise refusal(coded("variant/nested", "the values are nested too deeply")) from error
     except ValueError as error:

@@ -41,6 +41,8 @@ class Implementations:
     def __init__(self) -> None:
         self._manager = pluggy.PluginManager(hookspecs.PROJECT)
         self._manager.add_hookspecs(hookspecs)
+        #: What each plugin implements, which takes long to find out.
+        self._hooks: dict[str, list[str]] = {}
 
     def admit(self, module: object, name: str) -> Plugin | None:
         """Register the implementations of a plugin. Returns its declaration, if it has rules.
@@ -64,11 +66,16 @@ class Implementations:
     def withdraw(self, name: str) -> None:
         """Remove the implementations of a plugin."""
         self._manager.unregister(name=name)
+        self._hooks.pop(name, None)
 
     def hooks(self, name: str) -> list[str]:
         """The hooks that a plugin implements."""
-        module = self._manager.get_plugin(name)
-        return [caller.name for caller in self._manager.get_hookcallers(module) or []]
+        if name not in self._hooks:
+            callers = self._manager.get_hookcallers(self._manager.get_plugin(name))
+            if callers is None:
+                return []
+            self._hooks[name] = [caller.name for caller in callers]
+        return self._hooks[name]
 
     def answers(self, name: str, hook: str, arguments: Mapping[str, Any]) -> list[Any]:
         """The results of a plugin's implementation of a hook: a list of one, or an empty one if it has none."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from bastide import (
-    STEPS,
     DecisionKind,
     EdgeMeeting,
     GameEnd,
@@ -20,9 +19,15 @@ from bastide import (
     StackDeclaration,
     StateKeeper,
     Table,
+    ask_decision,
     count_adjacent,
+    count_at_hand,
+    count_stack,
     did_you_mean,
+    is_hole_left,
+    is_kept,
     listed,
+    own_stack,
     sentence,
     tiles_with,
 )
@@ -42,8 +47,10 @@ DECISION = "abbey"
 LAST = "last"
 #: What the state of a diagram may say.
 KEYS = ("abbeys", "last", "barn")
-#: The step that ends the turn of somebody who lays none then.
-ENOUGH = "abbey-mayor/enough"
+#: Whether a player still has an abbey, and there is a hole for it.
+CAN_LAY = (count_stack(own_stack(HELD)) > 0) & is_hole_left
+#: Whether nothing came to hand yet.
+EMPTY_HANDED = count_at_hand() == 0
 
 
 def held_by(position: Position, player: int) -> str:
@@ -51,16 +58,9 @@ def held_by(position: Position, player: int) -> str:
     return f"{HELD}:{position.players[player]}"
 
 
-def is_hole(position: Position, cell: int) -> bool:
-    """Whether tiles lie on all four sides of an empty cell."""
-    cells = position.cells
-    return cell not in cells and all(cell + step in cells for step in STEPS)
-
-
-def offer_abbey(position: Position, player: int, data: Any) -> Iterator[Offer]:
-    """Taking one's abbey instead of drawing, where there is a hole for it."""
-    if position.stack(held_by(position, player)) and any(is_hole(position, cell) for cell in position.frontier):
-        yield Offer(type="abbey", rule="abbey-mayor/abbey", do=take_abbey)
+def offer_abbey(position: Position, player: int, data: Any) -> list[Offer]:
+    """Taking one's abbey instead of drawing."""
+    return [Offer(type="abbey", rule="abbey-mayor/abbey", do=take_abbey)]
 
 
 def take_abbey(table: Table, offer: Offer) -> None:
@@ -68,26 +68,6 @@ def take_abbey(table: Table, offer: Offer) -> None:
     own = held_by(table, table.player)
     table.take_from_stack(own, ABBEY)
     table.at_hand(ABBEY, stack=own)
-
-
-def before_drawing(table: Table) -> None:
-    """Ask whether the abbey is laid; not where a tile came to hand in another way."""
-    if table.hand:
-        return
-    if in_last_round(table):
-        table.push(ENOUGH)
-    table.ask(DECISION, table.player)
-
-
-def in_last_round(position: Position) -> bool:
-    """Whether only abbeys are laid any more."""
-    return position.state(PLUGIN, LAST) is not None
-
-
-def nothing_to_draw(table: Table, data: Any) -> None:
-    """End the turn of somebody who lays no abbey after the last tile."""
-    if not table.hand:
-        table.end_part()
 
 
 def others_have_abbeys(table: Table, ending: GameEnd | None) -> bool:
@@ -105,11 +85,6 @@ def others_have_abbeys(table: Table, ending: GameEnd | None) -> bool:
         return False
     table.set_state(PLUGIN, LAST, last)
     return True
-
-
-def keeps_it(position: Position, player: int, offer: Offer) -> bool:
-    """Whether somebody would put a chosen abbey away again."""
-    return position.hand == (ABBEY,)
 
 
 def stacks() -> list[StackDeclaration]:
@@ -147,7 +122,7 @@ def meeple_rules() -> list[Rule]:
             source="general knowledge; our own reading",
             decision="place",
             types=frozenset({"pass"}),
-            forbids=keeps_it,
+            forbids=count_at_hand(ABBEY) > 0,
         )
     ]
 
@@ -163,15 +138,19 @@ def turn_rules(options: Options) -> list[Rule]:
             after=("turn-start",),
             before=("draw",),
             scope="part",
-            do=before_drawing,
+            # Not where a tile came to hand in another way.
+            when=EMPTY_HANDED & CAN_LAY,
+            do=ask_decision(DECISION),
         ),
         Phase(
             id="abbey-mayor/enough",
-            name=ENOUGH,
             says="After the last tile, a player who lays no abbey has no further turn.",
             source="general knowledge; HiG 2007",
-            scope="pushed",
-            do=nothing_to_draw,
+            after=("abbey",),
+            before=("draw",),
+            scope="part",
+            when=EMPTY_HANDED & is_kept(PLUGIN, LAST),
+            do=Table.end_part,
         ),
         DecisionKind(
             id="abbey-mayor/abbey",
@@ -179,6 +158,7 @@ def turn_rules(options: Options) -> list[Rule]:
             says="Instead of drawing a tile, a player may lay the abbey, once in the game.",
             source="general knowledge; HiG 2007, HiG 2016",
             optional=True,
+            when=CAN_LAY,
             offers=offer_abbey,
         ),
     ]

@@ -12,7 +12,6 @@ from bastide import (
     Feature,
     FinalScoring,
     Homecoming,
-    Offer,
     OfferVeto,
     Phase,
     PieceKind,
@@ -30,10 +29,15 @@ from bastide import (
     Weighing,
     cell,
     coordinates,
-    corners,
+    corners_around,
     count_borders,
+    count_claimed,
+    count_in_play,
+    count_on_corners,
+    count_pieces,
+    is_kept,
     kinds,
-    offset,
+    of_kind,
     sentence,
     traits,
 )
@@ -41,6 +45,11 @@ from bastide import (
 PLUGIN = "abbey-mayor"
 BARN = "barn"
 FIELD = kinds("field")
+#: Whether a barn is in play at all, and whether one stands in a field.
+IN_PLAY = count_in_play(kinds(BARN)) > 0
+HAS_BARN = count_on_corners(kinds(BARN)) > 0
+#: Whether farmers stand in any field with a barn.
+FARMERS_BESIDE = count_claimed(FIELD, where=HAS_BARN & (count_pieces(traits("follower")) > 0)) > 0
 #: On these occasions farmers score in the middle of the game: their field got a barn, or was joined to one with a barn.
 PLACED = "barn-placed"
 JOINED = "barn-joined"
@@ -48,10 +57,6 @@ JOINED = "barn-joined"
 NEW = "new-barn"
 #: What the subject of such a scoring remembers.
 AT_A_BARN = "barn"
-#: For the four tiles that meet at a corner, clockwise from the north-western one, their ports beside it.
-BESIDE_CORNER = ((5, 6), (8, 9), (11, 0), (2, 3))
-#: From a tile to the cells whose north-west corners are its own four.
-CORNERS = (0, offset(1, 0), offset(0, 1), offset(1, 1))
 
 
 def piece_kinds() -> list[PieceKind]:
@@ -72,35 +77,15 @@ def supplies() -> list[Supply]:
     ]
 
 
-def field_around(position: Position, corner: int) -> Feature | None:
-    """The field all round a corner, if there is one: all four tiles lie, and have nothing but field there."""
-    found: int | None = None
-    for where, ports in zip(corners(corner), BESIDE_CORNER, strict=True):
-        for number in position.segments_on(where):
-            segment = position.segment(number)
-            if segment.kind == "field" and ports[0] in segment.ports and ports[1] in segment.ports:
-                found = number
-                break
-        else:
-            return None
-    return None if found is None else position.feature(found)
-
-
 def barns(position: Position) -> Iterator[tuple[int, Feature]]:
     """Every barn that stands in a field, and that field."""
     for player in range(len(position.players)):
         for number in position.pieces_of(player, BARN):
             place = position.piece(number).place
             if place.kind == "corner":
-                field = field_around(position, place.at)
+                field = position.feature_around(place.at, "field")
                 if field is not None:
                     yield number, field
-
-
-def has_barn(position: Position, field: Feature) -> bool:
-    """Whether a barn stands in a field."""
-    root = field.root
-    return any(other.root == root for _, other in barns(position))
 
 
 def farmed(position: Position, field: Feature) -> bool:
@@ -109,25 +94,6 @@ def farmed(position: Position, field: Feature) -> bool:
 
 
 # Deploying
-
-
-def free_corners(position: Position, player: int) -> Iterator[Place]:
-    """The corners of the tiles just placed where a barn may stand."""
-    if "claimable" not in position.ruleset.segment_kinds["field"].traits:
-        return
-    for corner in dict.fromkeys(laid + step for laid in position.laid for step in CORNERS):
-        field = field_around(position, corner)
-        if field is not None and not has_barn(position, field):
-            yield Place("corner", corner)
-
-
-def on_field_with_barn(position: Position, player: int, offer: Offer) -> bool:
-    """Whether a deployment would bring somebody to a field with a barn."""
-    place = offer.place
-    if place is None or place.kind != "segment":
-        return False
-    field = position.feature(place.at)
-    return field.kind == "field" and has_barn(position, field)
 
 
 def meeple_rules() -> list[Rule]:
@@ -139,7 +105,8 @@ def meeple_rules() -> list[Rule]:
             "meet with nothing but field, if the field has no barn.",
             source="general knowledge; HiG 2007, HiG 2016",
             pieces=kinds(BARN),
-            places=free_corners,
+            needs=kinds(BARN),
+            places=corners_around(FIELD, where=of_kind(traits("claimable")) & ~HAS_BARN),
         ),
         OfferVeto(
             id="abbey-mayor/no-more-farmers",
@@ -147,7 +114,9 @@ def meeple_rules() -> list[Rule]:
             source="general knowledge; HiG 2007, HiG 2016",
             decision="deploy",
             types=frozenset({"deploy"}),
-            forbids=on_field_with_barn,
+            places=frozenset({"segment"}),
+            when=IN_PLAY,
+            forbids=of_kind(FIELD) & HAS_BARN,
         ),
         Homecoming(
             id="abbey-mayor/farmers-return",
@@ -165,8 +134,7 @@ def meeple_rules() -> list[Rule]:
 
 def note_barn(table: Table, event: Event) -> None:
     """Remember a barn that has just been placed."""
-    if event.piece is not None and table.piece(event.piece).kind == BARN:
-        table.set_state(PLUGIN, NEW, event.piece)
+    table.set_state(PLUGIN, NEW, event.piece)
 
 
 def has_new_barn(position: Position, field: Feature) -> bool:
@@ -228,9 +196,8 @@ def read_new(table: Table, written: Any) -> None:
 
 def before_completion(table: Table, event: Event) -> None:
     """Where house rules let fields be complete: farmers beside a barn score as such, before the field does."""
-    field = event.feature
-    if field is not None and field.kind == "field" and farmed(table, field) and has_barn(table.position, field):
-        score_farmers(table, field)
+    assert event.feature is not None
+    score_farmers(table, event.feature)
 
 
 def turn_rules() -> list[Rule]:
@@ -241,6 +208,7 @@ def turn_rules() -> list[Rule]:
             says="A barn just placed makes the farmers of its field score in full.",
             source="general knowledge; HiG 2007, HiG 2016",
             on="deployed",
+            pieces=kinds(BARN),
             do=note_barn,
         ),
         Reaction(
@@ -248,6 +216,10 @@ def turn_rules() -> list[Rule]:
             says="Where a field with a barn is complete, its farmers are scored because of the barn, and only so.",
             source="general knowledge; our own reading",
             on="completed",
+            features=FIELD,
+            beside=traits("follower"),
+            when=IN_PLAY,
+            where=HAS_BARN,
             do=before_completion,
         ),
         Phase(
@@ -257,6 +229,7 @@ def turn_rules() -> list[Rule]:
             source="general knowledge; HiG 2007, HiG 2016",
             after=("score",),
             scope="part",
+            when=is_kept(PLUGIN, NEW) | IN_PLAY & FARMERS_BESIDE,
             do=look_at_barns,
         ),
     ]
@@ -268,7 +241,7 @@ def turn_rules() -> list[Rule]:
 def at_a_barn(position: Position, subject: Subject, piece: int, weight: int) -> int:
     """Nothing for farmers beside a barn, but where they are scored because of it."""
     field = position.feature_of(piece)
-    if subject.about.get(AT_A_BARN) or field is None or field.kind != "field" or not has_barn(position, field):
+    if subject.about.get(AT_A_BARN) or field is None or field.kind != "field" or not HAS_BARN(position, field):
         return weight
     return 0
 

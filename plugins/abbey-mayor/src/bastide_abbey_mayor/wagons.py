@@ -26,7 +26,9 @@ from bastide import (
     cell,
     coded,
     coordinates,
+    count_in_play,
     kinds,
+    on_occasion,
 )
 
 from .connecting import connected
@@ -98,8 +100,7 @@ def meeple_rules() -> list[Rule]:
 
 def set_out(table: Table, event: Event) -> None:
     """Take the wagons of a scored feature off it; where they go is asked when everything is scored."""
-    if event.feature is None or event.sheet is None or event.sheet.occasion != "completed":
-        return
+    assert event.feature is not None
     for number in event.feature.pieces:
         piece = table.piece(number)
         if piece.kind == WAGON and piece.place.kind == "segment":
@@ -182,6 +183,8 @@ def turn_rules(options: Options, selection: Selection) -> list[Rule]:
             says="A wagon leaves what has been scored, and waits until everything else is scored.",
             source="general knowledge; HiG 2016",
             on="scored",
+            beside=kinds(WAGON),
+            when=on_occasion("completed"),
             do=set_out,
         ),
         Phase(
@@ -192,6 +195,7 @@ def turn_rules(options: Options, selection: Selection) -> list[Rule]:
             after=("score", "barns"),
             before=before,
             scope="part",
+            when=count_in_play(kinds(WAGON), at=UNDERWAY) > 0,
             do=move_on,
         ),
         Phase(

@@ -30,10 +30,7 @@ from bastide import (
     kinds,
 )
 
-from .recalling import OCCASION, recalls
-
-ABBOT = kinds("abbot")
-GROUNDS = kinds("monastery", "garden")
+from .recalling import ABBOT, GROUNDS, OCCASION, RECALLS
 
 #: Somebody in a long robe, with a pointed hood and folded hands.
 _ROBE = (
@@ -113,7 +110,7 @@ def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
                 "garden and score it at once.",
                 source="facts 5.3, 5.4",
                 decision="deploy",
-                offers=recalls,
+                offers=RECALLS,
             )
         )
     return found

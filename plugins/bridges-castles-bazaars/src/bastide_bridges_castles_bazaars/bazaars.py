@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bastide import (
     DecisionKind,
     Event,
     FinalScoring,
+    Number,
     Offer,
     Phase,
     Position,
@@ -23,12 +23,20 @@ from bastide import (
     Term,
     asked_player,
     choose,
+    count_at_hand,
+    count_stack,
+    for_each_value,
+    is_kept,
+    items_on,
     kinds,
     noted,
+    numbers_from,
+    own_score,
+    own_stack,
     sentences,
 )
 
-from .options import PLUGIN, chosen
+from .options import PLUGIN, Options, chosen
 
 KNOWN = "general knowledge; first and second look alike"
 BAZAAR = "bazaar"
@@ -40,6 +48,8 @@ DUE, PLACING, BIDDING = "bazaar", "placing", "bidding"
 OWED = "owed"
 NEXT_LOT, NEXT_BID, SETTLE = (f"{PLUGIN}/{step}" for step in ("next-lot", "next-bid", "settle"))
 BID, TRADE = "bazaar-bid", "bazaar-trade"
+#: What makes the offers of a decision.
+Offers = Callable[[Position, int, Any], list[Offer]]
 #: The kind of points that change hands.
 PAYMENT = "bid"
 #: What a player gets, or pays if it is below zero.
@@ -63,14 +73,14 @@ class Bidding(NamedTuple):
     bidder: int
 
 
-def own_stack(position: Position, player: int) -> str:
+def got_by(position: Position, player: int) -> str:
     """The stack on which a tile waits that a player got at a bazaar."""
     return f"{GOT}:{position.players[player]}"
 
 
 def without_tile(position: Position) -> list[int]:
     """The players who have not got a tile yet."""
-    return [player for player in range(len(position.players)) if not position.stack(own_stack(position, player))]
+    return [player for player in range(len(position.players)) if not position.stack(got_by(position, player))]
 
 
 # When a bazaar is held
@@ -78,9 +88,7 @@ def without_tile(position: Position) -> list[int]:
 
 def notice(table: Table, event: Event) -> None:
     """Note that a bazaar was placed; one that was got at a bazaar brings no other, nor does one while tiles wait."""
-    if event.cell is None or (table.part_number == 1 and table.state(PLUGIN, PLACING) == table.turn_number):
-        return
-    if any(table.segment(segment).kind == BAZAAR for segment in table.segments_on(event.cell)):
+    if table.part_number > 1 or table.state(PLUGIN, PLACING) != table.turn_number:
         table.set_state(PLUGIN, DUE, table.turn_number)
 
 
@@ -100,6 +108,7 @@ def lay_out(table: Table, event: Event) -> None:
 def hold(table: Table, event: Event) -> None:
     """Begin with the tiles laid out in this turn, or lay them out now."""
     lay_out(table, event)
+    table.set_state(PLUGIN, DUE, None)
     if table.stack(LOTS):
         table.push(NEXT_LOT, (table.player + 1) % len(table.players))
 
@@ -120,40 +129,37 @@ def next_lot(table: Table, player: int) -> None:
 def give(table: Table, tile: str, player: int) -> None:
     """Let a tile wait for a player's next turn."""
     table.take_from_stack(LOTS, tile)
-    table.put_on_stack(own_stack(table, player), tile)
+    table.put_on_stack(got_by(table, player), tile)
 
 
 # Bidding
 
 
-def most(position: Position, player: int) -> int:
+def highest(options: Options) -> Number | int:
     """The highest bid that a player may make."""
-    options = chosen(position)
-    return options.highest_bid if options.debts else min(options.highest_bid, max(position.scores[player], 0))
+    return options.highest_bid if options.debts else own_score.at_least(0).at_most(options.highest_bid)
 
 
-def lots(position: Position, player: int, data: Any) -> Iterator[Offer]:
-    """Choosing a tile and bidding for it."""
-    for tile in dict.fromkeys(position.stack(LOTS)):
-        if not chosen(position).auction:
-            yield Offer(type="take", rule=f"{PLUGIN}/lot", params={"tile": tile}, do=partial(take, player))
-            continue
-        for bid in range(most(position, player) + 1):
-            yield Offer(
-                type="auction",
-                rule=f"{PLUGIN}/lot",
-                params={"tile": tile, "bid": bid},
-                do=partial(open_bidding, player),
-            )
+def lots(options: Options) -> Offers:
+    """Choosing one of the tiles laid out, and bidding for it."""
+    rule = f"{PLUGIN}/lot"
+    if not options.auction:
+        return for_each_value(type="take", rule=rule, values={"tile": items_on(LOTS)}, do=take)
+    return for_each_value(
+        type="auction",
+        rule=rule,
+        values={"tile": items_on(LOTS), "bid": numbers_from(0, highest(options))},
+        do=open_bidding,
+    )
 
 
-def take(player: int, table: Table, offer: Offer) -> None:
+def take(table: Table, offer: Offer, player: int) -> None:
     """Take a tile without any bidding."""
     give(table, offer.params["tile"], player)
     table.push(NEXT_LOT, (player + 1) % len(table.players))
 
 
-def open_bidding(player: int, table: Table, offer: Offer) -> None:
+def open_bidding(table: Table, offer: Offer, player: int) -> None:
     """Let everybody else who has no tile bid once, in order."""
     table.set_state(PLUGIN, BIDDING, Bidding(player, offer.params["tile"], offer.params["bid"], player))
     order = [(player + step) % len(table.players) for step in range(1, len(table.players))]
@@ -169,11 +175,17 @@ def next_bid(table: Table, bidders: tuple[int, ...]) -> None:
         table.ask(BID, bidders[0])
 
 
-def bids(position: Position, player: int, data: Any) -> Iterator[Offer]:
+def bids(options: Options) -> Offers:
     """Bids above the highest one."""
+    return for_each_value(
+        type="bid", rule=f"{PLUGIN}/bid", values={"bid": numbers_from(above, highest(options))}, do=outbid
+    )
+
+
+def above(position: Position, player: int) -> int:
+    """The lowest bid that is above the highest one."""
     bidding: Bidding = position.state(PLUGIN, BIDDING)
-    for bid in range(bidding.bid + 1, most(position, player) + 1):
-        yield Offer(type="bid", rule=f"{PLUGIN}/bid", params={"bid": bid}, do=partial(outbid, player))
+    return bidding.bid + 1
 
 
 def under_the_hammer(position: Position, player: int, data: Any) -> str:
@@ -182,14 +194,14 @@ def under_the_hammer(position: Position, player: int, data: Any) -> str:
     return bidding.tile
 
 
-def highest(position: Position, player: int, data: Any) -> str:
+def who_leads(position: Position, player: int, data: Any) -> str:
     """Who has bid most so far."""
     bidding: Bidding = position.state(PLUGIN, BIDDING)
     name = position.players[bidding.bidder]
     return sentences("{player} has bid {count} point.", "{player} has bid {count} points.", bidding.bid, player=name)
 
 
-def outbid(player: int, table: Table, offer: Offer) -> None:
+def outbid(table: Table, offer: Offer, player: int) -> None:
     """Note the new highest bid."""
     bidding: Bidding = table.state(PLUGIN, BIDDING)
     table.set_state(PLUGIN, BIDDING, bidding._replace(bid=offer.params["bid"], bidder=player))
@@ -264,10 +276,7 @@ def broken_off(position: Position) -> Payment | None:
 
 def bring(table: Table, event: Event) -> None:
     """Let a player place the tile that waits, instead of drawing one; if it fits nowhere, it is as if it were drawn."""
-    if table.hand:
-        # Another rule has put a tile at hand instead of drawing; what was got here waits for another turn.
-        return
-    own = own_stack(table, table.player)
+    own = got_by(table, table.player)
     for tile in table.stack(own):
         table.take_from_stack(own, tile)
         if table.fits(tile):
@@ -288,7 +297,7 @@ def stacks() -> Sequence[StackDeclaration]:
     ]
 
 
-def turn_rules() -> Sequence[Rule]:
+def turn_rules(options: Options) -> Sequence[Rule]:
     """What brings a bazaar, how it goes on, what is decided there, and when what was got there is placed.
 
     It is held after all parts of the turn, whatever rules bring them, and its tiles are laid out before the next part.
@@ -300,6 +309,8 @@ def turn_rules() -> Sequence[Rule]:
             "instead of drawing.",
             source="facts 13.2",
             on="turn-started",
+            # What another rule has put at hand comes first; what was got here waits for another turn.
+            when=(count_stack(own_stack(GOT)) > 0) & (count_at_hand() == 0),
             do=bring,
         ),
         Reaction(
@@ -307,6 +318,7 @@ def turn_rules() -> Sequence[Rule]:
             says="Placing a tile with a bazaar brings a bazaar, unless the tile was got at one.",
             source=KNOWN,
             on="placed",
+            features=kinds(BAZAAR),
             do=notice,
         ),
         Reaction(
@@ -315,6 +327,7 @@ def turn_rules() -> Sequence[Rule]:
             "laid out; if fewer are left, or tiles from a bazaar still wait, none is held.",
             source=KNOWN,
             on="turn-ended",
+            when=is_kept(PLUGIN, DUE),
             do=hold,
         ),
         Reaction(
@@ -322,6 +335,7 @@ def turn_rules() -> Sequence[Rule]:
             says="If the turn has a second part, the tiles of the bazaar are laid out before it.",
             source="facts 13.3",
             on="part-started",
+            when=is_kept(PLUGIN, DUE),
             do=lay_out,
         ),
         Phase(
@@ -351,7 +365,7 @@ def turn_rules() -> Sequence[Rule]:
             name=BAZAAR,
             says="One of the tiles laid out is chosen, with a first bid of 0 points or more.",
             source=KNOWN,
-            offers=lots,
+            offers=lots(options),
         ),
         DecisionKind(
             id=f"{PLUGIN}/bid",
@@ -359,9 +373,9 @@ def turn_rules() -> Sequence[Rule]:
             says="Bid more, or pass.",
             source=KNOWN,
             optional=True,
-            offers=bids,
+            offers=bids(options),
             tile=under_the_hammer,
-            situation=highest,
+            situation=who_leads,
         ),
         DecisionKind(
             id=f"{PLUGIN}/trade",
@@ -371,7 +385,7 @@ def turn_rules() -> Sequence[Rule]:
             source=KNOWN,
             offers=trades,
             tile=under_the_hammer,
-            situation=highest,
+            situation=who_leads,
         ),
     ]
 

@@ -24,8 +24,13 @@ from bastide import (
     Supply,
     Table,
     Term,
+    count_in_play,
+    count_pieces,
+    count_tiles,
+    is_kept,
     kinds,
     noted,
+    on_occasion,
 )
 
 from .fiefs import CASTLE, CITY, castle_on, castles, edge_of, fief, halves, lord_of
@@ -34,6 +39,8 @@ from .options import PLUGIN, chosen
 KNOWN = "general knowledge; first and second look alike"
 #: Under these keys stand the castles built in a turn, with its number, and the points for which castles will be scored.
 BUILT, DUE = "built", "due"
+#: Whether any castle was built.
+BUILT_ONES = count_in_play(kinds(CASTLE)) > 0
 #: Where this is played by, a city pays a player in one of the fields around it only; so does a castle.
 PAYING_ONCE = "farms-second-edition"
 
@@ -46,7 +53,7 @@ def built_now(position: Position) -> frozenset[int]:
 
 def due(position: Position) -> dict[int, int]:
     """For castles, the points of what was completed in their fiefs and is not scored for them yet."""
-    return dict(position.state(PLUGIN, DUE, ()))
+    return dict(position.state(PLUGIN, DUE) or ())
 
 
 # Building
@@ -56,7 +63,7 @@ def ask_for_castle(table: Table, event: Event) -> None:
     """Ask whose small city was completed whether it shall be a castle."""
     city = event.feature
     # What is finished on the board of a diagram is scored as finished.
-    if city is None or event.player is None or edge_of(table, city) is None or not city.pieces:
+    if city is None or event.player is None or edge_of(table, city) is None:
         return
     leaders = table.position.leaders(city, "completed")
     if len(leaders) == 1:
@@ -91,7 +98,7 @@ def build(player: int, segment: int, table: Table, offer: Offer) -> None:
 def notice(table: Table, event: Event) -> None:
     """Note what a completed feature of nobody's is worth for the castles in whose fiefs it has a tile."""
     feature = event.feature
-    if feature is None or event.player is None or feature.pieces or not chosen(table).unclaimed:
+    if feature is None or event.player is None or not chosen(table).unclaimed:
         return
     for castle in waiting_for(table, feature):
         owner = table.piece(castle).owner
@@ -102,7 +109,7 @@ def notice(table: Table, event: Event) -> None:
 
 def notice_scored(table: Table, event: Event) -> None:
     """Note what a feature scored that somebody had completed."""
-    if event.feature is None or event.sheet is None or event.sheet.occasion != "completed":
+    if event.feature is None or event.sheet is None:
         return
     points = max((line.points for line in event.sheet.lines), default=0)
     if event.sheet.subject.features == (event.feature,):
@@ -164,8 +171,7 @@ def score_castles(table: Table) -> None:
         lord = lord_of(table, subject.about["castle"])
         if lord is not None:
             table.go_home(lord)
-    if due(table):
-        table.set_state(PLUGIN, DUE, ())
+    table.set_state(PLUGIN, DUE, None)
 
 
 def in_farms(position: Position, subject: Subject, claimant: int) -> int:
@@ -216,6 +222,8 @@ def turn_rules() -> Sequence[Rule]:
             says="Before a completed city of two halves is scored, its player is asked about a castle.",
             source=KNOWN,
             on="completed",
+            features=kinds(CITY),
+            where=(count_tiles == 2) & (count_pieces() > 0),
             do=ask_for_castle,
         ),
         Reaction(
@@ -223,6 +231,8 @@ def turn_rules() -> Sequence[Rule]:
             says="A castle is scored, too, for what is completed in its fief and belongs to nobody.",
             source="general knowledge; first and second look, as other programs play it",
             on="completed",
+            when=BUILT_ONES,
+            where=count_pieces() == 0,
             do=notice,
         ),
         Reaction(
@@ -231,6 +241,7 @@ def turn_rules() -> Sequence[Rule]:
             "its fief; of several at once, for the most valuable.",
             source=KNOWN,
             on="scored",
+            when=BUILT_ONES & on_occasion("completed"),
             do=notice_scored,
         ),
         Phase(
@@ -242,6 +253,7 @@ def turn_rules() -> Sequence[Rule]:
             after=("score",),
             before=("turn-end",),
             scope="part",
+            when=BUILT_ONES & is_kept(PLUGIN, DUE),
             do=score_castles,
         ),
     ]

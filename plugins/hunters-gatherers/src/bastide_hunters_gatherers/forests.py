@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bastide import (
     Completion,
-    Event,
     Phase,
     Rate,
     Reaction,
     Rule,
     ScoringRule,
-    Table,
     Term,
+    begin_part,
+    call_phase,
     count_flags,
     kinds,
+    part_number,
     sentence,
 )
 
@@ -56,22 +55,9 @@ def scoring(edition: Edition) -> list[Rule]:
     ]
 
 
-def find_treasure(edition: Edition, table: Table, event: Event) -> None:
-    """Call the tile that a treasure brings; a forest completed by that tile brings no other."""
-    if table.part_number == 1:
-        table.call_phase(extra_tile(edition))
-
-
 def extra_tile(edition: Edition) -> str:
     """The phase in which a tile of the extra stack is placed."""
     return f"{edition.extra}-tile"
-
-
-def place_extra(edition: Edition, table: Table) -> None:
-    """Let the player place one tile of the extra stack, with all that belongs to it."""
-    tile = table.draw_fitting(edition.extra)
-    if tile is not None:
-        table.push("part", (tile,))
 
 
 def turn_rules(edition: Edition, *, redraw: bool) -> list[Rule]:
@@ -95,7 +81,9 @@ def turn_rules(edition: Edition, *, redraw: bool) -> list[Rule]:
             on="completed",
             features=kinds("forest"),
             flags=frozenset({edition.treasure}),
-            do=partial(find_treasure, edition),
+            # A forest completed by a tile that was earned brings no other.
+            where=part_number == 1,
+            do=call_phase(extra_tile(edition)),
         ),
         Phase(
             id=edition.rule(extra_tile(edition)),
@@ -110,6 +98,6 @@ def turn_rules(edition: Edition, *, redraw: bool) -> list[Rule]:
             source=edition.sources["extra"],
             after=("score",),
             before=("turn-end",),
-            do=partial(place_extra, edition),
+            do=begin_part(edition.extra),
         ),
     ]

@@ -19,11 +19,18 @@ from bastide import (
     SetAside,
     StackDeclaration,
     Table,
+    bring,
+    count_in_play,
+    count_just_laid,
+    count_on_tile,
+    count_tile_flags,
+    is_just_laid,
+    kinds,
     sentence,
 )
 
 from .options import Options
-from .symbols import DRAGON, FAIRY, cell_with, has_symbol, is_figure, laid_with, neutral, pieces_on
+from .symbols import DRAGON, FAIRY, FIGURES, cell_with, figures_on, laid_with, neutral
 
 #: Tiles with a dragon wait here until the dragon is in play.
 WAITING = "waiting-dragons"
@@ -31,27 +38,11 @@ VOLCANO = "volcano"
 FLIGHT = "princess-dragon/flight"
 PHASE = "dragon"
 STEPS_RATE = "princess-dragon/dragon-wakes.steps"
+#: Whether the dragon is in play.
+IN_PLAY = count_in_play(kinds(DRAGON)) > 0
 
 
-def waits(position: Position, tile: str) -> bool:
-    """Whether a drawn tile shows a dragon, and there is none yet."""
-    entry = position.ruleset.tiles.get(tile)
-    return entry is not None and bool(entry.tile.flags.get(DRAGON)) and neutral(position, DRAGON) is None
-
-
-def erupt(table: Table, event: Event) -> None:
-    """Bring the dragon to a volcano that was placed."""
-    if event.cell is None or not has_symbol(table, event.cell, VOLCANO):
-        return
-    number = neutral(table, DRAGON)
-    if number is not None:
-        table.move(number, Place("tile", event.cell))
-    elif table.supply(None, DRAGON):
-        table.deploy(DRAGON, None, Place("tile", event.cell))
-        bring_back(table)
-
-
-def bring_back(table: Table) -> None:
+def bring_back(table: Table, event: Event) -> None:
     """Mix the tiles that waited for the dragon with those still to be drawn."""
     waiting = table.stack(WAITING)
     if waiting:
@@ -61,32 +52,10 @@ def bring_back(table: Table) -> None:
         table.shuffle_stack("bag", WAITING)
 
 
-def figure_at(position: Position, offer: Offer) -> int | None:
-    """The cell of the tile on which a deployment would bring a figure, if it would bring one onto a tile."""
-    if offer.place is None or (offer.piece is not None and not is_figure(position, offer.piece)):
-        return None
-    return position.cell_at(offer.place)
-
-
-def on_volcano(position: Position, player: int, offer: Offer) -> bool:
-    """Whether a figure would be deployed on a volcano tile that was just placed."""
-    cell = figure_at(position, offer)
-    return cell is not None and cell in position.laid and has_symbol(position, cell, VOLCANO)
-
-
-def under_dragon(position: Position, player: int, offer: Offer) -> bool:
-    """Whether a figure would be deployed where the dragon is."""
-    cell = figure_at(position, offer)
-    if cell is None:
-        return False
-    return any(position.piece(number).kind == DRAGON for number in position.pieces_at(Place("tile", cell)))
-
-
 def wake(table: Table) -> None:
-    """Let the dragon fly once for each tile with a dragon that was laid, if it is in play."""
-    if neutral(table, DRAGON) is not None:
-        for _ in laid_with(table, DRAGON):
-            table.push(FLIGHT)
+    """Let the dragon fly once for each tile with a dragon that was laid."""
+    for _ in laid_with(table, DRAGON):
+        table.push(FLIGHT)
 
 
 def fly(table: Table, data: object) -> None:
@@ -129,7 +98,7 @@ def step(table: Table, offer: Offer, player: int, left: int, been: tuple[int, ..
 
 def eat(table: Table, cell: int) -> None:
     """Send the players' pieces on a tile home."""
-    for number in list(pieces_on(table, cell)):
+    for number in figures_on(table, cell):
         # When one goes, a rule may send home another that stood beside it.
         if table.cell_of(number) == cell:
             table.go_home(number)
@@ -148,7 +117,7 @@ def placement_rules() -> list[Rule]:
             says="A tile with a dragon that is drawn before the first volcano is placed is set aside, and another one "
             "is drawn.",
             source="general knowledge; all editions",
-            aside=waits,
+            aside=(count_tile_flags(DRAGON) > 0) & ~IN_PLAY,
             stack=WAITING,
         )
     ]
@@ -163,7 +132,9 @@ def meeple_rules() -> list[Rule]:
             source="general knowledge; all editions",
             decision="deploy",
             types=frozenset({"deploy"}),
-            forbids=on_volcano,
+            pieces=FIGURES,
+            when=count_just_laid(VOLCANO) > 0,
+            forbids=is_just_laid & (count_tile_flags(VOLCANO) > 0),
             before=("princess-dragon/no-figure-under-dragon",),
         ),
         OfferVeto(
@@ -172,7 +143,9 @@ def meeple_rules() -> list[Rule]:
             source="general knowledge; as JCloisterZone plays it",
             decision="deploy",
             types=frozenset({"deploy"}),
-            forbids=under_dragon,
+            pieces=FIGURES,
+            when=IN_PLAY,
+            forbids=count_on_tile(kinds(DRAGON)) > 0,
         ),
     ]
 
@@ -184,11 +157,19 @@ def turn_rules(options: Options) -> list[Rule]:
     return [
         Reaction(
             id="princess-dragon/volcano",
-            says="When a volcano is placed the dragon comes there; the first time, tiles that waited for it are mixed "
-            "with those still to be drawn.",
+            says="When a volcano is placed the dragon comes there.",
             source="general knowledge; all editions",
             on="placed",
-            do=erupt,
+            when=count_tile_flags(VOLCANO) > 0,
+            do=bring(DRAGON),
+        ),
+        Reaction(
+            id="princess-dragon/dragon-tiles-return",
+            says="When the dragon comes into play, tiles that waited for it are mixed with those still to be drawn.",
+            source="general knowledge; all editions",
+            on="deployed",
+            pieces=kinds(DRAGON),
+            do=bring_back,
         ),
         Phase(
             id="princess-dragon/dragon-wakes",
@@ -198,6 +179,7 @@ def turn_rules(options: Options) -> list[Rule]:
             scope="part",
             after=("deploy",) if before else ("score",),
             before=("score",) if before else ("turn-end",),
+            when=(count_just_laid(DRAGON) > 0) & IN_PLAY,
             do=wake,
             rates=(Rate("steps", 6, at_most=100),),
         ),

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Mapping
 from typing import Any
 
 from bastide import (
     Event,
     FinalScoring,
-    Offer,
     OfferRule,
-    Place,
     Position,
     Rate,
     Reaction,
@@ -21,22 +18,37 @@ from bastide import (
     Subject,
     Table,
     Term,
+    bring,
     constant,
     coordinates,
+    count_in_play,
+    count_on_tile,
+    count_supply,
+    for_each_piece,
+    is_kept,
+    is_kept_piece,
     kinds,
+    on_occasion,
     sentence,
 )
 
 from .options import Options
-from .symbols import FAIRY, FIGURE, PLUGIN, cell_with, followers_on, is_follower, neutral, pieces_on
+from .symbols import FAIRY, FIGURE, FOLLOWERS, PLUGIN, cell_with, figures_on, followers_on, is_follower
 
 #: Under this stands the number of the follower beside which the fairy was put.
 BESIDE = "beside"
 #: Nobody has put the fairy beside anybody; on a diagram's board a follower may stand there all the same.
 UNKNOWN = -1
+#: She was put beside somebody who is no follower any more.
+NOBODY = -2
 ON_TILE = "on-tile"
 #: On these occasions the fairy pays.
 TURN, FEATURE, FINAL = "fairy-turn", "fairy-feature", "final"
+#: Whether a follower stands on the fairy's tile, and whether it is the one beside her.
+ON_HER_TILE = count_on_tile(kinds(FAIRY)) > 0
+FRIEND = ON_HER_TILE & (
+    is_kept_piece(PLUGIN, BESIDE) | ~is_kept(PLUGIN, BESIDE) & (count_in_play(FOLLOWERS, on_tile_of=kinds(FAIRY)) == 1)
+)
 
 
 def on_tile(position: Position) -> bool:
@@ -50,7 +62,7 @@ def companion(position: Position) -> int | None:
     cell = cell_with(position, FAIRY)
     if cell is None:
         return None
-    number: int | None = position.state(PLUGIN, BESIDE, UNKNOWN)
+    number: int = position.state(PLUGIN, BESIDE, UNKNOWN)
     there = followers_on(position, cell)
     if number == UNKNOWN:
         return there[0] if len(there) == 1 else None
@@ -64,47 +76,6 @@ def befriended(position: Position) -> list[int]:
         return [] if cell is None else followers_on(position, cell)
     number = companion(position)
     return [] if number is None else [number]
-
-
-def moves(position: Position, player: int, data: Any) -> Iterator[Offer]:
-    """Putting the fairy beside each follower of the player.
-
-    Where she stands for a whole tile it is named by a follower all the same, so that one record is read by both rules.
-    """
-    if neutral(position, FAIRY) is None and not position.supply(None, FAIRY):
-        return
-    here = cell_with(position, FAIRY)
-    friend = companion(position)
-    tiles = on_tile(position)
-    seen = set()
-    for number in position.pieces_of(player):
-        cell = position.cell_of(number)
-        piece = position.piece(number)
-        where = piece.place, piece.role
-        if cell is None or where in seen or not is_follower(position, number):
-            continue
-        seen.add(where)
-        if (cell == here) if tiles else (number == friend):
-            continue
-        yield Offer(
-            type=FAIRY,
-            rule="princess-dragon/fairy-moves",
-            place=piece.place,
-            role=piece.role,
-            budget=FIGURE,
-            do=partial(put, cell=cell, beside=number),
-        )
-
-
-def put(table: Table, offer: Offer, cell: int, beside: int) -> None:
-    """Put the fairy on a tile, beside a follower."""
-    number = neutral(table, FAIRY)
-    if number is None:
-        table.deploy(FAIRY, None, Place("tile", cell))
-    else:
-        table.move(number, Place("tile", cell))
-    if not on_tile(table):
-        table.set_state(PLUGIN, BESIDE, beside)
 
 
 def pay(table: Table, numbers: list[int], occasion: str) -> None:
@@ -131,8 +102,7 @@ def at_turn_start(table: Table, event: Event) -> None:
 
 def at_completion(table: Table, event: Event) -> None:
     """Pay the players of followers beside the fairy in what is being scored."""
-    if event.sheet is None or event.sheet.occasion != "completed":
-        return
+    assert event.sheet is not None
     subject = event.sheet.subject
     scored = subject.features if subject.claims is None else subject.claims
     pay(table, [number for number in befriended(table) if table.feature_of(number) in scored], FEATURE)
@@ -162,7 +132,17 @@ def meeple_rules(options: Options) -> list[Rule]:
                 else "general knowledge; the later edition"
             ),
             decision="deploy",
-            offers=moves,
+            when=count_in_play(kinds(FAIRY)) + count_supply(kinds(FAIRY), neutral=True) > 0,
+            # Where she stands for a whole tile she is named by a follower all the same: both rules read one record.
+            offers=for_each_piece(
+                FOLLOWERS,
+                type=FAIRY,
+                rule="princess-dragon/fairy-moves",
+                one_a_place=True,
+                where=~ON_HER_TILE if options.fairy == ON_TILE else ~FRIEND,
+                budget=FIGURE,
+                do=bring(FAIRY, keep=None if options.fairy == ON_TILE else (PLUGIN, BESIDE)),
+            ),
         )
     ]
 
@@ -175,6 +155,7 @@ def turn_rules() -> list[Rule]:
             says="The player who has a follower beside the fairy when their turn begins is paid for it.",
             source="general knowledge; all editions",
             on="turn-started",
+            when=count_in_play(FOLLOWERS, mine=True, on_tile_of=kinds(FAIRY)) > 0,
             do=at_turn_start,
         ),
         Reaction(
@@ -183,6 +164,7 @@ def turn_rules() -> list[Rule]:
             "matter who has most.",
             source="general knowledge; all editions",
             on="scored",
+            when=on_occasion("completed") & (count_in_play(FOLLOWERS, on_tile_of=kinds(FAIRY)) > 0),
             do=at_completion,
         ),
     ]
@@ -263,9 +245,9 @@ def read(table: Table, written: Any) -> None:
     cell = cell_with(table, FAIRY)
     wanted = written[BESIDE]
     if wanted is None:
-        table.set_state(PLUGIN, BESIDE, None)
+        table.set_state(PLUGIN, BESIDE, NOBODY)
         return
-    there = [] if cell is None else pieces_on(table, cell)
+    there = [] if cell is None else figures_on(table, cell)
     number = next((number for number in there if described(table, number) == wanted), None)
     if number is None:
         raise ValueError(
@@ -274,7 +256,7 @@ def read(table: Table, written: Any) -> None:
             )
         )
     # What is a follower where the board comes from need not be one under the rules that it is scored by.
-    table.set_state(PLUGIN, BESIDE, number if is_follower(table, number) else None)
+    table.set_state(PLUGIN, BESIDE, number if is_follower(table, number) else NOBODY)
 
 
 #: How the fairy's friend stands in diagrams.

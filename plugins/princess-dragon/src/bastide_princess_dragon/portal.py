@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from bastide import DeploymentCells, Feature, Position, Rule
+from bastide import DeploymentCells, Position, Rule, count_just_laid, is_complete
 
-from .symbols import FOLLOWERS, laid_with
+from .symbols import FOLLOWERS
 
 PORTAL = "portal"
 
 
 def everywhere(position: Position, player: int) -> list[int]:
-    """All tiles, if a portal was placed in this part of the turn; the oldest first."""
-    return list(position.cells) if laid_with(position, PORTAL) else []
-
-
-def unfinished(position: Position, player: int, feature: Feature) -> bool:
-    """Whether a feature is not complete."""
-    return not feature.complete
+    """All tiles, the oldest first."""
+    return list(position.cells)
 
 
 def meeple_rules() -> list[Rule]:
@@ -28,8 +23,9 @@ def meeple_rules() -> list[Rule]:
             "feature where no other follower stands.",
             source="general knowledge; all editions",
             pieces=FOLLOWERS,
+            when=count_just_laid(PORTAL) > 0,
             cells=everywhere,
-            where=unfinished,
+            where=~is_complete,
             besides=True,
         )
     ]

@@ -2,42 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-from typing import Any
-
-from bastide import DecisionKind, Feature, Offer, OfferRule, Phase, Position, Rule, Table
+from bastide import DecisionKind, Offer, OfferRule, Phase, Rule, Table, ask_decision, for_each_piece
 
 from .options import Options
-from .symbols import FIGURE, is_follower
+from .symbols import FIGURE, FOLLOWERS
 
 PRINCESS = "princess"
-
-
-def courted(position: Position) -> Iterator[Feature]:
-    """The cities to which this part of the turn has added a princess."""
-    for cell in position.laid:
-        for segment in position.segments_on(cell):
-            if position.segment(segment).flags.get(PRINCESS):
-                yield position.feature(segment)
-
-
-def dismissals(position: Position, player: int, data: Any) -> Iterator[Offer]:
-    """Sending home each knight of those cities, of any player."""
-    for city in dict.fromkeys(courted(position)):
-        for number in city.pieces:
-            piece = position.piece(number)
-            if piece.owner is None or not is_follower(position, number):
-                continue
-            yield Offer(
-                type=PRINCESS,
-                rule="princess-dragon/princess",
-                place=piece.place,
-                role=piece.role,
-                params={"knight": position.players[piece.owner]},
-                budget=FIGURE,
-                do=partial(dismiss, number=number),
-            )
 
 
 def dismiss(table: Table, offer: Offer, number: int) -> None:
@@ -45,9 +15,17 @@ def dismiss(table: Table, offer: Offer, number: int) -> None:
     table.go_home(number)
 
 
-def insist(table: Table) -> None:
-    """Ask which knight has to go."""
-    table.ask(PRINCESS, table.player)
+#: Sending home each knight, of any player, of the cities to which this part of the turn has added a princess.
+DISMISSALS = for_each_piece(
+    FOLLOWERS,
+    type=PRINCESS,
+    rule="princess-dragon/princess",
+    mine=False,
+    joined=PRINCESS,
+    params={"knight": "player"},
+    budget=FIGURE,
+    do=dismiss,
+)
 
 
 def meeple_rules(options: Options) -> list[Rule]:
@@ -61,7 +39,7 @@ def meeple_rules(options: Options) -> list[Rule]:
             "knight there home.",
             source="general knowledge; some printings",
             decision="deploy",
-            offers=dismissals,
+            offers=DISMISSALS,
         )
     ]
 
@@ -79,7 +57,7 @@ def turn_rules(options: Options) -> list[Rule]:
             scope="part",
             after=("place",),
             before=("deploy",),
-            do=insist,
+            do=ask_decision(PRINCESS),
         ),
         DecisionKind(
             id="princess-dragon/princess",
@@ -87,7 +65,7 @@ def turn_rules(options: Options) -> list[Rule]:
             says="The player who has added a princess to a city with knights sends one of them home, and "
             "deploys no figure.",
             source="general knowledge; some printings",
-            offers=dismissals,
+            offers=DISMISSALS,
             lapses=True,
         ),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from bastide import STEPS, Candidate, PlacementFilter, Position, Rule, Tile
+from bastide import STEPS, Candidate, PlacementFilter, Position, Rule, Tile, count_joined, kinds, tiles_with
 
 #: Quarter turns to the right that make a bend: one, or three, which is one to the left.
 BENDS = (1, 3)
@@ -19,11 +19,6 @@ def rivers(tile: Tile, turns: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def has_river(tile: Tile) -> bool:
-    """Whether a river reaches a side of a tile."""
-    return any(rivers(tile, 0))
-
-
 def joins(position: Position, candidate: Candidate) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
     """Where a river on a candidate would join one that lies: the side, the river there, and the one beyond."""
     for river in rivers(position.ruleset.tiles[candidate.tile].tile, candidate.turns):
@@ -33,11 +28,6 @@ def joins(position: Position, candidate: Candidate) -> Iterator[tuple[int, tuple
                 for other in rivers(laid.tile, laid.rotation // 90):
                     if (side + 2) % 4 in other:
                         yield side, river, other
-
-
-def continues(position: Position, candidate: Candidate) -> bool:
-    """Whether a river on a candidate joins one that lies."""
-    return next(joins(position, candidate), None) is not None
 
 
 def keeps_direction(position: Position, candidate: Candidate) -> bool:
@@ -58,15 +48,15 @@ def rules() -> list[Rule]:
             id="river/continue",
             says="A tile with a river must continue the river.",
             source="facts 2.5",
-            allows=continues,
-            tiles=has_river,
+            allows=count_joined(kinds("river")) > 0,
+            tiles=tiles_with("river"),
         ),
         PlacementFilter(
             id="river/no-u-turn",
             says="The river must not turn back at once: no two bends in a row to the same hand.",
             source="facts 2.5",
             allows=keeps_direction,
-            tiles=has_river,
+            tiles=tiles_with("river"),
             after=("river/continue",),
         ),
     ]

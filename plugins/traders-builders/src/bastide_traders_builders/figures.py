@@ -5,17 +5,14 @@ from __future__ import annotations
 from bastide import (
     Adjustment,
     Deployment,
-    Event,
-    Feature,
     Homecoming,
     PieceKind,
-    Position,
     Rate,
     Reaction,
     Rule,
     Supply,
-    Table,
     count_pieces,
+    go_home,
     in_any_claim,
     is_complete,
     kinds,
@@ -80,26 +77,6 @@ def rules() -> list[Rule]:
     ]
 
 
-def has_follower(position: Position, player: int, feature: Feature) -> bool:
-    """Whether a player has a follower in a feature."""
-    return any(
-        position.piece(number).owner == player and position.has_trait(number, "follower") for number in feature.pieces
-    )
-
-
-def abandon(table: Table, event: Event) -> None:
-    """Send home the builder or pig whose player's last follower has gone from beside it."""
-    if event.feature is None or event.player is None or event.piece is None:
-        return
-    # Builders and pigs leave one after the other; only a follower leaves them alone.
-    if not table.has_trait(event.piece, "follower") or has_follower(table, event.player, event.feature):
-        return
-    for number in event.feature.pieces:
-        piece = table.piece(number)
-        if piece.owner == event.player and piece.kind in (BUILDER, PIG):
-            table.go_home(number)
-
-
 def reactions() -> list[Reaction]:
     """Nobody stays where no follower does."""
     return [
@@ -108,16 +85,20 @@ def reactions() -> list[Reaction]:
             says="A builder or pig goes back when its player's last follower leaves the feature.",
             source="facts 4.11",
             on="left",
+            pieces=traits("follower"),
             beside=kinds(BUILDER, PIG),
-            do=abandon,
+            where=~HAS_FOLLOWER,
+            do=go_home(kinds(BUILDER, PIG)),
         ),
         Reaction(
             id="traders-builders/alone-after-move",
             says="A builder or pig goes back when its player's last follower is moved out of the feature.",
             source="facts 4.11",
             on="moved",
+            pieces=traits("follower"),
             beside=kinds(BUILDER, PIG),
-            do=abandon,
+            where=~HAS_FOLLOWER,
+            do=go_home(kinds(BUILDER, PIG)),
         ),
     ]
 

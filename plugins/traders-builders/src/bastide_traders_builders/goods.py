@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from bastide import (
-    Event,
     FinalScoring,
     Position,
     Rate,
@@ -14,58 +13,26 @@ from bastide import (
     Rule,
     ScoringRule,
     StateKeeper,
-    Subject,
     Table,
     Term,
+    add_to_tallies,
     choose,
+    count_flags,
     did_you_mean,
     kinds,
     listed,
     noted_as,
     sentence,
+    tallies,
 )
 
 PLUGIN = "traders-builders"
-#: The kinds of goods, which are also the flags of the cities that have them.
+#: The kinds of goods: the flags of the cities that have them, and the tallies of the tokens that players have.
 GOODS = ("wine", "grain", "cloth")
 #: What players call them, so that catalogues have them.
 LABELS = {"wine": sentence("wine"), "grain": sentence("grain"), "cloth": sentence("cloth")}
 #: The kind of points that goods give.
 POINTS = "trade-goods"
-
-
-def held(position: Position, kind: str) -> tuple[int, ...]:
-    """How many tokens of a kind each player has."""
-    tokens: tuple[int, ...] = position.state(PLUGIN, kind, (0,) * len(position.players))
-    return tokens
-
-
-def give(table: Table, player: int, kind: str, count: int) -> None:
-    """Give a player tokens of a kind."""
-    tokens = list(held(table, kind))
-    tokens[player] += count
-    table.set_state(PLUGIN, kind, tuple(tokens))
-
-
-def take_goods(table: Table, event: Event) -> None:
-    """Give the tokens of a completed city to the player who completed it."""
-    # On the board of a diagram nobody completes what is finished there, unless it says so.
-    if event.feature is None or event.player is None:
-        return
-    for kind in GOODS:
-        count = event.feature.flags.get(kind, 0)
-        if count:
-            give(table, event.player, kind, count)
-
-
-def collections(position: Position) -> list[Subject]:
-    """Each kind of goods that somebody has, claimed by everybody's tokens."""
-    found = []
-    for kind in GOODS:
-        weights = {player: count for player, count in enumerate(held(position, kind)) if count}
-        if weights:
-            found.append(Subject(POINTS, weights=weights, about={"kind": kind}))
-    return found
 
 
 def reactions() -> list[Reaction]:
@@ -79,7 +46,7 @@ def reactions() -> list[Reaction]:
             on="completed",
             features=kinds("city"),
             flags=frozenset(GOODS),
-            do=take_goods,
+            do=add_to_tallies(PLUGIN, {kind: count_flags(kind) for kind in GOODS}),
         )
     ]
 
@@ -93,7 +60,7 @@ def scoring() -> list[Rule]:
             says="When the game is over, the tokens of each kind of goods are compared.",
             source="facts 4.5",
             after=("base-game/unfinished",),
-            subjects=collections,
+            subjects=tallies(PLUGIN, *GOODS, kind=POINTS),
         ),
         ScoringRule(
             id="traders-builders/goods",
@@ -102,7 +69,7 @@ def scoring() -> list[Rule]:
             subjects=kinds(POINTS),
             occasions=frozenset({"final"}),
             terms=tuple(
-                Term(label=LABELS[kind], rate=majority, count=choose(noted_as("kind", kind), 1, 0)) for kind in GOODS
+                Term(label=LABELS[kind], rate=majority, count=choose(noted_as("tally", kind), 1, 0)) for kind in GOODS
             ),
         ),
     ]
@@ -111,7 +78,7 @@ def scoring() -> list[Rule]:
 def write(position: Position) -> dict[str, Any]:
     """The tokens as they stand in a diagram."""
     goods = {
-        name: {kind: held(position, kind)[player] for kind in GOODS if held(position, kind)[player]}
+        name: {kind: tally[player] for kind in GOODS if (tally := position.tally(PLUGIN, kind))[player]}
         for player, name in enumerate(position.players)
     }
     return {"goods": {name: tokens for name, tokens in goods.items() if tokens}}
@@ -124,7 +91,7 @@ def read(table: Table, written: Any) -> None:
         ValueError: it names unknown players or kinds, or counts that are none.
     """
     for player, kind, count in entries(table.players, written):
-        give(table, player, kind, count)
+        table.add_to_tally(PLUGIN, kind, player, count)
 
 
 def entries(players: tuple[str, ...], written: Any) -> list[tuple[int, str, int]]:

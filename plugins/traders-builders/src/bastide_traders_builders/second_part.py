@@ -2,66 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from bastide import STEPS, Event, Offer, OfferRule, Phase, Position, Reaction, Rule, Table, kinds, part_number, traits
+from bastide import (
+    STEPS,
+    Event,
+    OfferRule,
+    Phase,
+    Reaction,
+    Rule,
+    Table,
+    begin_part,
+    call_phase,
+    count_pieces,
+    is_called,
+    kinds,
+    part_number,
+    put_back,
+    traits,
+)
 
 from .figures import BUILDER
 from .options import Options
 
 #: The phase that a builder calls.
 SECOND_PART = "second-part"
-
-
-def extend(table: Table, event: Event) -> None:
-    """Call the second part where the player whose turn it is has extended what their builder stands in."""
-    if event.cell is None or event.player is None:
-        return
-    # A piece is never on the tile just placed, so a builder that is here stood in the feature before.
-    for feature in table.features_on(event.cell):
-        if "extendable" in feature.traits and table.stands_in(feature, event.player, BUILDER):
-            table.call_phase(SECOND_PART)
-            return
+#: A player's builder is in a feature. On the tile just placed are no pieces yet, so it stood there before.
+HAS_BUILDER = count_pieces(kinds(BUILDER), mine=True) > 0
 
 
 def extend_or_complete(table: Table, event: Event) -> None:
     """Call the second part where the player has extended or completed what their builder stands in."""
-    extend(table, event)
-    if event.cell is None or event.player is None or table.called(SECOND_PART):
+    if event.cell is None or event.player is None:
         return
     # What a tile completes without extending it ends at one of its sides; figures leave what was complete before.
-    for cell in (event.cell + step for step in STEPS):
-        for feature in table.features_on(cell) if cell in table.cells else ():
+    for cell in (event.cell, *table.neighbours(event.cell, STEPS)):
+        for feature in table.features_on(cell):
             if (
                 "extendable" in feature.traits
                 and table.stands_in(feature, event.player, BUILDER)
-                and table.complete(feature)
+                and (cell == event.cell or table.complete(feature))
             ):
                 table.call_phase(SECOND_PART)
                 return
-
-
-def go_on(table: Table) -> None:
-    """Begin the second part of the turn."""
-    if not table.over:
-        table.push("part")
-
-
-def offer_to_decline(position: Position, player: int, data: Any) -> list[Offer]:
-    """Putting the second tile back instead of placing it."""
-    if player != position.player or not position.called(SECOND_PART):
-        return []
-    if not position.choices(player):
-        # Nothing was left to draw, so there is nothing to decline.
-        return []
-    declined = "traders-builders/second-part-declined"
-    return [Offer(type="pass", rule=declined, params={"part": position.part_number}, do=decline)]
-
-
-def decline(table: Table, offer: Offer) -> None:
-    """Put the second tile back and do nothing more in this part of the turn."""
-    table.put_back_hand()
-    table.end_part()
 
 
 def turn_rules(options: Options) -> list[Rule]:
@@ -83,7 +64,8 @@ def turn_rules(options: Options) -> list[Rule]:
             on="placed",
             features=traits("extendable"),
             beside=kinds(BUILDER),
-            do=extend,
+            where=HAS_BUILDER,
+            do=call_phase(SECOND_PART),
         )
     if options.second_tile == "at-once":
         part = Phase(
@@ -94,7 +76,7 @@ def turn_rules(options: Options) -> list[Rule]:
             source="facts 4.8, 4.9",
             after=("deploy",),
             before=("score",),
-            do=go_on,
+            do=begin_part(),
         )
     else:
         part = Phase(
@@ -105,7 +87,7 @@ def turn_rules(options: Options) -> list[Rule]:
             source="facts 4.8, 4.9",
             after=("score",),
             before=("turn-end",),
-            do=go_on,
+            do=begin_part(),
         )
     return [at_work, part]
 
@@ -120,7 +102,7 @@ def rules(options: Options) -> list[Rule]:
             says="The second part of a turn may be declined; a tile drawn for it goes back to the top of the bag.",
             source="facts 4.12",
             decision="place",
-            when=part_number > 1,
-            offers=offer_to_decline,
+            when=(part_number > 1) & is_called(SECOND_PART),
+            offers=put_back("traders-builders/second-part-declined"),
         )
     ]

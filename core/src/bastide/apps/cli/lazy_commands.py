@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, NamedTuple
 
 import typer
 import typer.main
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from bastide import coded, listed, sentence
 
@@ -24,8 +24,7 @@ PLAIN: dict[str, Any] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """A command that is imported on use.
 
     Args:
@@ -75,13 +74,39 @@ class Command:
             command = found
         else:
             app = typer.Typer(**PLAIN)
-            app.command(name, help=found.__doc__)(found)
+            app.command(name, cls=LazyCommand, help=found.__doc__)(found)
             command = typer.main.get_command(app)
         command.name = name
         return say(command)
 
 
-class LazyGroup(TyperGroup):
+class _Lazy:
+    """A command that makes nothing of the values of options that were not given.
+
+    Typer has pydantic check even those, which takes longer to import than most commands take.
+    """
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The parameters, and the option that shows the help."""
+        params: list[Any] = super().get_params(ctx)  # type: ignore[misc]  # that of the command it is mixed into
+        for param in params:
+            may_lack = param.default is None and param.nargs == 1 and not (param.required or param.multiple)
+            if may_lack and "process_value" not in vars(param):
+                param.process_value = functools.partial(_process, param, param.process_value)
+        return params
+
+
+def _process(param: Any, process: Callable[[Any, Any], Any], context: Any, value: Any) -> Any:
+    if value is not None:
+        return process(context, value)
+    return param.callback and param.callback(context, param, None)
+
+
+class LazyCommand(_Lazy, TyperCommand):
+    """A command of Bastide."""
+
+
+class LazyGroup(_Lazy, TyperGroup):
     """A group that lists its commands without importing them."""
 
     #: The commands by name, in the order of the help.

@@ -144,7 +144,7 @@ def vocabulary(game: Game) -> Vocabulary:
         kinds=tuple(sorted(ruleset.segment_kinds)),
         flags=tuple(sorted({flag for segment in segments for flag in segment.flags})),
         pieces=tuple(sorted(ruleset.piece_kinds)),
-        decisions=("place", "deploy", *sorted({*ruleset.course.decisions} - {"place", "deploy"}), "further", "none"),
+        decisions=("place", "deploy", *sorted({*ruleset.turn.decisions} - {"place", "deploy"}), "further", "none"),
         shared=tuple(stack.name for stack in ruleset.stacks if not stack.per_player),
         own=tuple(stack.name for stack in ruleset.stacks if stack.per_player),
     )

@@ -225,7 +225,7 @@ class _Composer:
         if key == "preparation":
             return [], [*self._start(), *_given(grids.stacks(ruleset, say))]
         if key == "turn":
-            return [*self._course()], []
+            return [*self._turn()], []
         if key == "scoring":
             return [], _given(grids.scores(ruleset, say), grids.changes(ruleset, say))
         if key == "editions":
@@ -254,13 +254,12 @@ class _Composer:
         if all(entry.rule.slot != "starter" for entry in self.ruleset.rules) and "starting_player" in self.about:
             yield Paragraph(self._text(self.about["starting_player"]))
 
-    def _course(self) -> Iterator[Block]:
+    def _turn(self) -> Iterator[Block]:
         """The phases of a turn, including those that plugins add."""
-        own = self.ruleset.course.phases
-        entries = []
-        for name in self.ruleset.turn:
-            if name in own:
-                entries.append(self._entry((own[name].id,), own[name].says))
+        turn, entries = self.ruleset.turn, []
+        for name in turn.phase_names:
+            if name in turn.phases:
+                entries.append(self._entry((turn.phases[name].id,), turn.phases[name].says))
             elif name in _PHASES:
                 entries.append(Entry(self.say(_PHASES[name])))
         if entries:
@@ -284,7 +283,8 @@ class _Composer:
 
     def _sentences(self, key: str, *, alone: bool) -> Iterator[Block]:
         """The sentences of rules that no page covers and that no grid or list of the chapter shows."""
-        elsewhere = {phase.id for name, phase in self.ruleset.course.phases.items() if name in self.ruleset.turn}
+        turn = self.ruleset.turn
+        elsewhere = {phase.id for name, phase in turn.phases.items() if name in turn.phase_names}
         changes = grids.changes(self.ruleset, self.say)
         elsewhere.update(changes.rules if changes is not None else ())
         groups: dict[str, dict[str, list[str]]] = {}

@@ -6,11 +6,12 @@ may and may not be deployed on a tile that was just placed.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 import bastide
 from bastide import BastideError, Problem, Ruleset, cell, coded
@@ -32,7 +33,7 @@ def examples_of(folder: Path | Traversable) -> Mapping[str, Any]:
     if not path.is_file():
         return {}
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        found = tomli.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise BastideError(
             Problem(

@@ -58,7 +58,7 @@ def overview(ruleset: Ruleset) -> dict[str, Any]:
             }
             for name in sorted(selection.plugins)
         },
-        "phases": list(ruleset.turn),
+        "phases": list(ruleset.turn.phase_names),
         "rules": [_rule(entry, ruleset) for entry in entries],
         "supply": [
             {"piece": piece, "count": count, "neutral": neutral} | _other_counts(ruleset, (neutral, piece), count)

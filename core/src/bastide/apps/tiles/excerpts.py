@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+
+import tomli
 
 from bastide import PORTS, Problem
 
@@ -15,8 +16,6 @@ _ABOUT_KEYS = frozenset(
     {"tile-file/block-key", "tile-file/kind-key", "tile-file/no-format", "tile-file/no-set", "tile-file/part-key"}
     | {"tile-file/tile-key", "tile-file/unknown-key"}
 )
-#: The position in a message of :mod:`tomllib`, which before Python 3.14 has it nowhere else.
-_POSITION = re.compile(r"\(at line (\d+), column (\d+)\)$")
 #: A longer line is cut around the mark.
 _WIDEST = 160
 _CUT = "…"
@@ -103,18 +102,12 @@ def _standing(word: str, code: str, first: int) -> re.Match[str] | None:
 
 @lru_cache(maxsize=1)
 def _first_fault(text: str) -> tuple[int, int] | None:
-    """The line and column at which a text stops being TOML."""
+    """The line and column at which a text stops being TOML; ``None`` at its end, too."""
     try:
-        tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        return broken_at(fault)
+        tomli.loads(text)
+    except tomli.TOMLDecodeError as fault:
+        return (fault.lineno, fault.colno) if fault.pos < len(fault.doc) else None
     return None
-
-
-def broken_at(fault: tomllib.TOMLDecodeError) -> tuple[int, int] | None:
-    """The line and column at which a text stops being TOML; ``None`` at its end."""
-    found = _POSITION.search(str(fault))
-    return None if found is None else (int(found[1]), int(found[2]))
 
 
 def lines_of(text: str, section: str) -> Mapping[str, int]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 from ..reports.words import FACTS
 from .constants import Constants
@@ -37,7 +38,9 @@ EVENTS = frozenset({"EventKind", "happen", "roll"})
 VERB = "Verb"
 
 #: Calls that declare a plugin and its options, offer an action or a deployment, and describe the state of a plugin.
-DECLARATION, OPTION, DEPLOYMENT, OFFER, KEEPER = "Plugin", "Field", "Deployment", "Offer", "StateKeeper"
+DECLARATION, OPTION, DEPLOYMENT, KEEPER = "Plugin", "Field", "Deployment", "StateKeeper"
+#: What makes offers, whose types and fields have names.
+OFFERS = frozenset({"Offer", "for_each_change", "for_each_piece", "for_each_value"})
 
 #: Occasions of scoring that programs name in their own words; those of plugins are shown by their names.
 OCCASIONS = frozenset({"completed", "final"})
@@ -48,7 +51,7 @@ ERRORS = frozenset({"BastideError", "IllegalAction", "Problem"})
 #: Errors that only programmers see.
 _PROGRAMMERS = frozenset(
     {"AssertionError", "AttributeError", "IndexError", "KeyError", "NotImplementedError", "RuleError"}
-    | {"RuntimeError", "TypeError", "ValueError"}
+    | {"RuntimeError", "TypeError", "UnreadError", "ValueError"}
 )
 
 #: Folders whose texts are for programmers.
@@ -127,7 +130,7 @@ def extracted(package: Path) -> tuple[list[Message], list[Lost]]:
         _add(found, name, _in_source(tree, lost, name, further))
         _add(found, name, map(Message, _helps(tree, module, commands)))
     for path in sorted(package.rglob("*.toml")):
-        name, section = path.relative_to(package).as_posix(), tomllib.loads(path.read_text("utf-8"))
+        name, section = path.relative_to(package).as_posix(), tomli.loads(path.read_text("utf-8"))
         _add(found, name, map(Message, _in_section(section)))
         if str(section.get("format", "")).startswith(TILES):
             _add(found, name, map(Message, _marks(section.get("tiles"))))
@@ -289,11 +292,11 @@ def _descriptions(node: ast.Call, constants: Constants) -> Iterator[Message]:
         if known is not None and " " in known and not FACTS.fullmatch(known):
             yield Message(known)
     for keyword in node.keywords:
-        if (keyword.arg, called) in (("role", DEPLOYMENT), ("type", OFFER)):
+        if (keyword.arg == "role" and called == DEPLOYMENT) or (keyword.arg == "type" and called in OFFERS):
             known = constants.text(keyword.value)
             if known is not None:
                 yield Message(known.replace("-", " "))
-        elif keyword.arg == "params" and called == OFFER and isinstance(keyword.value, ast.Dict):
+        elif keyword.arg in ("params", "values") and called in OFFERS and isinstance(keyword.value, ast.Dict):
             known_keys = (constants.text(key) for key in keyword.value.keys if key is not None)
             yield from (Message(re.sub("[_-]", " ", key)) for key in known_keys if key is not None)
         elif keyword.arg == "labels" and called == KEEPER and isinstance(keyword.value, ast.Dict):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Mapping
@@ -90,6 +89,8 @@ def console(*, stderr: bool = False) -> Console:
 
 def print_json(value: Any, *, indent: int | None = None) -> None:
     """Print a value as JSON, and nothing else."""
+    import json
+
     release()
     value = _renamed(value) if _names else value
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
+
+import tomli
 
 from bastide import BastideError, Problem, Ruleset, TileFileError, TileSet, coded, describe, read_tiles, resolve_variant
 
@@ -89,7 +90,7 @@ def combined(under: Any, text: str, copies: int = 1) -> dict[str, Any]:
 
 def _name_in(text: str) -> str | None:
     try:
-        name = tomllib.loads(text).get("set")
+        name = tomli.loads(text).get("set")
     except (ValueError, RecursionError):
         return None
     return name if isinstance(name, str) else None

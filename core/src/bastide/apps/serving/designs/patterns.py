@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
+
+import tomli
 
 from bastide import BastideError, Ruleset, Selection, TileFile, installed, select, translated
 
@@ -100,7 +101,7 @@ def _alone(plugin: str) -> dict[str, Any]:
 
 def _sections(text: str) -> tuple[str, str, dict[str, Section]] | None:
     try:
-        read = tomllib.loads(text)
+        read = tomli.loads(text)
     except ValueError:
         return None
     sections: dict[str, Section] = {}

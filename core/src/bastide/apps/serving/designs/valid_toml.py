@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
+
+import tomli
 
 from bastide import VariantError
 
-from ...tiles.excerpts import broken_at, rows_of
+from ...tiles.excerpts import rows_of
 from ..variants.untrusted import check_toml
 
 #: How many broken parts of a text are left out to parse the rest.
@@ -43,12 +44,11 @@ def _breaks(rows: list[str]) -> int | None:
     try:
         # Without a section, quoted text may no longer be quoted.
         check_toml(text)
-        tomllib.loads(text)
+        tomli.loads(text)
     except VariantError as error:
         return (error.problems[0].line or 1) - 1
-    except tomllib.TOMLDecodeError as fault:
-        where = broken_at(fault)
-        return min(len(rows) if where is None else where[0], len(rows)) - 1
+    except tomli.TOMLDecodeError as fault:
+        return fault.lineno - 1
     except (ValueError, RecursionError):
         return 0
     return None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping
 from typing import Any
+
+import tomli
 
 from bastide import BastideError, Problem, VariantError, coded, describe, installed, select
 
@@ -77,7 +78,7 @@ def _parsed(text: str) -> Any:
     check_toml(text)
     try:
         # As JSON has it: variants contain no dates and times.
-        return json.loads(json.dumps(tomllib.loads(text), default=str, allow_nan=False))
+        return json.loads(json.dumps(tomli.loads(text), default=str, allow_nan=False))
     except (ValueError, TypeError) as error:
         raise BastideError(Problem(coded("file/toml", "this is not TOML: {error}", error=error))) from None
     except RecursionError:

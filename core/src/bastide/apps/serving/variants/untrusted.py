@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import partial
 from threading import Lock
 from typing import Any
 
+import tomli
 from cachetools import LRUCache, cached
 
 from bastide import BastideError, Problem, Ruleset, VariantError, coded, listed, parse_call, resolve_variant, sentence
@@ -150,7 +150,7 @@ def check_toml(text: str) -> None:
 def _read(text: str) -> dict[str, Any]:
     """The content of a text; empty if it is not TOML."""
     try:
-        return tomllib.loads(text)
+        return tomli.loads(text)
     except (ValueError, RecursionError):
         return {}
 

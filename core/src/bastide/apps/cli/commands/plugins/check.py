@@ -115,10 +115,11 @@ def _show(report: Report) -> None:
         print(f"  in doubt: {doubt}")
     if report.rules:
         counts = Counter(form.form for form in report.rules)
-        print(f"  rules: {counts['data']} are data, {counts['python']} are Python, {counts['effect']} change the table")
+        read = f"{counts['data']} are data, {counts['read']} are read as data"
+        print(f"  rules: {read}, {counts['python']} are Python, {counts['effect']} change the table")
     for form in report.rules:
-        if form.form == "python":
-            print(f"  in Python: {form.rule}: {', '.join(form.why)}")
+        if form.form in ("read", "python"):
+            print(f"  {'read' if form.form == 'read' else 'in Python'}: {form.rule}: {', '.join(form.why)}")
     if report.reasons:
         reasons = "\n\n".join(report.reasons)
         print(f"\n{textwrap.indent(reasons, '  ')}\n")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import tomli
 import typer
 
 from bastide import Problem, sentence, sentences
@@ -68,7 +68,7 @@ def _mends(variant: str, problems: Sequence[Problem]) -> list[list[Mend]]:
     try:
         if not path.is_file():
             return mends(variant, problems)
-        return mends(tomllib.loads(path.read_text(encoding="utf-8-sig")), problems, relative_to=path.parent)
+        return mends(tomli.loads(path.read_text(encoding="utf-8-sig")), problems, relative_to=path.parent)
     except (OSError, ValueError, RecursionError):
         # Unreadable input is reported already.
         return [[] for _ in problems]

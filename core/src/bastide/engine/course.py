@@ -19,7 +19,9 @@ from .apply import do_option
 from .completion import STEP as COMPLETING
 from .completion import about_to_score, complete_features, undisturbed
 from .decisions import PASS, Choice, Decision, Placements
+from .guards import is_asked
 from .offers import deployments, further, placements, with_pass
+from .state import NONE_YET
 
 if TYPE_CHECKING:
     from bastide.rules.subjects import Subject
@@ -40,7 +42,11 @@ LAST_STEPS: Final = 200
 
 
 class Course:
-    """Does steps. Each handler says whether the game now waits for a decision."""
+    """The course of one game: does its steps. Each handler says whether the game now waits for a decision.
+
+    What the steps are is in ``ruleset.turn``, which is one thing for all games; a course is a game's own, and goes from
+    before the first turn to after the last.
+    """
 
     __slots__ = ("_draw_rule", "_ending", "_game_ends", "_handlers", "_ruleset", "_state", "_table")
 
@@ -64,9 +70,9 @@ class Course:
             FINAL: self._game_end,
             HALT: self._halt,
         }
-        for rule in ruleset.course.phases.values():
+        for rule in ruleset.turn.phases.values():
             self._handlers[rule.name] = self._phase(rule)
-        self._ending: Any = chain(*ruleset.course.ending_steps, (HALT, None))
+        self._ending: Any = chain(*ruleset.turn.ending_steps, (HALT, None))
 
     def _phase(self, rule: Phase) -> Callable[[Any], bool]:
         table = self._table
@@ -74,7 +80,7 @@ class Course:
         if_called, name, state = rule.if_called, rule.name, self._state
 
         def do(data: Any) -> bool:
-            if if_called and name not in state.called:
+            if (if_called and name not in state.called) or not is_asked(rule, table.position, state.turn):
                 return False
             if takes_data:
                 rule.do(table, data)
@@ -104,7 +110,7 @@ class Course:
         for _ in range(patience):
             rest = agenda.chain
             if rest is None:
-                agenda.chain = self._ending if state.over else self._ruleset.course.turn_chain
+                agenda.chain = self._ending if state.over else self._ruleset.turn.chain
                 continue
             (name, data), agenda.chain = rest
             if handlers[name](data):
@@ -118,7 +124,7 @@ class Course:
             RuntimeError: always.
         """
         ruleset = self._ruleset
-        phases = ruleset.course.phases
+        phases = ruleset.turn.phases
         behind = [phases[name].id for name in names if name in phases]
         if "turn-start" in names:
             # Whole turns go by, which is no fault of the phases in them.
@@ -139,7 +145,7 @@ class Course:
 
     def end(self, *steps: Step) -> None:
         """Do some steps, and then what comes when the last turn has been played, and ask no player."""
-        self.settle(*steps, *self._ruleset.course.ending_steps)
+        self.settle(*steps, *self._ruleset.turn.ending_steps)
 
     def put_back(self) -> None:
         """Put back the tiles at hand, and those of parts of the turn that are broken off or never begun."""
@@ -158,7 +164,7 @@ class Course:
             decision = state.decision
             if decision.kind == "over" or decision.kind in kinds:
                 return
-            rule = self._ruleset.course.decisions.get(decision.kind)
+            rule = self._ruleset.turn.decisions.get(decision.kind)
             if rule is not None and rule.lapses:
                 self.run()
             else:
@@ -198,8 +204,8 @@ class Course:
         state.part_number = 1
         state.laid = ()
         state.hand = ()
-        state.spent = frozenset()
-        state.called = frozenset()
+        state.spent = NONE_YET
+        state.called = NONE_YET
         if "turn-started" in self._ruleset.heard:
             self._table.tell(Event("turn-started", state.turn))
         return False
@@ -211,7 +217,7 @@ class Course:
         state.part_number += 1
         state.laid = ()
         state.spent = self._spent_for_turn()
-        steps = self._ruleset.course.part_steps
+        steps = self._ruleset.turn.part_steps
         state.hand = ()
         if tiles is not None:
             self._table.at_hand(*tiles)
@@ -295,7 +301,7 @@ class Course:
         options = further(self._table, kind, player, [], about)
         if not options:
             return False
-        rule = self._ruleset.course.decisions.get(kind)
+        rule = self._ruleset.turn.decisions.get(kind)
         tile, situation = None, ""
         if rule is not None and (rule.tile is not None or rule.situation is not None):
             tile, situation = _shown_of(self._table, rule, player, about)

@@ -1,0 +1,464 @@
+"""What a rule may ask as data where no feature is asked about: of a tile, of pieces in play and in supply, of stacks.
+
+A question about a tile is about the one where a callable's arguments are: an offer's place, a placement's cell, an
+event's cell or piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from bastide._kernel.geometry import STEPS, facing_port, offset
+from bastide._kernel.pieces import AWAY, CORNER, TILE, Place
+
+from .expressions import Condition, Expression, Number, part
+from .questions import feature_of
+from .selectors import ANY, Selector
+
+if TYPE_CHECKING:
+    from bastide.engine.position import Position
+
+# Of a tile
+
+
+@part
+class TileFlags(Number):
+    """The flags of a name that a tile as a whole has."""
+
+    word: ClassVar = "count_tile_flags"
+    flag: str
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are; none where there is no tile."""
+        return _flags_of(position, about).get(self.flag, 0)
+
+
+class JustLaid(Condition):
+    """Whether a tile was laid in this part of the turn."""
+
+    word: ClassVar = "is_just_laid"
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether it was."""
+        return about.cell_in(position) in position.laid
+
+
+@part
+class OnTile(Number):
+    """The pieces that stand on a tile itself, on none of its segments."""
+
+    word: ClassVar = "count_on_tile"
+    pieces: Selector
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are."""
+        cell = about.cell_in(position)
+        if cell is None:
+            return 0
+        there = position.pieces_at(Place(TILE, cell))
+        if not there:
+            return 0
+        names = position.ruleset.pieces(self.pieces)
+        return sum(position.piece(number).kind in names for number in there)
+
+
+@part
+class KeptPiece(Condition):
+    """Whether a piece is the one whose number a plugin keeps under a key."""
+
+    word: ClassVar = "is_kept_piece"
+    plugin: str
+    key: str
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether it is."""
+        return bool(position.state(self.plugin, self.key) == about.number)
+
+
+@part
+class OnOccasion(Condition):
+    """Whether an event is about a scoring on a certain occasion."""
+
+    word: ClassVar = "on_occasion"
+    occasion: str
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether it is."""
+        return about.sheet is not None and about.sheet.occasion == self.occasion
+
+
+@part
+class Joined(Number):
+    """The segments of some kinds that a placement would join to one of their kind that lies."""
+
+    word: ClassVar = "count_joined"
+    kinds: Selector
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many ends of theirs meet one."""
+        known, lying = position.ruleset.segment_kinds, position.ruleset.catalogue.lying[about.tile][about.turns]
+        found = 0
+        for segment in lying.segments:
+            if self.kinds.matches(known[segment.kind]):
+                for port in segment.ports:
+                    there = position.segments_on(about.cell + STEPS[port // 3])
+                    facing = facing_port(port)
+                    met = (position.segment(number) for number in there)
+                    found += any(other.kind == segment.kind and facing in other.ports for other in met)
+        return found
+
+
+# Of the tiles that lie
+
+
+@part
+class LaidTiles(Number):
+    """The tiles laid in this part of the turn that have a flag."""
+
+    word: ClassVar = "count_just_laid"
+    flag: str
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are."""
+        return sum(position.tile_flags(cell).get(self.flag, 0) > 0 for cell in position.laid)
+
+
+class Hole(Condition):
+    """Whether there is an empty cell with tiles on all four sides."""
+
+    word: ClassVar = "is_hole_left"
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether there is."""
+        cells = position.cells
+        for cell in position.frontier:
+            for step in STEPS:
+                if cell + step not in cells:
+                    break
+            else:
+                return True
+        return False
+
+
+# Of pieces
+
+
+@part
+class InPlay(Number):
+    """The pieces of some kinds that are in play."""
+
+    word: ClassVar = "count_in_play"
+    pieces: Selector
+    mine: bool
+    at: str | None
+    on_tile_of: Selector | None
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are."""
+        cells = None if self.on_tile_of is None else _cells_of(position, self.on_tile_of)
+        if cells is not None and not cells:
+            return 0
+        names = position.ruleset.pieces(self.pieces)
+        found = [
+            number
+            for number, piece in enumerate(position._state.pieces.all)
+            if piece.kind in names
+            and (piece.place.kind != AWAY if self.at is None else piece.place.kind == self.at)
+            and (not self.mine or piece.owner == player)
+        ]
+        return len(found) if cells is None else sum(position.cell_of(number) in cells for number in found)
+
+
+@part
+class InSupply(Number):
+    """The pieces of some kinds that a player has in supply, or those that wait beside the board."""
+
+    word: ClassVar = "count_supply"
+    pieces: Selector
+    neutral: bool
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are."""
+        names = position.ruleset.pieces(self.pieces)
+        return sum(position.supply(None if self.neutral else player, name) for name in names)
+
+
+@part
+class OnCorners(Number):
+    """The pieces of some kinds that stand on corners around which there is nothing but a feature."""
+
+    word: ClassVar = "count_on_corners"
+    pieces: Selector
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are."""
+        # Mostly there are none; this is asked of many features.
+        there = [piece for piece in position._state.pieces.all if piece.place.kind == CORNER]
+        if not there:
+            return 0
+        feature = feature_of(position, about)
+        names = position.ruleset.pieces(self.pieces)
+        return sum(
+            piece.kind in names and position.feature_around(piece.place.at, feature.kind) == feature for piece in there
+        )
+
+
+@part
+class ClaimedFeatures(Number):
+    """The features of some kinds in which a piece stands and for which a condition holds."""
+
+    word: ClassVar = "count_claimed"
+    kinds: Selector
+    where: Condition | None
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are."""
+        names = self.kinds.names(position.ruleset.segment_kinds.values())
+        where = self.where
+        return sum(where is None or where.value(position, feature, player) for feature in position.claimed(*names))
+
+
+@part
+class CornersAround(Expression):
+    """The corners of the tiles just laid around which there is nothing but a feature, as places."""
+
+    word: ClassVar = "corners_around"
+    kinds: Selector
+    where: Condition | None
+
+    def value(self, position: Position, about: Any, player: int | None) -> list[Place]:
+        """The places."""
+        names = self.kinds.names(position.ruleset.segment_kinds.values())
+        found = []
+        for corner in dict.fromkeys(laid + step for laid in position.laid for step in _CORNERS):
+            for name in names:
+                feature = position.feature_around(corner, name)
+                if feature is not None and (self.where is None or self.where.value(position, feature, player)):
+                    found.append(Place(CORNER, corner))
+        return found
+
+
+# Of the course of the game
+
+
+class OwnTurn(Condition):
+    """Whether it is the turn of the player who is asked about."""
+
+    word: ClassVar = "is_own_turn"
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether it is."""
+        return player == position.player
+
+
+@part
+class OnStack(Number):
+    """What lies on a stack."""
+
+    word: ClassVar = "count_stack"
+    stack: Any
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many items there are."""
+        name = self.stack.value(position, about, player) if isinstance(self.stack, Expression) else self.stack
+        return len(position.stack(name))
+
+
+@part
+class AtHand(Number):
+    """The tiles at hand, or those with an id."""
+
+    word: ClassVar = "count_at_hand"
+    tile: str | None
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are."""
+        return len(position.hand) if self.tile is None else position.hand.count(self.tile)
+
+    def __repr__(self) -> str:
+        return f"{self.word}({'' if self.tile is None else repr(self.tile)})"
+
+
+@part
+class Kept(Condition):
+    """Whether a plugin keeps something under a key."""
+
+    word: ClassVar = "is_kept"
+    plugin: str
+    key: str
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether it does."""
+        return position.state(self.plugin, self.key) is not None
+
+
+#: From a tile to the cells whose north-west corners are its own four.
+_CORNERS = (0, offset(1, 0), offset(0, 1), offset(1, 1))
+
+# What plugins write
+
+#: Whether the tile that something is about was laid in this part of the turn.
+is_just_laid = JustLaid()
+#: Whether there is a hole: an empty cell with tiles on all four sides.
+is_hole_left = Hole()
+#: Whether it is the turn of the player who is asked about.
+is_own_turn = OwnTurn()
+
+
+def count_tile_flags(flag: str) -> Number:
+    """How many flags of a name a tile as a whole has; of a placement or a drawn tile, that tile.
+
+    Args:
+        flag: the name; a flag with a number counts so often.
+    """
+    return TileFlags(flag)
+
+
+def count_on_tile(pieces: Selector) -> Number:
+    """How many pieces stand on the tile itself that something is about, on none of its segments.
+
+    Args:
+        pieces: of which kinds.
+    """
+    return OnTile(pieces)
+
+
+def on_occasion(occasion: str) -> Condition:
+    """Whether an event, ``scored`` say, is about a scoring on a certain occasion.
+
+    Args:
+        occasion: the occasion.
+    """
+    return OnOccasion(occasion)
+
+
+def count_just_laid(flag: str) -> Number:
+    """How many of the tiles laid in this part of the turn have a flag as a whole.
+
+    Args:
+        flag: its name.
+    """
+    return LaidTiles(flag)
+
+
+def count_in_play(
+    pieces: Selector = ANY, *, mine: bool = False, at: str | None = None, on_tile_of: Selector | None = None
+) -> Number:
+    """How many pieces are in play, in any place, also where a player holds them.
+
+    Args:
+        pieces: of which kinds.
+        mine: only those of the player who is asked about.
+        at: only those at a kind of place, such as ``corner`` or one that a plugin declares.
+        on_tile_of: only those on a tile where a piece of these kinds is.
+    """
+    return InPlay(pieces, mine, at, on_tile_of)
+
+
+def count_supply(pieces: Selector = ANY, *, neutral: bool = False) -> Number:
+    """How many pieces the player who is asked about has in supply.
+
+    Args:
+        pieces: of which kinds.
+        neutral: those of nobody, instead.
+    """
+    return InSupply(pieces, neutral)
+
+
+def count_on_corners(pieces: Selector = ANY) -> Number:
+    """How many pieces stand on corners around which there is nothing but a feature, such as a field.
+
+    Args:
+        pieces: of which kinds.
+    """
+    return OnCorners(pieces)
+
+
+def count_claimed(kinds: Selector = ANY, *, where: Condition | None = None) -> Number:
+    """How many features there are in which a piece stands.
+
+    Args:
+        kinds: of which kinds.
+        where: a condition on the feature.
+    """
+    return ClaimedFeatures(kinds, where)
+
+
+def corners_around(kinds: Selector, *, where: Condition | None = None) -> Expression:
+    """For a :class:`~bastide.PlaceDeployment`: corners of the tiles just laid with nothing but a feature all round.
+
+    Args:
+        kinds: the kinds of features.
+        where: a condition on the feature.
+    """
+    return CornersAround(kinds, where)
+
+
+def count_joined(kinds: Selector) -> Number:
+    """How many ends of segments would join a segment of the same kind that lies, for a :class:`~bastide.Candidate`.
+
+    Args:
+        kinds: the kinds of segments that are counted.
+    """
+    return Joined(kinds)
+
+
+def count_stack(stack: str | Expression) -> Number:
+    """How many items lie on a stack.
+
+    Args:
+        stack: its name, or :func:`~bastide.own_stack`.
+    """
+    return OnStack(stack)
+
+
+def count_at_hand(tile: str | None = None) -> Number:
+    """How many tiles are at hand.
+
+    Args:
+        tile: the id of those that are counted; without it, of all.
+    """
+    return AtHand(tile)
+
+
+def is_kept(plugin: str, key: str) -> Condition:
+    """Whether a plugin keeps anything but ``None`` under a key, see :meth:`~bastide.Position.state`.
+
+    Args:
+        plugin: the plugin.
+        key: the key.
+    """
+    return Kept(plugin, key)
+
+
+def is_kept_piece(plugin: str, key: str) -> Condition:
+    """Whether the piece of :func:`~bastide.for_each_piece` is the one whose number a plugin keeps under a key.
+
+    Args:
+        plugin: the plugin.
+        key: the key.
+    """
+    return KeptPiece(plugin, key)
+
+
+def _cells_of(position: Position, pieces: Selector) -> set[int | None]:
+    """The packed cells of the tiles on which pieces of some kinds are."""
+    names = position.ruleset.pieces(pieces)
+    found = enumerate(position._state.pieces.all)
+    return {position.cell_of(number) for number, piece in found if piece.kind in names and piece.place.kind != AWAY} - {
+        None
+    }
+
+
+def _flags_of(position: Position, about: Any) -> Mapping[str, int]:
+    """The flags of the tile that something is about."""
+    name = about if isinstance(about, str) else getattr(about, "tile", None)
+    if name is not None:
+        entry = position.ruleset.tiles.get(name)
+        return {} if entry is None else entry.tile.flags
+    cell = about.cell_in(position)
+    return {} if cell is None else position.tile_flags(cell)
