@@ -10,6 +10,7 @@ from bastide.apps.simulating.datasets import COLUMNS, read
 from bastide.apps.simulating.games import play
 from bastide.apps.simulating.plan import Plan, make_plan
 from bastide.apps.simulating.running import run, unfinished
+from bastide.apps.simulating.shards import make
 from bastide.apps.simulating.summary import summarize
 
 from .processes import hashes
@@ -36,6 +37,19 @@ def table(plan: Plan, folder: Path, name: str) -> pl.DataFrame:
 def test_same_plan_makes_the_same_bytes_with_any_number_of_processes(plan: Plan, folder: Path, tmp_path: Path) -> None:
     run(plan, tmp_path / "again", jobs=2)
     assert hashes(tmp_path / "again") == hashes(folder)
+
+
+@pytest.mark.parametrize("bots", [["random"], ["greedy", "random"]])
+@pytest.mark.parametrize("as_laid", [False, True])
+def test_scoring_what_was_played_makes_the_same_bytes_as_scoring_its_record(
+    bots: list[str], as_laid: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    variants = ["hig-2002", "hig-2000", "base-game + farms-second-edition", "base-game", "bga"]
+    plan = make_plan(variants, games=3, bots=bots, as_laid=as_laid, seed=3).to_json()
+    at_once = make(plan, 0)
+    monkeypatch.setattr("bastide.notation.results.replayed", lambda game, ruleset: None)
+    assert at_once.error is None
+    assert make(plan, 0) == at_once
 
 
 def test_other_seed_makes_other_games(plan: Plan, folder: Path, tmp_path: Path) -> None:

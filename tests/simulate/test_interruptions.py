@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bastide import BastideError, resolve_variant
+from bastide import BastideError
 from bastide.apps.hints import hinted
-from bastide.apps.simulating import running
-from bastide.apps.simulating.games import play
+from bastide.apps.simulating import games, running
 from bastide.apps.simulating.plan import make_plan, read_plan
 from bastide.apps.simulating.running import run, unfinished
 from bastide.apps.simulating.shards import Shard, make
@@ -142,7 +141,19 @@ def test_interruption_while_a_file_is_written_leaves_nothing_of_it(
 def test_interruption_that_makes_a_bot_fail_is_an_interruption() -> None:
     plan = make_plan(["hig-2002"], games=1, bots=["tests.simulate.clumsy:interrupted_bot"])
     with pytest.raises(KeyboardInterrupt):
-        play(plan, resolve_variant("hig-2002"), 0)
+        make(plan.to_json(), 0)
+
+
+def test_interruption_that_makes_a_rescored_game_fail_is_an_interruption(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        try:
+            raise KeyboardInterrupt
+        finally:
+            raise KeyError(-1)
+
+    monkeypatch.setattr(games, "score", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        make(make_plan(["hig-2002", "hig-2000"], games=1, bots=["random"]).to_json(), 0)
 
 
 def test_game_that_cannot_be_played_is_named_and_the_others_stay(tmp_path: Path) -> None:

@@ -93,8 +93,9 @@ def _frame(rows: Sequence[tuple[Any, ...]], columns: Mapping[str, Any]) -> pl.Da
 def _column(name: str, kind: Any, values: Sequence[Any]) -> pl.Series:
     if not isinstance(kind, pl.List) or kind == pl.List(pl.String):
         return pl.Series(name, values, dtype=kind)
-    # Lists of lists and of structs are parsed from text five times as fast as value by value.
-    return pl.Series(name, [json.dumps(value) for value in values], dtype=pl.String).str.json_decode(kind)
+    # Lists of lists and of structs are parsed from text far faster than value by value, and all at once fastest.
+    text = json.dumps(values) if values else None
+    return pl.Series(name, [text], dtype=pl.String).str.json_decode(pl.List(kind)).explode().head(len(values))
 
 
 def path_of(folder: Path, dataset: str, shard: int) -> Path:

@@ -85,7 +85,6 @@ def play(plan: Plan, ruleset: Ruleset, number: int) -> tuple[Game, Watch]:
 
     Raises:
         BastideError: a bot failed, or chose an illegal action.
-        KeyboardInterrupt: it was interrupted, whatever that led to in the bot.
     """
     seed = plan.seed_of(number)
     game = Game(ruleset, plan.players, seed=seed)
@@ -98,8 +97,6 @@ def play(plan: Plan, ruleset: Ruleset, number: int) -> tuple[Game, Watch]:
             action = bots[player](game.view(player))
             game.play(action)
         except (Exception, SystemExit) as error:
-            if _interrupted(error):
-                raise KeyboardInterrupt from error
             name = plan.bot_of(number, plan.players.index(player))
             where = f"after {game.actions_played} actions"
             raise BastideError(
@@ -116,12 +113,6 @@ def play(plan: Plan, ruleset: Ruleset, number: int) -> tuple[Game, Watch]:
     return game, watch
 
 
-def _interrupted(error: BaseException) -> bool:
-    """Whether an error came of an interruption: one in the middle of an action leaves what cannot be undone."""
-    before = error.__context__
-    return before is not None and (isinstance(before, KeyboardInterrupt) or _interrupted(before))
-
-
 def simulate(plan: Plan, rulesets: Sequence[Ruleset], number: int, rows: Rows) -> None:
     """Play one game of a plan under all its variants and add its rows.
 
@@ -132,26 +123,25 @@ def simulate(plan: Plan, rulesets: Sequence[Ruleset], number: int, rows: Rows) -
         rows: the rows to add to.
     """
     game, watch = play(plan, rulesets[0], number)
-    _add(rows, plan, number, plan.variants[0], game, watch)
+    _add(rows, plan, number, plan.variants[0], game, game.lines, watch)
     if plan.mode == "anew":
         for variant, ruleset in zip(plan.variants[1:], rulesets[1:], strict=True):
             other, seen = play(plan, ruleset, number)
-            _add(rows, plan, number, variant, other, seen)
+            _add(rows, plan, number, variant, other, other.lines, seen)
         return
-    record = game.to_record()
     if not any(sign in plan.variants[0] for sign in ("/", ".toml")):
-        # A name is looked up once; an object would be resolved anew for every game.
-        record["variant"] = plan.variants[0]
+        # Where a record is needed, a name in it is looked up once; an object would be resolved anew for every game.
+        game.variant = plan.variants[0]
     for variant, ruleset in zip(plan.variants[1:], rulesets[1:], strict=True):
-        result = score(record, ruleset)
+        result = score(game, ruleset)
         status = COMPLETE
         if result.error is not None:
             status = ILLEGAL
             if plan.as_laid:
-                again = score(record, ruleset, as_laid=True)
+                again = score(game, ruleset, as_laid=True)
                 again["error"] = result.error
                 result, status = again, AS_LAID
-        _add(rows, plan, number, variant, result.game, watch, status, result.error, rescored=True)
+        _add(rows, plan, number, variant, result.game, result.lines, watch, status, result.error, rescored=True)
 
 
 def _add(
@@ -160,6 +150,7 @@ def _add(
     number: int,
     variant: str,
     game: Game,
+    lines: Iterable[Mapping[str, Any]],
     watch: Watch,
     status: str = COMPLETE,
     error: Mapping[str, Any] | None = None,
@@ -203,7 +194,7 @@ def _add(
                 None if rescored else watch.peaks[player],
             )
         )
-    rows.lines += [_line(number, variant, line) for line in game.lines]
+    rows.lines += [_line(number, variant, line) for line in lines]
     if not rescored:
         rows.turns += [(number, variant, turn, *counts) for turn, counts in enumerate(watch.turns, 1)]
 

@@ -47,6 +47,9 @@ def make(plan: str, number: int) -> Shard:
     Args:
         plan: the plan as JSON.
         number: the shard's number.
+
+    Raises:
+        KeyboardInterrupt: it was interrupted, whatever that led to in a bot or a game.
     """
     from .datasets import to_bytes
 
@@ -59,10 +62,17 @@ def make(plan: str, number: int) -> Shard:
                 where = f"game {game} (seed {known.seed_of(game)})"
                 simulate(known, rulesets, game, rows)
             return Shard(number, to_bytes(rows))
-        except BastideError as error:
-            return Shard(number, error=f"{where}: {error}")
         except Exception as error:
-            return Shard(number, error=f"{where}: {type(error).__name__}: {error}")
+            if _interrupted(error):
+                raise KeyboardInterrupt from error
+            reason = f"{error}" if isinstance(error, BastideError) else f"{type(error).__name__}: {error}"
+            return Shard(number, error=f"{where}: {reason}")
+
+
+def _interrupted(error: BaseException) -> bool:
+    """Whether an error came of an interruption: one in the middle of an action leaves what cannot be undone."""
+    before = error.__context__
+    return before is not None and (isinstance(before, KeyboardInterrupt) or _interrupted(before))
 
 
 @contextlib.contextmanager
