@@ -145,8 +145,9 @@ def wheels(session: nox.Session) -> None:
     shutil.rmtree(built, ignore_errors=True)
     session.run_install(UV, "build", "--quiet", "--all-packages", f"--out-dir={built}", external=True)
     wheels = sorted(map(str, built.glob("*.whl")))
-    if len(wheels) != len(DISTRIBUTIONS):
-        session.error(f"{len(DISTRIBUTIONS)} distributions, but {len(wheels)} wheels")
+    expected = len(DISTRIBUTIONS) + 1  # and the native engine
+    if len(wheels) != expected:
+        session.error(f"{expected} distributions, but {len(wheels)} wheels")
     into = f"--python={session.virtualenv.location}"
     session.run_install(UV, "pip", "install", "--quiet", "--reinstall", into, *wheels, external=True)
     smoke = ROOT / "tests" / "smoke.py"
@@ -158,8 +159,7 @@ def wheels(session: nox.Session) -> None:
 def native(session: nox.Session) -> None:
     """The native engine beside the one in Python: they play the same games; needs a C compiler."""
     needs_compiler(session)
-    sync(session, "test")
-    install_native(session)
+    sync(session, "test", "native")
     session.run("pytest", *(session.posargs or [*WORKERS, *NATIVE]))
 
 
@@ -200,12 +200,6 @@ def sanitize(session: nox.Session) -> None:
         session.run("python", *fuzz, env=watching)
 
 
-def install_native(session: nox.Session) -> None:
-    """Build the native engine of the checkout, and install it."""
-    into = (f"--python={session.virtualenv.location}", "--reinstall-package=bastide-native")
-    session.run_install(UV, "pip", "install", "--quiet", *into, "./native", external=True)
-
-
 def install_wheel(session: nox.Session, built: Path) -> None:
     """Install the wheel in a folder in place of what there is."""
     (wheel,) = built.glob("*.whl")
@@ -223,8 +217,7 @@ def bench(session: nox.Session) -> None:
 @nox.session(name="bench-native", default=False)
 def bench_native(session: nox.Session) -> None:
     """The same with the native engine."""
-    sync(session, "bench")
-    install_native(session)
+    sync(session, "bench", "native")
     session.run("python", "-m", "bench", *session.posargs)
 
 

@@ -17,7 +17,7 @@ from functools import partial
 from types import SimpleNamespace
 
 import bastide
-from bastide import Adjustment, Plugin, Rate, Ruleset, hookimpl, kinds
+from bastide import Adjustment, Plugin, Position, Rate, Ruleset, Subject, hookimpl, kinds
 from bastide.apps.bots import bot
 from bastide.engine.engines import engine
 from bench import simulation, yardstick
@@ -68,8 +68,13 @@ def greedily(ruleset: Ruleset, seeds: Iterable[int]) -> None:
             game.play(bots[player](game.view(player)))
 
 
+def is_long(least: int, _: Position, subject: Subject) -> bool:
+    """Whether the feature of a subject has so many tiles."""
+    return len(subject.feature.cells) >= least
+
+
 def with_rule_in_python() -> Ruleset:
-    """The base game with a rule of scoring that is asked in Python."""
+    """The base game with a rule of scoring that is asked in Python: by its condition, which cannot be read as data."""
 
     @hookimpl
     def bastide_plugin() -> Plugin:
@@ -84,7 +89,7 @@ def with_rule_in_python() -> Ruleset:
                 subjects=kinds("road"),
                 stage="multiply",
                 value=Rate("twice", 2),
-                when=lambda position, subject: len(subject.feature.cells) >= 10,
+                when=partial(is_long, 10),
             )
         ]
 
@@ -152,6 +157,25 @@ def each_preset(batches: int, games: int) -> Iterator[tuple[str, dict[str, float
         yield name, {"games_per_second": round(1 / best, 1), "actions_per_second": round(actions / games / best)}
 
 
+def large_games(batches: int) -> float:
+    """How many times as long a turn takes in games of 2,016 tiles as in games of 72."""
+    sets = 28
+    small, large = [
+        bastide.resolve_variant(
+            {"format": "bastide-variant/1", "title": "Many", "extends": "hig-2002", "tiles": {"base-game": copies}}
+        )
+        for copies in (1, sets)
+    ]
+    move_by_move(small, range(sets))
+    turns, large_turns = 71, 72 * sets - 1
+    return statistics.median(
+        batch(partial(move_by_move, large), number, 1)
+        / large_turns
+        / (batch(partial(move_by_move, small), 0, sets) / turns)
+        for number in range(batches)
+    )
+
+
 def each_simulation(games: int) -> Iterator[dict[str, float | int | str]]:
     """Simulations in both modes, with random players."""
     for mode in ("rescored", "anew"):
@@ -176,6 +200,7 @@ def main() -> None:
         if not given.only_ratio:
             result["presets"] = dict(each_preset(3, given.games))
             result["simulations"] = list(each_simulation(4 * given.games))
+            result["turn_in_large_games"] = round(large_games(given.batches), 2)
         print(json.dumps(result, indent=2))
         return
     print(f"{given.variant}, random two-player games, one core, {engine()} engine")
@@ -193,6 +218,7 @@ def main() -> None:
     print(f"Simulating {' and '.join(simulation.VARIANTS)}, random players, with scoring, writing and analysis")
     for simulated in each_simulation(4 * given.games):
         print(f"  {simulated['mode']:<20}{simulated['games_per_second_per_core']:>8} games/s and core", flush=True)
+    print(f"A turn with 2,016 tiles takes {large_games(given.batches):.2f} times as long as one with 72")
 
 
 if __name__ == "__main__":

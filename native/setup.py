@@ -1,33 +1,37 @@
 """What is compiled; everything else stands in ``pyproject.toml``."""
 
 import sys
+import sysconfig
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from setuptools import Extension, setup
 
-FOLDER = "src/bastide_native"
+FOLDER = Path("src/bastide_native")
+#: One binary for this version of CPython and all later ones; those without the lock have no such interface yet.
+LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
 
-setup(
-    ext_modules=[
-        Extension(
-            "bastide_native._engine",
-            [
-                f"{FOLDER}/{name}"
-                for name in ("_engine.pyx", "board.c", "scoring.c", "engine.c", "search.c", "changes.c")
-            ],
-            depends=[
-                f"{FOLDER}/{name}"
-                for name in (
-                    "engine.h",
-                    "state.h",
-                    "declarations.pxi",
-                    "program.pxi",
-                    "core.pxi",
-                    "columns.pxi",
-                    "game.pxi",
-                    "decisions.pxi",
-                )
-            ],
-            extra_compile_args=[] if sys.platform == "win32" else ["-fvisibility=hidden"],
-        )
-    ],
-)
+
+def found(*patterns: str) -> list[str]:
+    """The files of the folder with such names, in order."""
+    return sorted(path.as_posix() for pattern in patterns for path in FOLDER.glob(pattern))
+
+
+with TemporaryDirectory() as folder:
+    setup(
+        # Elsewhere each time, so that nothing older is taken where a build fails.
+        options={"build": {"build_base": folder}, "bdist_wheel": {"py_limited_api": "cp311"} if LIMITED else {}},
+        ext_modules=[
+            Extension(
+                "bastide_native._engine",
+                # All C but what Cython writes.
+                found("_engine.pyx", "[!_]*.c"),
+                depends=found("*.h", "*.pxi"),
+                # Games are played in Python where nothing can be compiled.
+                optional=True,
+                define_macros=[("Py_LIMITED_API", "0x030B0000")] if LIMITED else [],
+                py_limited_api=LIMITED,
+                extra_compile_args=[] if sys.platform == "win32" else ["-fvisibility=hidden"],
+            )
+        ],
+    )

@@ -36,8 +36,12 @@ RULES = (
     "base-game + farms-second-edition(once=per-city) + inns-cathedrals",
     "base-game + farms-third-edition + asking",
 )
-BEGUN = pytest.mark.parametrize(
-    ("rules", "players", "seed"), [(RULES[0], 2, 1), (RULES[1], 3, 2), (RULES[2], 2, 3), (RULES[3], 3, 4)]
+GIVEN = "rules", "players", "seed"
+GAMES = (RULES[0], 2, 1), (RULES[1], 3, 2), (RULES[2], 2, 3), (RULES[3], 3, 4)
+BEGUN = pytest.mark.parametrize(GIVEN, GAMES)
+#: Games with further parts of turns, tallies and stacks beside the bag, too.
+ALL_BEGUN = pytest.mark.parametrize(
+    GIVEN, [*GAMES, ("base-game + farms-third-edition + traders-builders", 2, 5), ("hunters-gatherers", 2, 6)]
 )
 
 
@@ -105,7 +109,7 @@ def insist(do: Callable[[], Any], failures: int, *games: Game) -> Any:
 
 
 @FAILURES
-@BEGUN
+@ALL_BEGUN
 def test_every_action_may_fail_at_every_allocation(rules: str, players: int, seed: int, failures: int) -> None:
     game, numbers = begun(rules, players, seed), Random(seed)
     while not game.over:
@@ -170,6 +174,7 @@ def test_looking_ahead_and_playing_out_may_fail(rules: str, players: int, seed: 
     for _ in range(5):
         worths = insist(partial(game._margins_after, 2, 50), failures, game)
         assert worths == game._margins_after(2, 50)
+        assert insist(game._forecast, failures, game) == game._forecast()
         game.play(numbers.choice(game.decision.actions))
     for number in count(1, 7):
         try:
@@ -202,4 +207,6 @@ def play_with_failures() -> None:
         insist(partial(game.play, game.decision.actions[0]), 1, game)
         insist(game.copy, 1, game)
         insist(partial(game.view("Red").sample, 1), 1, game)
+        insist(partial(game._margins_after, 2, 50), 1, game)
+        insist(game._forecast, 1, game)
     assert HELD.value > held

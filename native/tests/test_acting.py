@@ -4,13 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from tests.native_pairs import BASE, both, compare, is_native, play_on
 from toys.making import plugin
 
 import bastide
-from bastide import Event, Place, Reaction, Registry, Ruleset, Table
+from bastide import (
+    Event,
+    FinalScoring,
+    Phase,
+    Place,
+    Rate,
+    Reaction,
+    Registry,
+    RuleError,
+    Ruleset,
+    ScoringRule,
+    Table,
+    Term,
+    add_to_tallies,
+    begin_part,
+    call_phase,
+    choose,
+    count_segments,
+    kinds,
+    noted_as,
+    tallies,
+)
 
 Act = Callable[[Table, Event], object]
 #: The turn in which something happens.
@@ -83,6 +105,92 @@ def test_rules_act_on_native_games(act: Act) -> None:
         native.undo()
         other.undo()
         compare(native, other)
+
+
+# Further parts of a turn, stacks and tallies, which the tables have.
+
+
+def in_parts(act: Act) -> Ruleset:
+    """A game of tribes in which something is done when a tile was placed in a further part of a turn."""
+
+    def do(table: Table, event: Event) -> None:
+        if table.part_number == 2 and len(table.laid) == 1:
+            act(table, event)
+
+    registry = Registry()
+    registry.load_installed()
+    rules = [
+        Reaction(id="acting/rule", says="It acts.", on="placed", do=do),
+        Reaction(id="acting/called", says="More to do.", on="placed", features=kinds("lake"), do=call_phase("more")),
+        Phase(id="acting/more", name="more", says="More.", after=("deploy",), if_called=True, do=begin_part()),
+        Reaction(
+            id="acting/added",
+            says="Rivers are tallied.",
+            on="completed",
+            features=kinds("river"),
+            do=add_to_tallies("acting", {"rivers": count_segments}),
+        ),
+        FinalScoring(id="acting/final", says="Compared.", subjects=tallies("acting", "rivers", kind="rivers")),
+        ScoringRule(
+            id="acting/most",
+            says="Most rivers are worth 7.",
+            subjects=kinds("rivers"),
+            occasions=frozenset({"final"}),
+            terms=(Term(label="most", rate=Rate("most", 7), count=choose(noted_as("tally", "rivers"), 1, 0)),),
+        ),
+    ]
+    hooks: dict[str, Any] = {}
+    for rule in rules:
+        hooks.setdefault(rule.hook, []).append(rule)
+    registry.register(plugin("Something acts.", requires=("hunters-gatherers",), **hooks), "acting", "tests", "1")
+    return bastide.resolve(bastide.select("hunters-gatherers + acting", registry), registry)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda table, event: None,
+        lambda table, event: table.push("part"),
+        lambda table, event: table.push("deploy"),
+        lambda table, event: table.ask("deploy", 1),
+        lambda table, event: table.end_part(),
+        lambda table, event: table.end_turn(),
+        lambda table, event: table.end_game(),
+        lambda table, event: table.shuffle_stack("bonus", f"after {table.turn_number}"),
+        lambda table, event: table.put_on_stack("bonus", table.draw("bonus") or "", under=True),
+        lambda table, event: begin_part("bonus")(table),
+        lambda table, event: table.add_to_tally("acting", "rivers", 1, 2),
+        lambda table, event: table.set_state("acting", "rivers", (1, 0)),
+    ],
+)
+def test_rules_act_in_further_parts_of_native_turns(act: Act) -> None:
+    native, other = both(in_parts(act), 2, 11)
+    play_on(native, other, Random(3))
+    assert is_native(native)
+    assert native.to_record(all_draws=True) == other.to_record(all_draws=True)
+    assert native.lines == other.lines
+    assert native.position.tally("acting", "rivers") == other.position.tally("acting", "rivers") != (0, 0)
+    while other.actions_played:
+        native.undo()
+        other.undo()
+        compare(native, other)
+
+
+def test_tally_that_is_none_is_for_the_python_engine() -> None:
+    native, other = both(in_parts(lambda table, event: table.set_state("acting", "rivers", "many")), 2, 11)
+    with pytest.raises(RuleError):
+        play_on(native, other, Random(3))
+    assert not is_native(native)
+
+
+@pytest.mark.parametrize("variant", [f"{BASE} + traders-builders", "hunters-gatherers"])
+def test_record_of_parts_is_replayed_natively(variant: str) -> None:
+    native, _ = both(variant, 3, 5)
+    native.play_out(Random(5))
+    done = bastide.replay(native.to_record(all_draws=True), native.ruleset)
+    assert done.failure is None
+    assert is_native(done.game)
+    assert done.game.lines == native.lines
 
 
 def change_a_tile(table: Table, event: Event) -> None:

@@ -8,17 +8,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from toys.making import plugin
+from tests.native_pairs import SAYS, both, ruleset_of
 
-import bastide
 from bastide import (
     BastideError,
     Completion,
     Game,
     GameEnd,
     Rate,
-    Registry,
-    Ruleset,
     ScoringRule,
     StartTiles,
     Supply,
@@ -36,22 +33,6 @@ from bastide_native.games import NativeGame, program
 from bastide_native.pool import UnfitError
 
 SOURCES = Path(__file__).parents[1] / "src" / "bastide_native"
-SAYS: dict[str, Any] = {"says": "It is so.", "source": "no game"}
-
-
-def ruleset_of(more: dict[str, Any] | None = None, **hooks: Any) -> Ruleset:
-    """The base game with farms, and with what a plugin adds.
-
-    Args:
-        more: what else stands in the variant.
-        hooks: what the plugin answers.
-    """
-    registry = Registry()
-    registry.load_installed()
-    found = registry.register(plugin("More.", requires=("base-game",), **hooks), "more", "toys", "1")
-    assert found.broken is None, found.broken
-    plugins: dict[str, Any] = {"base-game": {}, "farms-third-edition": {}, "more": {}}
-    return bastide.resolve(bastide.select({"plugins": plugins, **(more or {})}, registry), registry)
 
 
 def tiles_of(text: str) -> dict[str, Any]:
@@ -102,7 +83,7 @@ ROW = '[tiles.row]\ncount = 249\nstart = 1\ncity = ["N", "S"]\n'
         ({}, completion("monastery", around=((0, 20000),)), "too far from the middle"),
         ({}, start((D, (0, 0), 0), (D, (0, 0), 90)), "side by side"),
         ({}, start((D, (0, 0), 0), (D, (0, 1), 90)), "side by side"),
-        ({}, start(*[(D, (2 * x, 0), 0) for x in range(300)]), "too many tiles"),
+        ({}, start(*[(D, (2 * x, 0), 0) for x in range(2600)]), "too many tiles"),
         ({}, {"turn_rules": [GameEnd(id="more/end", over=count_tiles > 3, **SAYS)]}, "no answer"),
         ({}, term(count_pieces(mine=True)), "no answer"),
         ({}, completion(when=is_complete), "no answer"),
@@ -133,6 +114,15 @@ def test_rules_within_the_bounds_are_played_natively() -> None:
         assert native.scores == other.scores
         assert [*native.decision.options] == [*other.decision.options]
     assert native.lines == other.lines
+
+
+def test_games_of_two_thousand_tiles_are_played_natively() -> None:
+    native, other = both(ruleset_of({"tiles": {"base-game": 28}}), 2, 1)
+    for game in (native, other):
+        game.play_out(Random(1))
+    assert native.turn_number == other.turn_number > 2000
+    assert native.lines == other.lines
+    assert native.to_record() == other.to_record()
 
 
 def test_all_features_beside_a_field_are_counted() -> None:

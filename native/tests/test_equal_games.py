@@ -27,7 +27,7 @@ from tests.native_pairs import (
 import bastide
 from bastide import BastideError, Feature, Game, Sheet, Subject
 from bastide.apps.bots import bot
-from bastide.apps.bots.worth import margins, worths_of
+from bastide.apps.bots.worth import immediate_worths, margins, prospects, worths_of
 
 
 @given(all_rulesets, counts, seeds)
@@ -222,6 +222,9 @@ def test_actions_are_worth_the_same(variant: str, players: int, seed: int, steps
     play_on(native, other, Random(seed), steps)
     if not other.over:
         assert worths_of(native, margins, depth) == worths_of(other, margins, depth)
+        assert prospects(native) == prospects(other)
+        player = str(other.decision.player)
+        assert immediate_worths(native.view(player), seed) == immediate_worths(other.view(player), seed)
         compare(native, other)
         assert native.lines == other.lines
         assert is_native(native)

@@ -20,6 +20,7 @@ def test_benchmark_measures_every_way_of_playing_every_preset_and_both_modes_of_
     assert set(measured["presets"]) == set(bastide.presets(bastide.installed()))
     assert all(preset["games_per_second"] > 0 for preset in measured["presets"].values())
     assert [simulated["mode"] for simulated in measured["simulations"]] == ["rescored", "anew"]
+    assert measured["turn_in_large_games"] > 0
 
 
 def test_benchmark_of_environments_measures_steps_with_and_without_observations() -> None:

@@ -2,27 +2,38 @@
 """The native engine as Python sees it: tables, games, and decisions whose options are made when they are looked at."""
 
 cimport cython
-from libc.stdint cimport int32_t, int64_t, uint8_t
-from libc.string cimport memset
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from libc.string cimport memcpy, memset
 
 from array import array
 from collections import Counter
 from random import Random
 from collections.abc import Sequence
 
+try:
+    # What ``random`` seeds generators with; it has less to set up than that of ``hashlib``.
+    from _sha2 import sha512
+except ImportError:
+    try:
+        # Before Python 3.12.
+        from _sha512 import sha512
+    except ImportError:
+        from hashlib import sha512
+
 from bastide.engine.decisions import PASS, Action, Decision, Deploying, Placements
 from bastide.engine.failures import explain
 from bastide.engine.game import Game
-from bastide.engine.past import actions_of
 from bastide.engine.scoring import WHEN
 from bastide.rules.events import Event
 from bastide.rules.offers import Candidate
 from bastide.rules.sheets import Line, TermLine
 from bastide.rules.scoring import FinalScoring
 from bastide._kernel.geometry import cell as packed_cell
+from bastide._kernel.stacks import stream_seed
 from bastide._kernel.pieces import AWAY, SEGMENT, Piece, Place
 from bastide._kernel.geometry import coordinates as unpacked
 
+from .apart import Apart
 from .compiling import HAPPENINGS
 
 include "declarations.pxi"
@@ -55,11 +66,13 @@ class BeyondError(Exception):
     """A rule in Python gave or did something for which the native engine has no room; the Python engine has."""
 
 
+include "numbers.pxi"
 include "program.pxi"
 include "core.pxi"
 include "columns.pxi"
 include "game.pxi"
 include "decisions.pxi"
+include "again.pxi"
 
 Sequence.register(Column)
 Sequence.register(Pieces)

@@ -9,10 +9,10 @@ from bastide._kernel.journal import Journal
 from bastide._kernel.stacks import Stack, StackKind, stream
 from bastide.engine.beginning import stack_kinds
 from bastide.engine.completion import about_to_score
+from bastide.engine.course import Course
 from bastide.engine.decisions import Decision
 from bastide.engine.state import Ready, Spent, Stacks
 from bastide.engine.table import Table
-from bastide.engine.turn import Course
 from bastide.rules.events import Event
 from bastide.rules.subjects import Subject
 from bastide.ruleset.bags import BAG
@@ -28,10 +28,11 @@ from .changing import (
     Log,
     Marks,
     NativeJournal,
+    Pile,
     Source,
     Steps,
 )
-from .looking import NativeState
+from .looking import NativeStack, NativeState
 
 
 class ActingState(NativeState):
@@ -66,7 +67,7 @@ class ActingState(NativeState):
         self.pieces: Any = ActingPieces(core, board, ruleset)
         self.store: Any = Marks(core, self._journal)
         self.stacks = Stacks({kind.name: self._stack(kind) for kind in stack_kinds(ruleset, core.players)})
-        self.agenda: Any = Steps(core, self._journal, core.program.chains)
+        self.agenda: Any = Steps(core, self._journal, self)
         self.lines: Any = Lines(core)
         self._log: Any = Log(core, lambda: NativeState.log.fget(self))  # type: ignore[attr-defined]  # a property
         self.drawn: Any = Drawn(core)
@@ -84,6 +85,8 @@ class ActingState(NativeState):
         """A stack as it is at the beginning."""
         if kind.name == BAG:
             return Bag(self._core, kind)
+        if kind.name in self._core.program.pile_numbers:
+            return Pile(self._core, kind, self._core.program.pile_numbers[kind.name])
         declared = kind.name if kind.owner is None else kind.name.partition(":")[0]
         counts = self.ruleset.contents.get(declared, {})
         items = [item for item, count in counts.items() for _ in range(count)]
@@ -102,7 +105,7 @@ class ActingState(NativeState):
         twin = ActingState(core, self.seed)
         twin.store._values = dict(self.store._values)
         for name, stack in self.stacks.items():
-            if name != BAG:
+            if not isinstance(stack, NativeStack):
                 twin.stacks[name]._items, twin.stacks[name].left = stack.items, len(stack)
         self.pieces.copy_to(twin.pieces)
         twin.agenda._kept = self.agenda._kept
@@ -273,13 +276,19 @@ class ActingState(NativeState):
             number = self._core.program.tile_numbers[tiles[0]]
         self._core.set_value(VALUES.HAND, number)
 
+    def laid_in(self, number: int) -> tuple[int, ...]:
+        """The packed cell with a number, if that is one."""
+        return () if number == NOTHING else (self._core.cell(number),)
+
+    def spent_of(self, bits: int) -> frozenset[Spent]:
+        """The budgets with some bits, used up by the player whose turn it is."""
+        return frozenset([Spent(self.turn, budget) for budget, bit in self._core.program.budgets.items() if bits & bit])
+
     @property
     def laid(self) -> tuple[int, ...]:
         """The packed cells of the tiles laid in this part of the turn."""
         number = self._core.value(VALUES.LAID)
-        if number == KEPT:
-            return self._laid
-        return () if number == NOTHING else (self._core.cell(number),)
+        return self._laid if number == KEPT else self.laid_in(number)
 
     @laid.setter
     def laid(self, cells: tuple[int, ...]) -> None:
@@ -295,9 +304,7 @@ class ActingState(NativeState):
     def spent(self) -> frozenset[Spent]:
         """The budgets that are used up."""
         bits = self._core.value(VALUES.SPENT)
-        if bits == KEPT:
-            return self._spent
-        return frozenset([Spent(self.turn, budget) for budget, bit in self._core.program.budgets.items() if bits & bit])
+        return self._spent if bits == KEPT else self.spent_of(bits)
 
     @spent.setter
     def spent(self, spent: frozenset[Spent]) -> None:
@@ -342,6 +349,13 @@ class NativeCourse(Course):
     def run(self) -> None:
         """Do steps until the game waits for a decision or is over."""
         self._core.run()
+
+    def _part(self, tiles: Any) -> bool:
+        """Begin a further part of the turn, natively where the tables have room for it."""
+        one = tiles is None or len(tiles) == 1
+        if not one or not self._core.begin_part(None if tiles is None else tiles[0]):
+            super()._part(tiles)
+        return False
 
     def do(self, name: str, data: Any = None) -> int:
         """Do a step.
@@ -409,7 +423,7 @@ class Acting:
         stacks = self.state.stacks
         sources = [stacks[name] for name in self.table.ruleset.placement.sources]
         self.state._core.set_value(VALUES.SOURCED, sum(map(len, sources)))
-        self.state.agenda.push(*self.table.ruleset.course.setup_steps)
+        self.state.agenda.push(*self.table.ruleset.turn.setup_steps)
 
     def react(self, number: int, event: Event) -> None:
         """Have a rule react to an event, if that is about what it speaks of.

@@ -4,8 +4,9 @@
 #include <string.h>
 
 static const i32 STEP[WAYS] = {-COLUMNS, 1, COLUMNS, -1};
-/* The quarter turns that a single bit stands for. */
+/* The quarter turns that a single bit stands for, and how many some bits stand for. */
 static const i32 TURN_OF[] = {0, 0, 1, 0, 2, 0, 0, 0, 3};
+static const i32 TURNS_IN[] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
 #ifdef BASTIDE_FAULTS
 /* What tests set and read: the allocations so far, those from and to which memory runs out, and what is held. */
@@ -34,44 +35,46 @@ static i32 roomier(i32 room, i32 needed)
     (void)room;
     return needed;
 #else
-    room = room ? room : 64;
+    room = room ? room : 128;
     while (room < needed)
-        room *= 2;
+        room *= 4;
     return room;
 #endif
 }
 
-int reserve(Buffer *buffer, i32 more)
+int grow(Buffer *buffer, i32 more)
 {
-    if (buffer->count + more > buffer->room) {
-        i32 room = roomier(buffer->room, buffer->count + more);
-        i32 *items = allocate(buffer->items, (size_t)room * sizeof(i32));
-        if (!items)
-            return -1;
-        buffer->items = items;
-        buffer->room = room;
-    }
+    i32 room = roomier(buffer->room, buffer->count + more), *items = allocate(buffer->items, (size_t)room * sizeof(i32));
+    if (!items)
+        return -1;
+    buffer->items = items;
+    buffer->room = room;
     return 0;
 }
 
+/* Make room for an entry of the frontier, by a change of 1, or close up after one, by -1. */
 static void shift_frontier(Game *g, i32 at, i32 change)
 {
-    i32 *entry = g->m + g->frontier + at * F_SIZE, count = g->m[FRONTIER] - at - (change < 0);
-    memmove(entry + (change > 0) * F_SIZE, entry + (change < 0) * F_SIZE, (size_t)count * F_SIZE * sizeof(i32));
+    i32 from = at + (change < 0), *keys = g->m + g->frontier + from, *demands = g->m + g->demands + from;
+    size_t size = (size_t)(g->m[FRONTIER] - from) * sizeof(i32);
+    memmove(keys + change, keys, size);
+    memmove(demands + change, demands, size);
     g->m[FRONTIER] += change;
+    if (change < 0)
+        g->m[g->frontier + g->m[FRONTIER]] = NO_KEY;
 }
 
 void roll_back(Game *g, i32 mark)
 {
+    g->ndeployments = NOTHING;
     while (g->journal.count > mark) {
         i32 before = g->journal.items[--g->journal.count], at = g->journal.items[--g->journal.count];
         if (at == ENTERED) {
             shift_frontier(g, before, -1);
         } else if (at == LEFT_AT) {
-            i32 *entry = g->m + g->frontier + before * F_SIZE;
             shift_frontier(g, before, 1);
-            entry[F_DEMAND] = g->journal.items[--g->journal.count];
-            entry[F_KEY] = g->journal.items[--g->journal.count];
+            g->m[g->demands + before] = g->journal.items[--g->journal.count];
+            g->m[g->frontier + before] = g->journal.items[--g->journal.count];
         } else if (at == IN_PYTHON) {
             g->rules->calls.undo(g->asked, before);
         } else {
@@ -108,26 +111,18 @@ i32 cell_of(Game *g, i32 key)
     c[C_KEY] = key;
     c[C_BASE] = c[C_EDGE] = 0;
     c[C_SHAPE] = c[C_WAITERS] = NOTHING;
-    for (int way = 0; way < WAYS; way++) {
-        i32 near = known_cell(g, key + STEP[way]);
-        c[C_NEAR + way] = near;
-        if (near >= 0)
-            set(g, cell_at(g, near) + C_NEAR + (way + 2) % WAYS, cell);
-    }
     return cell;
 }
 
-/* Where a cell stands, or would stand, in the frontier. */
+/* Where a cell stands, or would stand, in the frontier: after those with lower keys. These are counted, which compilers do
+ * for `AT_ONCE` of them without a branch; in a search by halves, each step would wait for the one before. */
 static i32 frontier_index(const Game *g, i32 key)
 {
-    const i32 *first = g->m + g->frontier;
-    i32 at = 0, count = g->m[FRONTIER];
-    while (count > 0) {
-        i32 half = (count + 1) / 2;
-        /* Without a branch, which could not be predicted. */
-        at += half & -(first[(at + half - 1) * F_SIZE + F_KEY] < key);
-        count -= half;
-    }
+    const i32 *keys = g->m + g->frontier;
+    size_t count = ((size_t)g->m[FRONTIER] + AT_ONCE - 1) & ~(size_t)(AT_ONCE - 1);
+    i32 at = 0;
+    for (size_t index = 0; index < count; index++)
+        at += keys[index] < key;
     return at;
 }
 
@@ -135,49 +130,104 @@ static i32 frontier_index(const Game *g, i32 key)
 static void demand(Game *g, i32 cell, int way, i32 edge)
 {
     const i32 *c = g->m + cell_at(g, cell);
-    i32 at = frontier_index(g, c[C_KEY]), entry = g->frontier + at * F_SIZE;
+    i32 at = frontier_index(g, c[C_KEY]);
     if (!c[C_EDGE]) {
         note(g, ENTERED, at);
         if (g->failed)
             return;
         shift_frontier(g, at, 1);
-        g->m[entry + F_KEY] = c[C_KEY];
-        g->m[entry + F_DEMAND] = 0;
+        g->m[g->frontier + at] = c[C_KEY];
+        g->m[g->demands + at] = 0;
         set(g, cell_at(g, cell) + C_EDGE, 1);
     }
-    add(g, entry + F_DEMAND, edge * g->rules->place_of[way]);
+    add(g, g->demands + at, edge * g->rules->place_of[way]);
 }
 
 static void leave_frontier(Game *g, i32 cell)
 {
-    i32 at = frontier_index(g, g->m[cell_at(g, cell) + C_KEY]), entry = g->frontier + at * F_SIZE;
+    i32 at = frontier_index(g, g->m[cell_at(g, cell) + C_KEY]);
     if (g->failed || reserve(&g->journal, 4)) {
         /* Nor is there room for less, as `takes_entry` has it. */
         g->journal.room = g->journal.count;
         g->failed = 1;
         return;
     }
-    note(g, g->m[entry + F_KEY], g->m[entry + F_DEMAND]);
+    note(g, g->m[g->frontier + at], g->m[g->demands + at]);
     note(g, LEFT_AT, at);
     shift_frontier(g, at, -1);
     set(g, cell_at(g, cell) + C_EDGE, 0);
 }
 
+/* Placements */
+
 /* For every demand the quarter turns by which a tile meets it, as bits. */
-static inline const uint8_t *fits_of(const Game *g, i32 tile)
+static inline const uint8_t *fits_of(const Rules *r, i32 tile) { return r->fits + (size_t)tile * (size_t)r->demands; }
+
+Frontier game_frontier(const Game *g)
 {
-    return g->rules->fits + (size_t)tile * (size_t)g->rules->demands;
+    return (Frontier){g->m + g->frontier, g->m + g->demands, g->m[FRONTIER]};
 }
 
 int fits_somewhere(const Game *g, i32 tile)
 {
-    const uint8_t *fits = fits_of(g, tile);
-    const i32 *entry = g->m + g->frontier;
-    for (i32 index = 0; index < g->m[FRONTIER]; index++, entry += F_SIZE)
-        if (fits[entry[F_DEMAND]])
+    const uint8_t *fits = fits_of(g->rules, tile);
+    const i32 *demands = g->m + g->demands;
+    for (i32 index = 0, count = g->m[FRONTIER]; index < count; index++)
+        if (fits[demands[index]])
             return 1;
     return 0;
 }
+
+static inline void put_placement(i32 key, uint32_t turns, i32 *out)
+{
+    out[0] = x_of(key);
+    out[1] = y_of(key);
+    out[2] = TURN_OF[turns & -turns];
+}
+
+i32 fits_list(const Rules *r, Frontier cells, i32 tile, i32 *out)
+{
+    const uint8_t *fits = fits_of(r, tile);
+    const i32 *first = out;
+    for (i32 index = 0; index < cells.count; index++)
+        for (uint32_t turns = fits[cells.demands[index]]; turns; turns &= turns - 1, out += 3)
+            put_placement(cells.keys[index], turns, out);
+    return (i32)(out - first) / 3;
+}
+
+i32 fits_count(const Rules *r, Frontier cells, i32 tile)
+{
+    const uint8_t *fits = fits_of(r, tile);
+    i32 found = 0;
+    for (i32 index = 0; index < cells.count; index++)
+        found += TURNS_IN[fits[cells.demands[index]]];
+    return found;
+}
+
+void fits_get(const Rules *r, Frontier cells, i32 tile, i32 number, i32 *out)
+{
+    const uint8_t *fits = fits_of(r, tile);
+    const i32 *demand = cells.demands;
+    for (i32 here; number >= (here = TURNS_IN[fits[*demand]]); demand++)
+        number -= here;
+    uint32_t turns = fits[*demand];
+    while (number--)
+        turns &= turns - 1;
+    put_placement(cells.keys[demand - cells.demands], turns, out);
+}
+
+i32 fits_number(const Rules *r, Frontier cells, i32 tile, i32 x, i32 y, i32 turns)
+{
+    const uint8_t *fits = fits_of(r, tile);
+    i32 number = 0, index = 0, key = key_of(x, y);
+    while (index < cells.count && cells.keys[index] != key)
+        number += TURNS_IN[fits[cells.demands[index++]]];
+    if (index == cells.count || !(fits[cells.demands[index]] >> turns & 1))
+        return -1;
+    return number + TURNS_IN[fits[cells.demands[index]] & ((1 << turns) - 1)];
+}
+
+i32 game_placements(const Game *g, i32 *out) { return fits_list(g->rules, game_frontier(g), g->m[HAND], out); }
 
 /* Features */
 
@@ -195,7 +245,7 @@ static void join(Game *g, i32 one, i32 other, i32 ports)
         one = other;
         other = swapped;
     }
-    i32 a = segment_at(g, one), b = segment_at(g, other);
+    ptrdiff_t a = segment_at(g, one), b = segment_at(g, other);
     i32 following = g->m[a + S_NEXT];
     set(g, b + S_PARENT, one);
     set(g, a + S_NEXT, g->m[b + S_NEXT]);
@@ -215,11 +265,10 @@ static void join(Game *g, i32 one, i32 other, i32 ports)
 static void append_segments(Game *g, const Shape *shape, i32 cell)
 {
     const Rules *r = g->rules;
-    i32 base = g->m[SEGMENTS];
-    for (i32 index = 0; index < shape->count; index++) {
-        const Segment *segment = r->segments + shape->first + index;
-        i32 *s = g->m + segment_at(g, base + index);
-        memset(s, 0, (size_t)g->row * sizeof(i32));
+    const Segment *segment = r->segments + shape->first;
+    i32 base = g->m[SEGMENTS], *s = g->m + segment_at(g, base);
+    memset(s, 0, (size_t)(shape->count * g->row) * sizeof(i32));
+    for (i32 index = 0; index < shape->count; index++, segment++, s += g->row) {
         s[S_PARENT] = s[S_NEXT] = base + index;
         s[S_COUNT] = 1;
         s[S_OPEN] = segment->ports;
@@ -231,12 +280,14 @@ static void append_segments(Game *g, const Shape *shape, i32 cell)
     set(g, SEGMENTS, base + shape->count);
 }
 
+/* Close ports of segments; their features are noted where it is asked. */
 static void close_ports(Game *g, Span closed, i32 base, i32 *touched, i32 *ntouched)
 {
     for (i32 pair = 0; pair < closed.count; pair++) {
         i32 root = find(g, base + g->rules->pool[closed.at + 2 * pair]);
         add(g, segment_at(g, root) + S_OPEN, -g->rules->pool[closed.at + 2 * pair + 1]);
-        touched[(*ntouched)++] = root;
+        if (touched)
+            touched[(*ntouched)++] = root;
     }
 }
 
@@ -248,7 +299,8 @@ static void watch(Game *g, i32 segment)
     for (i32 pair = 0; pair < r->around.count; pair++) {
         const i32 *step = r->pool + r->around.at + 2 * pair;
         i32 cell = cell_of(g, own + key_of(step[0], step[1]));
-        i32 waiter = g->m[WAITERS], link = cell_at(g, cell) + C_WAITERS;
+        i32 waiter = g->m[WAITERS];
+        ptrdiff_t link = cell_at(g, cell) + C_WAITERS;
         missing += g->m[cell_at(g, cell) + C_SHAPE] < 0;
         set(g, WAITERS, waiter + 1);
         g->m[g->waiters + waiter * W_SIZE + W_SEGMENT] = segment;
@@ -268,23 +320,22 @@ static void report(Game *g, i32 root)
     await(g, root, 0);
 }
 
-/* Put a tile into an empty cell, and note which features nothing is open or missing of. */
 /* Whether the arrays have room for one more tile, wherever it lies. */
 int is_room_for(const Game *g, const Shape *shape)
 {
-    i32 waiters = 0;
-    for (i32 index = 0; index < shape->count; index++)
-        waiters += g->rules->segments[shape->first + index].waits ? g->rules->around.count : 0;
+    i32 waiters = shape->waiting.count * g->rules->around.count;
     return g->m[SEGMENTS] + shape->count <= g->most_segments && g->m[WAITERS] + waiters <= g->most_waiters &&
            g->m[CELLS] + 1 + WAYS + waiters <= g->most_cells;
 }
 
+/* Put a tile into an empty cell, and note which features nothing is open or missing of. */
 void lay(Game *g, i32 cell, i32 number)
 {
     const Rules *r = g->rules;
     const Shape *shape = r->shapes + number;
-    i32 base = g->m[SEGMENTS], at = cell_at(g, cell);
-    i32 touched[MAX_READY], ntouched = 0;
+    const i32 *pool = r->pool;
+    ptrdiff_t at = cell_at(g, cell);
+    i32 base = g->m[SEGMENTS], key = g->m[at + C_KEY], touched[MAX_READY], ntouched = 0;
     if (g->m[at + C_EDGE])
         leave_frontier(g, cell);
     append_segments(g, shape, cell);
@@ -293,65 +344,46 @@ void lay(Game *g, i32 cell, i32 number)
     g->m[at + C_ORDER] = g->m[TILES];
     add(g, TILES, 1);
     for (int way = 0; way < WAYS; way++) {
-        i32 near = g->m[at + C_NEAR + way];
-        if (near < 0)
-            near = cell_of(g, g->m[at + C_KEY] + STEP[way]);
-        i32 beside = cell_at(g, near), opposite = (way + 2) % WAYS;
-        if (g->m[beside + C_SHAPE] >= 0) {
-            const Shape *other = r->shapes + g->m[beside + C_SHAPE];
-            const Join *joined = r->joins + shape->sides[way] * r->npatterns + other->sides[opposite];
-            i32 there = g->m[beside + C_BASE];
-            for (i32 pair = 0; pair < joined->pairs.count; pair++) {
-                const i32 *p = r->pool + joined->pairs.at + 3 * pair;
-                join(g, base + p[0], there + p[1], p[2]);
-            }
-            close_ports(g, joined->here, base, touched, &ntouched);
-            ntouched -= joined->here.count;
-            close_ports(g, joined->there, there, touched, &ntouched);
-        } else {
+        int opposite = (way + 2) % WAYS;
+        i32 near = cell_of(g, key + STEP[way]);
+        const i32 *beside = g->m + cell_at(g, near);
+        if (beside[C_SHAPE] < 0) {
             demand(g, near, opposite, shape->edges[way]);
+            continue;
         }
+        const Join *joined = r->joins + shape->sides[way] * r->npatterns + r->shapes[beside[C_SHAPE]].sides[opposite];
+        const i32 *pair = pool + joined->pairs.at;
+        for (i32 left = joined->pairs.count; left; left--, pair += 3)
+            join(g, base + pair[0], beside[C_BASE] + pair[1], pair[2]);
+        if (joined->here.count)
+            close_ports(g, joined->here, base, NULL, NULL);
+        if (joined->there.count)
+            close_ports(g, joined->there, beside[C_BASE], touched, &ntouched);
     }
-    for (i32 index = 0; index < shape->count; index++)
-        if (r->segments[shape->first + index].waits)
-            watch(g, base + index);
+    for (i32 index = 0; index < shape->waiting.count; index++)
+        watch(g, base + pool[shape->waiting.at + index]);
     for (i32 waiter = g->m[at + C_WAITERS]; waiter >= 0; waiter = g->m[g->waiters + waiter * W_SIZE + W_NEXT]) {
         i32 root = find(g, g->m[g->waiters + waiter * W_SIZE + W_SEGMENT]);
         /* A segment that waits for its own cell's neighbours alone never waits for its own cell. */
         add(g, segment_at(g, root) + S_GAPS, -1);
         touched[ntouched++] = root;
     }
-    for (i32 index = 0; index < shape->count; index++) {
-        i32 root = find(g, base + index), s = segment_at(g, root);
-        if (r->segments[shape->first + index].asked && !g->m[s + S_OPEN] && !g->m[s + S_GAPS])
+    for (i32 index = 0; index < shape->asked.count; index++) {
+        i32 root = find(g, base + pool[shape->asked.at + index]);
+        ptrdiff_t s = segment_at(g, root);
+        if (!g->m[s + S_OPEN] && !g->m[s + S_GAPS])
             report(g, root);
     }
-    for (i32 index = 0; index < shape->count; index++) {
-        i32 root = find(g, base + index);
-        if (r->segments[shape->first + index].loose && !g->m[segment_at(g, root) + S_GAPS])
+    for (i32 index = 0; index < shape->loose.count; index++) {
+        i32 root = find(g, base + pool[shape->loose.at + index]);
+        if (!g->m[segment_at(g, root) + S_GAPS])
             report(g, root);
     }
     for (i32 index = 0; index < ntouched; index++) {
-        i32 root = find(g, touched[index]), s = segment_at(g, root);
+        i32 root = find(g, touched[index]);
+        ptrdiff_t s = segment_at(g, root);
         const Segment *segment = printed(g, root);
         if (segment->asked && !g->m[s + S_GAPS] && (!g->m[s + S_OPEN] || segment->loose))
             report(g, root);
     }
-}
-
-i32 game_placements(const Game *g, i32 *out) { return game_fitting(g, g->m[HAND], out); }
-
-i32 game_fitting(const Game *g, i32 tile, i32 *out)
-{
-    const uint8_t *fits = fits_of(g, tile);
-    const i32 *entry = g->m + g->frontier;
-    i32 *first = out;
-    for (i32 index = 0; index < g->m[FRONTIER]; index++, entry += F_SIZE)
-        for (uint32_t turns = fits[entry[F_DEMAND]]; turns; turns &= turns - 1) {
-            out[0] = x_of(entry[F_KEY]);
-            out[1] = y_of(entry[F_KEY]);
-            out[2] = TURN_OF[turns & -turns];
-            out += 3;
-        }
-    return (i32)(out - first) / 3;
 }

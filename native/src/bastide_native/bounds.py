@@ -9,11 +9,11 @@ from bastide._kernel.board import Board
 from bastide._kernel.geometry import cell
 from bastide._kernel.journal import Journal
 
-from .compiling import FINAL, MOST, PLAN, SEGMENTS, STAGES, CompiledRules
-from .pool import OPS, UnfitError
+from .compiling import FINAL, MOST, PLAN, REACTION, SEGMENTS, STAGES, CompiledRules
+from .pool import UnfitError, operations
 
 #: What ``engine.h`` and ``state.h`` have room for.
-TILES, FLAGS, PIECES, COLUMNS = 256, 64, 1000, 1 << 15
+TILES, FLAGS, PIECES, COLUMNS = 2560, 64, 1000, 1 << 15
 #: What a rule in Python answers at most that counts, and what a player has at most who got points from such a sheet.
 ANSWER, SCORE = 9999, 1_000_000_000
 LARGEST = 2**31 - 1
@@ -21,8 +21,6 @@ LARGEST = 2**31 - 1
 #: What stands for no condition; below are rules in Python.
 NONE = -1
 
-_NAMES = {number: name for name, number in OPS.items()}
-_OPERANDS = {"CONST": 1, "BORDERS": 1, "FLAGS": 1, "OF_KIND": 1, "EARLIER": 1, "PIECES": 2, "BESIDE": 2}
 #: How large the result of two numbers is at most; the others with two compare them, or join conditions.
 _BOTH: dict[str, Callable[[int, int], int]] = {"+": add, "-": add, "*": mul, "max": max, "min": max}
 _COMPARED = ("==", "!=", "<", "<=", ">", ">=", "AND", "OR")
@@ -126,9 +124,16 @@ class _Bounds:
         for codes in compiled.offered.values():
             for code in codes:
                 self._largest(code, _OF_FEATURES[: -len(OF_PLAYERS)])
+        if compiled.puts_back is not None:
+            self._largest(compiled.may_put_back, _OF_FEATURES[: -len(OF_PLAYERS)])
         for code in compiled.admits.values():
             if code != NONE:
                 self._largest(code, ())
+        for first in range(0, len(compiled.reactions), REACTION):
+            where, _, _, at, count = compiled.reactions[first + 5 : first + 10]
+            for code in (where, *compiled.pool[at + 1 : at + 2 * count : 2]):
+                if code != NONE:
+                    self._largest(code, ())
         for first in range(3, len(compiled.completing), 5):
             at, count = compiled.completing[first : first + 2]
             for code in compiled.pool[at : at + count]:
@@ -143,7 +148,7 @@ class _Bounds:
         # where rules in Python bring pieces, in any.
         beside = any(compiled.finals[3::FINAL])
         each = SEGMENTS if beside or not compiled.plain else 1
-        scorings = max(self.tiles, 1) * each * (1 + len(compiled.finals) // FINAL)
+        scorings = max(self.tiles, len(compiled.tallies), 1) * each * (1 + len(compiled.finals) // FINAL)
         for plan in zip(*[iter(compiled.plan_numbers)] * PLAN, strict=True):
             _small(self._points(plan) * scorings, "points", LARGEST - SCORE)
             _small(self._weight(plan) * max(self.pieces, 1), "weights")
@@ -189,11 +194,8 @@ class _Bounds:
         """
         if at < NONE:
             return ANSWER
-        pool = self.compiled.pool
         stack: list[int] = []
-        while (name := _NAMES[pool[at]]) != "END":
-            operands = pool[at + 1 : at + 1 + _OPERANDS.get(name, 0)]
-            at += 1 + len(operands)
+        for name, operands in operations(self.compiled.pool, at):
             if name in without or ("PLAYER" in without and name == "PIECES" and operands[1]):
                 raise UnfitError("something is asked where there is no answer")
             if name == "CHOOSE":

@@ -9,6 +9,48 @@ void game_changed(Game *g, i32 length) { note(g, IN_PYTHON, length); }
 i32 game_journal(const Game *g) { return g->journal.count; }
 void game_roll_back(Game *g, i32 mark) { roll_back(g, mark); }
 
+int game_begin_part(Game *g, i32 tile) { return begin_part(g, tile); }
+
+void game_go_back_to(Game *g, i32 next, i32 back, i32 part, i32 laid, i32 spent)
+{
+    set(g, NEXT, next);
+    set(g, BACK, back);
+    set(g, BACK_PART, part);
+    set(g, BACK_LAID, laid);
+    set(g, BACK_SPENT, spent);
+}
+
+void game_set_tally(Game *g, i32 tally, i32 player, i64 count)
+{
+    if (-MAX_SCORE <= count && count <= MAX_SCORE) {
+        set(g, tally_at(g, tally, NOTHING), 1);
+        set(g, tally_at(g, tally, player), (i32)count);
+    } else {
+        go_beyond(g);
+    }
+}
+
+void game_set_pile(Game *g, i32 pile, const i32 *items, i32 count)
+{
+    i32 at = pile_at(g, pile);
+    if (count > g->rules->piles[pile].count) {
+        go_beyond(g);
+        return;
+    }
+    set(g, at + PILE_LEFT, count);
+    for (i32 index = 0; index < count; index++)
+        set(g, at + PILE_SIZE + index, items[index]);
+}
+
+/* This is no change: the order was settled when the game was begun. */
+void game_lay_out(Game *g, i32 pile, const i32 *items)
+{
+    i32 at = pile_at(g, pile);
+    g->m[at + PILE_SHUFFLED] = 1;
+    for (i32 index = 0; index < g->rules->piles[pile].count; index++)
+        g->m[at + PILE_SIZE + index] = items[index];
+}
+
 void game_lay(Game *g, i32 x, i32 y, i32 shape)
 {
     i32 cell = known_cell(g, key_of(x, y));

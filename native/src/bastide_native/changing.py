@@ -19,7 +19,7 @@ from bastide.engine.state import COMPLETED
 from bastide.rules.sheets import Line
 from bastide.ruleset.resolved import Ruleset
 
-from ._engine import KEPT, VALUES, Core
+from ._engine import KEPT, NOTHING, VALUES, Core
 from ._engine import Pieces as AllPieces
 from .looking import NativeBoard, NativeStack, Supplies
 
@@ -144,8 +144,8 @@ class Source(Stack):
         self._core.set_value(VALUES.SOURCED, self._core.value(VALUES.SOURCED) + change)
 
 
-class Bag(NativeStack):
-    """The bag, as rules change it."""
+class ActingStack(NativeStack):
+    """A stack of the tables, as rules change it."""
 
     __slots__ = ()
 
@@ -153,41 +153,95 @@ class Bag(NativeStack):
         """Remove the top item.
 
         Raises:
-            IndexError: the bag is empty.
+            IndexError: the stack is empty.
         """
         items = self.items
         if not items:
             raise IndexError(f"nothing is left on the stack {self.kind.name}")
-        self._core.set_value(VALUES.LEFT, len(items) - 1)
+        self._leave(items[:-1])
         return items[-1]
+
+    def _leave(self, items: tuple[str, ...]) -> None:
+        """Have only these left, which lie at the bottom."""
+        self.fill(items)
+
+
+class Bag(ActingStack):
+    """The bag."""
+
+    __slots__ = ()
+
+    def _leave(self, items: tuple[str, ...]) -> None:
+        self._core.set_value(VALUES.LEFT, len(items))
 
     def fill(self, items: Iterable[str]) -> None:
         """Replace all items."""
         self._core.fill(tuple(items))
 
 
+class Pile(ActingStack):
+    """A stack beside the bag that the tables have.
+
+    Args:
+        core: what is native of the game.
+        kind: the properties of the stack.
+        number: its number.
+    """
+
+    __slots__ = ("_number",)
+
+    def __init__(self, core: Core, kind: StackKind, number: int) -> None:
+        super().__init__(core, kind)
+        self._number = number
+
+    @property
+    def left(self) -> int:  # type: ignore[override]  # as of the bag
+        """The number of items."""
+        return len(self.items)
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """The items, bottom first."""
+        return self._core.pile(self._number)
+
+    def fill(self, items: Iterable[str]) -> None:
+        """Replace all items."""
+        self._core.set_pile(self._number, tuple(items))
+
+
 class Steps(Agenda):
     """The next steps: those of a turn from some place on, which the tables have, or any others, which are kept here."""
 
-    __slots__ = ("_core", "_journal", "_kept", "_known", "_places")
+    __slots__ = ("_core", "_in_part", "_journal", "_kept", "_known", "_part", "_places", "_rests", "_state")
 
-    def __init__(self, core: Core, journal: Journal, known: Sequence[Chain]) -> None:
+    def __init__(self, core: Core, journal: Journal, state: Any) -> None:
         self._core = core
         self._journal = journal
+        self._state = state
         self._kept: Chain = None
         #: What is left before each native step, and where that is.
-        self._known = known
-        self._places = {id(rest): place for place, rest in enumerate(known)}
+        self._known = core.program.chains
+        self._places = {id(rest): place for place, rest in enumerate(self._known)}
+        #: What a further part of the turn goes back to, what is left before each of its steps, and where that is.
+        self._part = (NOTHING, 0, 0, 0)
+        self._rests: tuple[Chain, ...] = ()
+        self._in_part: dict[int, int] = {}
 
     @property
     def chain(self) -> Chain:
         """All next steps."""
         place = self._core.value(VALUES.NEXT)
-        return self._kept if place == KEPT else self._known[place]
+        if place == KEPT:
+            return self._kept
+        first = len(self._known)
+        return self._known[place] if place < first else self._rests_of_part()[place - first]
 
     @chain.setter
     def chain(self, steps: Chain) -> None:
         place = self._places.get(id(steps))
+        if place is None and id(steps) in self._in_part:
+            self._core.go_back_to(self._in_part[id(steps)], self._part)
+            return
         if place is None:
             self._journal.note((self._keep, self._kept))
             self._kept = steps
@@ -196,6 +250,21 @@ class Steps(Agenda):
 
     def _keep(self, steps: Chain) -> None:
         self._kept = steps
+
+    def _rests_of_part(self) -> tuple[Chain, ...]:
+        """What is left before each step of the further part of the turn that is under way."""
+        part = self._core.part()
+        if part != self._part:
+            back, number, laid, spent = part
+            state = self._state
+            end = ("part-end", (number, state.laid_in(laid), state.spent_of(spent), (), ""))
+            rests = [(end, self._known[back])]
+            for step in reversed(self._core.program.part_steps):
+                rests.append((step, rests[-1]))
+            self._part, self._rests = part, tuple(reversed(rests))
+            first = len(self._known)
+            self._in_part = {id(rest): first + number for number, rest in enumerate(self._rests)}
+        return self._rests
 
 
 class Lines(Sequence[Line]):
@@ -253,24 +322,30 @@ class Drawn(Sequence[tuple[str, str]]):
 
 
 class Marks(Store):
-    """What plugins keep by name, and which features were completed, which the tables have."""
+    """What plugins keep by name, and which features were completed. That and tallies the tables have."""
 
-    __slots__ = ("_core",)
+    __slots__ = ("_core", "_tallies")
 
     def __init__(self, core: Core, journal: Journal) -> None:
         super().__init__(journal)
         self._core = core
+        self._tallies = core.program.tallies
 
     def get(self, key: Any, default: Any = None) -> Any:
         """The value under a key, or ``default``."""
         if key[0] == COMPLETED:
             return True if self._core.is_done(key[1]) else default
+        if key in self._tallies:
+            tally = self._core.tally(self._tallies[key])
+            return default if tally is None else tally
         return super().get(key, default)
 
     def put(self, key: Any, value: Any) -> None:
         """Set the value under a key."""
         if key[0] == COMPLETED:
             self._core.set_done(key[1], bool(value))
+        elif key in self._tallies:
+            self._core.set_tally(self._tallies[key], value)
         else:
             super().put(key, value)
 
@@ -278,5 +353,12 @@ class Marks(Store):
         """Delete a key, if it exists."""
         if key[0] == COMPLETED:
             self._core.set_done(key[1], False)
+        elif key in self._tallies:
+            self._core.go_beyond()
         else:
             super().drop(key)
+
+    def items(self) -> list[tuple[Any, Any]]:
+        """All keys and values that plugins keep."""
+        tallies = [(key, self._core.tally(number)) for key, number in self._tallies.items()]
+        return [*super().items(), *(entry for entry in tallies if entry[1] is not None)]

@@ -6,16 +6,17 @@ from array import array
 from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from itertools import product
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from bastide._kernel.agenda import Chain, chain
 from bastide._kernel.geometry import coordinates
+from bastide.engine.course import HALT
 from bastide.engine.decisions import deploy_plan
 from bastide.engine.offers import accompanied
 from bastide.engine.position import Feature, Position
-from bastide.engine.turn import HALT
-from bastide.rules import acts, expressions, questions
-from bastide.rules.base import Listed
+from bastide.rules import acts, expressions, final_subjects
+from bastide.rules.base import Guarded, Listed
+from bastide.rules.declarations import StackDeclaration
 from bastide.rules.kinds import ScoreTrack, Supply
 from bastide.rules.meeples import (
     ANY_DECISION,
@@ -41,10 +42,10 @@ from bastide.ruleset.resolved import Ruleset, ScorePlan
 from .pool import OPS, STACK, Pool, UnfitError, written
 
 #: The steps that are done natively where the rules allow it, in the order of ``engine.h``; others are done in Python.
-STEPS = ("turn-start", "draw", "place", "deploy", "score", "turn-end", "game-end", "halt", "none")
-#: The events told of in native steps, in the order of ``engine.h``; and those that come of a completed feature.
+STEPS = ("turn-start", "draw", "place", "deploy", "score", "turn-end", "game-end", "halt", "part-end", "none")
+#: The events told of in native steps, in the order of ``engine.h``; and those of a scoring.
 HAPPENINGS = ("placed", "deployed", "left")
-COMPLETING = ("completed", "scoring", "scored")
+SCORING = ("scoring", "scored")
 #: Which steps are done in Python where somebody hears of an event.
 TELLING = {
     "turn-started": ("turn-start",),
@@ -61,7 +62,7 @@ KNOWN = (
 )  # fmt: skip
 #: Sizes that ``engine.h`` fixes.
 MOST = {
-    "tiles": 250,
+    "tiles": 2550,
     "players": 16,
     "kinds of segments": 30,
     "kinds of pieces": 8,
@@ -73,8 +74,8 @@ MOST = {
     "called phases": 30,
 }
 SEGMENTS, WAITING, AROUND = 16, 2, 24
-#: How many numbers a plan and a final scoring have.
-PLAN, FINAL = 10, 4 + 3 * MOST["kinds of segments"]
+#: How many numbers a segment, a plan, a final scoring and a reaction have.
+SEGMENT, PLAN, FINAL, REACTION = 10, 10, 6 + 3 * MOST["kinds of segments"], 11
 
 STAGES = {"edition": 0, "sign": 0, "add": 1, "multiply": 2, "limit": 3, "void": 4}
 
@@ -85,16 +86,22 @@ class CompiledRules(Pool):
     Args:
         ruleset: the rules.
         players: their number.
+        reading: whether functions that can be read are compiled, too.
 
     Raises:
         UnfitError: it has something that the native engine does not play.
     """
 
-    def __init__(self, ruleset: Ruleset, players: int) -> None:
-        super().__init__(ruleset)
+    def __init__(self, ruleset: Ruleset, players: int, *, reading: bool = True) -> None:
+        super().__init__(ruleset, reading=reading)
         self.players = players
         self.deployments = list(ruleset.of(Deployment))
-        self.plans: dict[tuple[str, str], int] = {}
+        #: The plans by kind of subject, occasion and, of those that score a tally, its name.
+        self.plans: dict[tuple[str, str, str | None], int] = {}
+        #: Those for which something is asked in Python.
+        self.asking_plans: set[int] = set()
+        #: The tallies that the tables have, by number.
+        self.tallies: dict[tuple[str, str], int] = {}
         self.score_plans: list[ScorePlan] = []
         self.occasions = ["completed", *[rule.occasion for rule in ruleset.of(FinalScoring)]]
         self._check()
@@ -112,9 +119,11 @@ class CompiledRules(Pool):
             for _ in range(count * (players if stack in own else 1))
             if stack != BAG and item in self.tiles
         ]
+        #: The stacks beside the bag that the tables have.
+        self.piles = {stack.name: number for number, stack in enumerate(filter(self._is_pile, ruleset.stacks))}
         self._lay_out()
         self._score()
-        self._plan_course()
+        self._plan_turn()
         #: Pieces come into play at most so often; one a turn where the rules are all data.
         self.most_pieces = max(1, len(self.bag) * (1 if self.plain else 4))
 
@@ -141,6 +150,7 @@ class CompiledRules(Pool):
             (not ruleset.placement.alone, "rules in Python list where tiles may be placed"),
             (ruleset.meeples.cells, "rules in Python list where pieces may be deployed"),
             (self.players > MOST["players"], "there are too many players"),
+            (len(self.phase_bits) > MOST["called phases"], "there are too many phases that may be called"),
             (len(self.kinds) > MOST["kinds of segments"], "there are too many kinds of segments"),
             (len(self.pieces) > MOST["kinds of pieces"], "there are too many kinds of pieces"),
             (any(lying.count > SEGMENTS for lying in self.lyings), "a tile has too many segments"),
@@ -156,6 +166,12 @@ class CompiledRules(Pool):
             if any(lying.segments[index].ports for index in lying.loose):
                 raise UnfitError("a feature may be complete while it is open")
 
+    def _is_pile(self, stack: StackDeclaration) -> bool:
+        """Whether tiles lie on a stack that is drawn from where a rule says so."""
+        items = self.ruleset.contents.get(stack.name, {})
+        named = stack.name != BAG and stack.name not in self.ruleset.placement.sources
+        return named and not (stack.per_player or stack.waits) and bool(items) and items.keys() <= self.tiles.keys()
+
     # Tiles
 
     def _lay_out(self) -> None:
@@ -164,13 +180,12 @@ class CompiledRules(Pool):
         self.admits = {rule.id: self._admits(rule) for rule in self.deployments}
         self.segments, self.shapes = array("i"), array("i")
         for lying in self.lyings:
-            first = len(self.segments) // 11
+            first = len(self.segments) // SEGMENT
             for index, segment in enumerate(lying.segments):
                 self.segments.extend(
                     (
                         self.kinds[segment.kind],
                         lying.open_ports[index],
-                        segment.kind in catalogue.around,
                         index in lying.asked,
                         index in lying.loose,
                         *self._span([number for flag in segment.flags.items() for number in self._flag(flag)], 2),
@@ -192,7 +207,9 @@ class CompiledRules(Pool):
             if len(plan) > 5 * MOST["options"]:
                 raise UnfitError("there are too many ways to deploy")
             edges = [edge + 1 for edge in lying.edges]
-            self.shapes.extend((first, lying.count, *edges, *lying.sides, *self._span(plan, 5)))
+            waiting = [index for index, segment in enumerate(lying.segments) if segment.kind in catalogue.around]
+            watched = [number for indices in (waiting, lying.asked, lying.loose) for number in self._span(indices)]
+            self.shapes.extend((first, lying.count, *edges, *lying.sides, *watched, *self._span(plan, 5)))
         # Only what lies already has named all its edges and patterns.
         self.edges, self.patterns = 1 + len(catalogue._edges), len(catalogue._patterns)
         if self.edges > MOST["kinds of edges"]:
@@ -221,16 +238,11 @@ class CompiledRules(Pool):
         """The condition under which a deployment is offered on a segment."""
         if rule.beside is None:
             return self._code(rule.where, "place")
-        where = expressions.Constant(1) if rule.where is None else written(rule.where)
-        code: list[int] = []
-        try:
-            if isinstance(where, expressions.Expression) and self._compile(where, code) < STACK:
-                beside = rule.beside.names(self.ruleset.piece_kinds.values())
-                return self._span([*code, OPS["EARLIER"], self._bits(beside, self.pieces), OPS["AND"], OPS["END"]])[0]
-        except UnfitError:
-            # Asked like a function, then.
-            pass
-        return self._code(partial(_accompanied, rule), "place")
+        code = self._asked(expressions.Constant(1) if rule.where is None else rule.where, STACK - 1)
+        if code is None:
+            return self._code(partial(_accompanied, rule), "place")
+        beside = rule.beside.names(self.ruleset.piece_kinds.values())
+        return self._span([*code, OPS["EARLIER"], self._bits(beside, self.pieces), OPS["AND"], OPS["END"]])[0]
 
     def _flag(self, flag: tuple[str, int]) -> tuple[int, int]:
         return self.flags[flag[0]], flag[1]
@@ -250,20 +262,22 @@ class CompiledRules(Pool):
             self.completed_home.extend(self._home(kind, "completed"))
         for final in ruleset.of(FinalScoring):
             subjects = written(final.subjects)
+            tallies = self._tallies(subjects, final.occasion)
             chosen: Collection[str] = ()
             scored_as: str | None = None
-            if isinstance(subjects, questions.Claimed):
+            if isinstance(subjects, final_subjects.Claimed):
                 chosen = subjects.kinds.names(ruleset.segment_kinds.values())
                 complete = -1 if subjects.complete is None else subjects.complete
                 self.finals.extend((self._bits(chosen, self.kinds), complete, False, 0))
-            elif isinstance(subjects, questions.ClaimedBeside) and self._is_data(subjects.kind, final.occasion):
+            elif isinstance(subjects, final_subjects.ClaimedBeside) and self._is_data(subjects.kind, final.occasion):
                 chosen = subjects.kinds.names(ruleset.segment_kinds.values())
                 beside = subjects.beside.names(ruleset.segment_kinds.values())
                 complete = -1 if subjects.complete is None else subjects.complete
                 self.finals.extend((self._bits(chosen, self.kinds), complete, False, self._bits(beside, self.kinds)))
                 scored_as = subjects.kind
             else:
-                self.finals.extend((0, -1, True, 0))
+                self.finals.extend((0, -1, tallies is None, 0))
+            self.finals.extend(self._span(tallies or (), 2))
             rest = [0] * (MOST["kinds of segments"] - len(self.kinds))
             self.finals.extend(
                 [self._plan(scored_as or kind, final.occasion) if kind in chosen else 0 for kind in self.kinds] + rest
@@ -271,6 +285,8 @@ class CompiledRules(Pool):
             for kind in self.kinds:
                 self.finals.extend(self._home(kind, final.occasion))
             self.finals.extend(rest + rest)
+        #: By kind, the plan of a final scoring of its features; -1 if there is none.
+        self.final_plan = [self.plans.get((kind, "final", None), -1) for kind in self.kinds]
         for end in ruleset.of(GameEnd):
             self.ends.append(self._code(end.over, "position"))
 
@@ -281,16 +297,28 @@ class CompiledRules(Pool):
         ports, around = any(rule.ports for rule in rules), any(rule.around for rule in rules)
         return bool(rules), ports, around, *self._span(when)
 
+    def _tallies(self, subjects: Any, occasion: str) -> list[int] | None:
+        """The tallies that are scored, each with its plan; ``None`` where others are, or Python has to score them."""
+        if not isinstance(subjects, final_subjects.Tallies):
+            return None
+        found: list[int] = []
+        for name in subjects.names:
+            plan = self._plan(subjects.kind, occasion, name)
+            found += (self.tallies.setdefault((subjects.plugin, name), len(self.tallies)), plan)
+            if plan in self.asking_plans or self.plan_numbers[PLAN * plan + 6]:
+                return None
+        return None if any(event in self.ruleset.turn.reactions for event in SCORING) else found
+
     def _is_data(self, kind: str, occasion: str) -> bool:
         """Whether nothing is asked in Python where a kind of subject that other features claim is scored.
 
         Those that are asked are given a feature alone; and where something may react, it would not know the claims.
         """
-        before = len(self.calls)
-        plan = self.plan_numbers[PLAN * self._plan(kind, occasion) :][:PLAN]
-        heard = any(event in self.ruleset.course.reactions for event in COMPLETING)
+        number = self._plan(kind, occasion)
+        plan = self.plan_numbers[PLAN * number :][:PLAN]
+        heard = any(event in self.ruleset.turn.reactions for event in SCORING)
         personal = any(change.when_for is not None for change in self.ruleset.scoring.plans[kind, occasion].adjustments)
-        return not (heard or personal or plan[6] or plan[8] or len(self.calls) != before)
+        return not (heard or personal or plan[6] or plan[8] or number in self.asking_plans)
 
     def _home(self, kind: str, occasion: str) -> tuple[int, int]:
         """Which kinds of pieces go home from a kind of feature after a scoring, and when those of each stay."""
@@ -303,13 +331,15 @@ class CompiledRules(Pool):
             2,
         )
 
-    def _plan(self, kind: str, occasion: str) -> int:
-        """The number of the plan by which a kind of feature is scored on an occasion."""
-        number = self.plans.get((kind, occasion))
+    def _plan(self, kind: str, occasion: str, tally: str | None = None) -> int:
+        """The number of the plan by which a kind of subject is scored on an occasion: a feature, or a tally."""
+        number = self.plans.get((kind, occasion, tally))
         if number is not None:
             return number
         plan = self.ruleset.scoring.plans[kind, occasion]
-        number = self.plans[kind, occasion] = len(self.score_plans)
+        number = self.plans[kind, occasion, tally] = len(self.score_plans)
+        before = len(self.calls)
+        self.noted = None if tally is None else {"tally": tally}
         self.score_plans.append(plan)
         claimed_with = {flag for claim in plan.claims for flag in claim.flags}
         called = (
@@ -333,7 +363,8 @@ class CompiledRules(Pool):
             self.adjustments.extend(
                 (when, when_for, STAGES[change.stage], change.of == "rate", change.value.value, bits)
             )
-        for weighing, names in () if called else plan.weighings:
+        # A tally has weights of its own, and no pieces.
+        for weighing, names in () if called or tally is not None else plan.weighings:
             if weighing.times is not None:
                 self.weighings.extend((self._bits(names, self.pieces), self._code(weighing.times, "factor")))
         lasts = len(self.terms) // 3, len(self.adjustments) // 6, len(self.weighings) // 2
@@ -342,14 +373,17 @@ class CompiledRules(Pool):
         self.plan_numbers.append(bool(called))
         self.plan_numbers.extend(self._span(sorted(self.flags[flag] for flag in claimed_with if flag in self.flags)))
         self.plan_numbers.append(any(change.when_for is not None for change in plan.adjustments))
+        self.noted = None
+        if len(self.calls) != before:
+            self.asking_plans.add(number)
         return number
 
-    # The course of a game
+    # Turns
 
-    def _plan_course(self) -> None:
+    def _plan_turn(self) -> None:
         """The tables of steps and of what is told while they are done."""
-        ruleset, course = self.ruleset, self.ruleset.course
-        in_python = {step for event in ruleset.course.reactions for step in TELLING.get(event, ())}
+        ruleset, turn = self.ruleset, self.ruleset.turn
+        in_python = {step for event in turn.reactions for step in TELLING.get(event, ())}
         draws, unplaceable = ruleset.of(DrawRule), ruleset.of(UnplaceableRule)
         drawn = [isinstance(written(rule.do), acts.DrawTile) for rule in draws]
         given_up = [isinstance(written(rule.do), acts.DiscardTile) for rule in unplaceable]
@@ -370,63 +404,72 @@ class CompiledRules(Pool):
             in_python.add("deploy")
         #: Conditions by which a decision has options that only Python knows.
         self.offered: dict[str, list[int]] = {"place": [], "deploy": []}
+        #: What offers to put the tile at hand back, and the condition under which it does.
+        self.puts_back: acts.PutBack | None = None
+        self.may_put_back = -1
         for decision, codes in self.offered.items():
             offers = [*ruleset.meeples.offers.get(decision, ()), *ruleset.meeples.offers.get(ANY_DECISION, ())]
             if ruleset.meeples.vetoes_in(decision) or any(rule.when is None for rule in offers):
                 in_python.add(decision)
+            elif decision == "place" and [type(written(rule.offers)) for rule in offers] == [acts.PutBack]:
+                self.puts_back, self.may_put_back = written(offers[0].offers), self._code(offers[0].when, "offer")
             else:
                 codes += [self._code(rule.when, "offer") for rule in offers]
         self.offered_spans = [self._span(codes) for codes in self.offered.values()]
-        names = [*ruleset.turn, "none", *ruleset.ending, "halt"]
+        parts = [name for name, _ in turn.part_steps]
+        before_parts = [*turn.phase_names, "none", *turn.ending_names, "halt"]
+        names = [*before_parts, *parts, "part-end"]
         #: The names of the steps that Python does, by number.
         self.called = [*STEPS, *(name for name in dict.fromkeys(names) if name not in STEPS)]
         self.steps = array("i")
         for name in names:
             native = name in STEPS and name not in in_python
             self.steps.append(STEPS.index(name) if native else len(STEPS) + self.called.index(name))
-        self.turn_steps = len(ruleset.turn)
-        self.native_steps = {name: STEPS.index(name) for name in STEPS if name not in in_python and name != "none"}
+        self.turn_steps = len(turn.phase_names)
+        self.native_steps = {name: STEPS.index(name) for name in STEPS[:-2] if name not in in_python}
+        #: Where the steps of a further part of a turn begin, where with a tile at hand, -1 if that is for Python;
+        #: and where they end.
+        self.part = len(before_parts) if "part-started" not in turn.reactions else -1
+        self.part_end = len(names) - 1
+        self.part_with_tile = self.part + 1 if self.part >= 0 and parts[:1] == ["draw"] else -1
         self.chains = chains(ruleset)
         #: What may be drawn, each with its stack; the tiles of the bag have the numbers of tiles.
         self.draws = [(BAG, tile) for tile in self.tiles]
         self.draws += [(stack, item) for stack, items in ruleset.contents.items() for item in items if stack != BAG]
-        called = [rule.name for rule in ruleset.of(Phase) if rule.if_called]
-        if len(called) > MOST["called phases"]:
-            raise UnfitError("there are too many phases that may be called")
-        self.phase_bits = {name: 1 << number for number, name in enumerate(called)}
+        self.tile_of = [self.tiles.get(item, -1) for _, item in self.draws]
         self.if_called = [self.phase_bits.get(name, 0) for name in self.called]
+        begun = {rule.name: self._begun(rule, drawing="draw" not in in_python) for rule in ruleset.of(Phase)}
+        self.begins_part = [begun.get(name, 0) for name in self.called]
         budgets = list(dict.fromkeys(rule.budget for rule in self.deployments if rule.budget is not None))
         if len(budgets) > MOST["budgets"]:
             raise UnfitError("there are too many budgets")
         self.budgets = {budget: 1 << number for number, budget in enumerate(budgets)}
         self.spending = [0 if rule.budget is None else self.budgets[rule.budget] for rule in self.deployments]
         self.reactions, self.reacting = array("i"), list[Reaction]()
-        self.happening = [number for event in HAPPENINGS for number in self._reactions(course.reactions.get(event, ()))]
-        heard = [rule for event in COMPLETING for rule in course.reactions.get(event, ())]
-        self.completing_heard = list[int]()
-        for kind in self.kinds:
-            own = [
-                rule
-                for rule in heard
-                if rule.features is None or kind in rule.features.names(ruleset.segment_kinds.values())
-            ]
-            self.completing_heard.extend(self._reactions(own))
+        self.happening = [number for event in HAPPENINGS for number in self._reactions(turn.reactions.get(event, ()))]
+        self.completed_heard = self._heard(turn.reactions.get("completed", ()))
+        self.scoring_heard = self._heard([rule for event in SCORING for rule in turn.reactions.get(event, ())])
         #: Whether nothing is done in Python that may change a game.
         self.plain = not (
             self.called[len(STEPS) :]
             or in_python
             or any(self.filtered)
             or ruleset.placement.sources
-            or course.reactions
-            or course.setup_steps
+            or turn.reactions
+            or turn.setup_steps
             or any(self.offered.values())
+            or self.puts_back is not None
         )
+        in_sheets = self.plan_numbers[6::PLAN], self.plan_numbers[8::PLAN], self.finals[2::FINAL]
+        #: Whether a rule is a function that is asked while a game is played.
+        self.asks = bool(self.calls) or any(map(any, in_sheets))
 
     def _reactions(self, rules: Iterable[Reaction]) -> tuple[int, int]:
         """Reactions in order; gives where they start, and how many they are."""
-        first = len(self.reactions) // 6
+        first = len(self.reactions) // REACTION
         kinds, pieces = self.ruleset.segment_kinds.values(), self.ruleset.piece_kinds.values()
         for rule in rules:
+            where = self._code(rule.where, "place")
             self.reactions.extend(
                 (
                     -1 if rule.features is None else self._bits(rule.features.names(kinds), self.kinds),
@@ -435,11 +478,79 @@ class CompiledRules(Pool):
                     *self._span(
                         sorted(self.flags[flag] for flag in rule.flags if flag in self.flags) or [0] * bool(rule.flags)
                     ),
+                    where,
+                    # What is deployed tells of no feature, so that nothing is done where one is asked for.
+                    *self._act(
+                        rule,
+                        native=where >= -1
+                        and not _guarded(rule)
+                        and (rule.on != "deployed" or not _asks_of_features(rule)),
+                    ),
                     len(self.reacting),
                 )
             )
             self.reacting.append(rule)
-        return first, len(self.reactions) // 6 - first
+        return first, len(self.reactions) // REACTION - first
+
+    def _begun(self, rule: Phase, *, drawing: bool) -> int:
+        """How a phase begins a further part of the turn: 1, 2 and the pile that brings a tile, 0 if that is for Python.
+
+        Args:
+            rule: the phase.
+            drawing: whether drawing is native.
+        """
+        does = written(rule.do)
+        if not isinstance(does, acts.BeginPart) or _guarded(rule):
+            return 0
+        if does.stack is None:
+            return 1
+        pile = self.piles.get(does.stack)
+        items = self.ruleset.contents.get(does.stack, {})
+        free = not any(item in self.ruleset.placement.filters for item in items)
+        return 2 + pile if drawing and free and pile is not None else 0
+
+    def _heard(self, rules: Iterable[Reaction]) -> list[int]:
+        """For each kind of segment, where its reactions to some events start, and how many they are."""
+        kinds = self.ruleset.segment_kinds.values()
+        return [
+            number
+            for kind in self.kinds
+            for number in self._reactions(
+                [rule for rule in rules if rule.features is None or kind in rule.features.names(kinds)]
+            )
+        ]
+
+    def _act(self, rule: Reaction, *, native: bool) -> tuple[int, ...]:
+        """What a reaction does that is an act: the phases that it calls, who goes home, what it adds to tallies.
+
+        Args:
+            rule: the reaction.
+            native: whether it is known natively when it is done; else Python does it.
+        """
+        does = written(rule.do) if native else None
+        calls, homes, adds = 0, 0, list[int]()
+        if isinstance(does, acts.CallPhase):
+            calls = self.phase_bits.get(does.name, 0)
+        elif isinstance(does, acts.GoHome) and rule.on == "left":
+            homes = self._bits(does.pieces.names(self.ruleset.piece_kinds.values()), self.pieces)
+        elif isinstance(does, acts.AddToTallies) and rule.on == "completed":
+            before = len(self.calls)
+            for name, count in does.counts:
+                tally = self.tallies.setdefault((does.plugin, name), len(self.tallies))
+                adds += (tally, self._code(count, "count"))
+            if len(self.calls) != before:
+                adds.clear()
+        return calls, homes, *self._span(adds, 2)
+
+
+def _guarded(rule: Guarded) -> bool:
+    """Whether a rule has a guard, which the Python engine asks."""
+    return rule.needs is not None or rule.when is not None
+
+
+def _asks_of_features(rule: Reaction) -> bool:
+    """Whether a reaction speaks of events about some features only."""
+    return bool(rule.flags) or any(guard is not None for guard in (rule.features, rule.beside, rule.where))
 
 
 def _accompanied(rule: Deployment, position: Position, player: int, feature: Feature) -> bool:
@@ -456,8 +567,8 @@ def chains(ruleset: Ruleset) -> tuple[Chain, ...]:
     Args:
         ruleset: the rules.
     """
-    found: list[Chain] = [*_rests(ruleset.course.turn_chain), None]
-    return (*found, *_rests(chain(*ruleset.course.ending_steps, (HALT, None))))
+    found: list[Chain] = [*_rests(ruleset.turn.chain), None]
+    return (*found, *_rests(chain(*ruleset.turn.ending_steps, (HALT, None))))
 
 
 def _rests(steps: Chain) -> Iterator[Chain]:

@@ -50,23 +50,23 @@ cdef class Core:
     def __dealloc__(self):
         game_free(self.game)
 
-    cdef int begin(self, random, seed, prescribed, ends) except -1:
-        """Begin a game whose bag is shuffled by a generator of random numbers.
+    cdef int begin(self, shuffle, seed, prescribed, ends) except -1:
+        """Begin a game whose bag is shuffled by the numbers of a seed.
 
         Prescribed draws lie on top of the others in the native bag. Where they end the game, the others are not drawn.
         """
-        items = _shuffled(self.program.bag, random)
+        items = self.program.sorted_bag[:]
+        cdef i32[::1] bag = items
+        _shuffle(&bag[0], self.program.rules.nbag, Numbers(shuffle))
         # Where rules in Python draw, too, all draws that are prescribed are made there.
         self.prescribed = None if prescribed is None or not self.program.plain else tuple(prescribed)
         if self.prescribed is not None:
-            items.pop()
-            self.shuffled = [self.program.tiles[number] for number in items]
+            self.shuffled = [self.program.tiles[number] for number in items[:-1]]
             left = self.shuffled[:]
             for tile in self.prescribed:
                 _take(left, tile)
-            items = array("i", [self.program.tile_numbers[tile] for tile in (*left, *reversed(self.prescribed))] + [0])
-        cdef i32[::1] view = items
-        self.game = game_new(&self.program.rules, &view[0], self.floor(bool(ends)), <void *>self)
+            bag = array("i", [self.program.tile_numbers[tile] for tile in (*left, *reversed(self.prescribed))] + [0])
+        self.game = game_new(&self.program.rules, &bag[0], self.floor(bool(ends)), <void *>self)
         if self.game is NULL:
             raise MemoryError
         self.seed = seed
@@ -307,7 +307,55 @@ cdef class Core:
             raise ValueError(value)
         if what == V_NEXT:
             game_set_value(self.game, V_PUSHES, game_value(self.game, V_PUSHES) + 1)
+            game_set_value(self.game, V_BACK, C_NOTHING)
         game_set_value(self.game, what, value)
+        self.changed_well()
+
+    def begin_part(self, tile):
+        """Begin a further part of the turn, perhaps with a tile at hand; whether that was done natively."""
+        self.changing()
+        number = C_NOTHING if tile is None else self.program.tile_numbers.get(tile)
+        cdef bint begun = number is not None and game_begin_part(self.game, number)
+        self.changed_well()
+        return begun
+
+    def part(self):
+        """What a further part of the turn under way goes back to; its first number is ``NOTHING`` if there is none."""
+        return tuple([game_value(self.at(), what) for what in (V_BACK, V_BACK_PART, V_BACK_LAID, V_BACK_SPENT)])
+
+    def go_back_to(self, i32 place, tuple part):
+        """Have a step come next of a further part of a turn, with what that goes back to."""
+        self.changing()
+        cdef i32 back, number, laid, spent, first = len(self.program.chains)
+        back, number, laid, spent = part
+        if not first <= place <= first + <i32>len(self.program.part_steps) or not 0 <= back < first:
+            raise ValueError(place)
+        if not 0 <= number <= 2**30 or not C_NOTHING <= laid < game_value(self.game, V_CELLS) or not 0 <= spent <= 2**30:
+            raise ValueError(part)
+        game_set_value(self.game, V_PUSHES, game_value(self.game, V_PUSHES) + 1)
+        game_go_back_to(self.game, place, back, number, laid, spent)
+        self.changed_well()
+
+    def tally(self, i32 number):
+        """What each player has in a tally; ``None`` if it was never set."""
+        if number < 0 or number >= self.program.rules.ntallies:
+            raise IndexError(number)
+        if not game_tally(self.at(), number, C_NOTHING):
+            return None
+        return tuple([game_tally(self.game, number, player) for player in range(self.program.rules.nplayers)])
+
+    def set_tally(self, i32 number, counts):
+        """Change a tally."""
+        self.changing()
+        cdef i32 player
+        if number < 0 or number >= self.program.rules.ntallies:
+            raise IndexError(number)
+        if type(counts) is not tuple or len(counts) != self.program.rules.nplayers:
+            self.go_beyond()
+        for player, count in enumerate(counts):
+            if type(count) is not int or not -MAX_ANSWER <= count <= MAX_ANSWER:
+                self.go_beyond()
+            game_set_tally(self.game, number, player, count)
         self.changed_well()
 
     def set_score(self, i32 player, points):
@@ -460,6 +508,38 @@ cdef class Core:
             game_put(self.game, number, tile)
             self.changed_well()
         game_set_value(self.game, V_LEFT, len(numbers))
+        self.changed_well()
+
+    cdef int shuffle(self, i32 pile) except -1:
+        """Lay a pile out as it is at the beginning."""
+        name, items, shuffles = self.program.piles[pile]
+        cdef i32[::1] order = array("i", (*items, 0))
+        if shuffles:
+            _shuffle(&order[0], <i32>len(items), Numbers(stream_seed(self.seed, name)))
+        game_lay_out(self.game, pile, &order[0])
+        return 0
+
+    def pile(self, i32 number):
+        """What lies on a pile, bottom first."""
+        cdef const i32 *items
+        cdef i32 index
+        if number < 0 or number >= self.program.rules.npiles:
+            raise IndexError(number)
+        if game_pile(self.at(), number, &items) < 0:
+            self.shuffle(number)
+        cdef i32 count = game_pile(self.game, number, &items)
+        return tuple([self.program.draw_names[items[index]][1] for index in range(count)])
+
+    def set_pile(self, i32 number, tuple items):
+        """Have other tiles lie on a pile, bottom first."""
+        self.pile(number)
+        self.changing()
+        name = self.program.piles[number][0]
+        numbers = [self.program.draw_numbers.get((name, item)) for item in items]
+        if None in numbers:
+            self.go_beyond()
+        cdef i32[::1] view = array("i", (*numbers, 0))
+        game_set_pile(self.game, number, &view[0], len(numbers))
         self.changed_well()
 
     def cell(self, i32 number):
@@ -631,11 +711,11 @@ cdef class Core:
     def fitting(self, str tile):
         """Every placement of a tile whose edges match, as ``cell * 4 + quarter turns``, ascending."""
         cdef i32 number = self.program.tile_numbers[tile], n, count
-        # Nothing of Python's own comes between asking how many there are and writing them.
-        cdef i32 *found = <i32 *>allocate(NULL, (1 + 3 * game_most_placements(self.at())) * sizeof(i32))
+        cdef Frontier cells = game_frontier(self.at())
+        cdef i32 *found = <i32 *>allocate(NULL, (1 + 3 * 4 * cells.count) * sizeof(i32))
         if found is NULL:
             raise MemoryError
-        count = game_fitting(self.game, number, found)
+        count = fits_list(&self.program.rules, cells, number, found)
         try:
             codes = [4 * (found[3 * n] + found[3 * n + 1] * ROW) + found[3 * n + 2] for n in range(count)]
         finally:
@@ -723,7 +803,7 @@ cdef class Core:
         """What was done, in order: what, by whom, and with what.
 
         ``place`` is followed by a cell and quarter turns, ``deploy`` by a kind of piece and a segment, ``discard`` by a
-        tile; there are ``pass`` and ``finish``, too.
+        tile, ``put back`` by the part of the turn; there are ``pass`` and ``finish``, too.
         """
         cdef i32 choice[5]
         cdef i32 number = 0
@@ -734,6 +814,8 @@ cdef class Core:
                 found.append(("finish", choice[1], None, None))
             elif choice[0] == PHASE_DISCARD:
                 found.append(("discard", choice[1], self.program.tiles[choice[2]], None))
+            elif choice[0] == PHASE_PUT_BACK:
+                found.append(("put back", choice[1], choice[2], None))
             elif choice[0] == PHASE_ASKED:
                 found.append(("asked", choice[1], self.asked_actions[choice[2]], None))
             elif choice[0] == PHASE_PLACE:
@@ -744,52 +826,109 @@ cdef class Core:
                 found.append(("deploy", choice[1], self.program.pieces[choice[2]], choice[3]))
         return found
 
-    cdef frozenset cells_of(self, i32 root):
-        """The packed cells of a feature."""
-        self.known(root)
-        cdef i32 count = game_cells(self.game, root, NULL, 0), number
-        cdef i32[::1] found = array("i", bytes(2 * count * sizeof(i32)))
-        game_cells(self.game, root, &found[0], count)
-        return frozenset([found[2 * number] + found[2 * number + 1] * ROW for number in range(count)])
+    cdef i32 acted(self):
+        """How much of it players chose."""
+        cdef i32 choice[5]
+        cdef i32 number = 0, count = 0
+        while not game_choice(self.at(), number, choice):
+            number += 1
+            count += choice[0] != PHASE_OVER and choice[0] != PHASE_DISCARD
+        return count
 
     def cells_in(self, i32 root):
         """The packed cells of a feature."""
-        return set(self.cells_of(root))
+        cdef i32 cells[2 * MAX_TILES]
+        cdef i32 number
+        self.known(root)
+        return {cells[2 * number] + cells[2 * number + 1] * ROW for number in range(game_cells(self.game, root, cells))}
+
+    cdef list tiles_in(self, i32 root):
+        """The cells of a feature as score lines have them in JSON."""
+        cdef i32 cells[2 * MAX_TILES]
+        cdef i32 number
+        self.known(root)
+        return [[cells[2 * number], cells[2 * number + 1]] for number in range(game_cells(self.game, root, cells))]
 
     def lines(self):
         """The score lines, made of what was noted when features were scored."""
+        return self.lines_as(False)
+
+    cdef list lines_as(self, bint json):
+        """The same, or what their ``as_json`` gives, which is sooner made at once."""
         cdef const i32 *noted
-        cdef i32 at = 0, count = game_events(self.at(), &noted)
+        cdef i32 at = 0, count = game_events(self.at(), &noted), players = self.program.rules.nplayers, player
         # A copy: what is called below may play on, whereupon the events may move.
-        cdef i32[::1] event = array("i", (<const char *>noted)[:count * sizeof(i32)] if count else b"")
-        cdef i32 players = self.program.rules.nplayers, player, term, terms, at_term
-        lines = []
+        cdef bytes kept = (<const char *>noted)[:count * sizeof(i32)] if count else b""
+        cdef const i32 *event
+        cdef list lines = []
+        cdef tuple scored
         while at < count:
-            if event[at] < 0:
+            event = <const i32 *><const char *>kept + at
+            if event[0] < 0:
                 with cython.boundscheck(True):
-                    lines += self.sheets[event[at + 1]]
+                    sheet = self.sheets[event[1]]
+                lines += [line.as_json(self.players) for line in sheet] if json else sheet
                 at += 2
                 continue
-            kind, planned, adjustments = self.program.plans[event[at]]
-            occasion = self.program.occasions[event[at + 1]]
-            weights = {player: event[at + 5 + player] for player in range(players) if event[at + 5 + player]}
-            tiles = self.cells_of(event[at + 2])
-            terms = event[at + 5 + players]
-            at_term = at + 6 + players
-            found = []
-            for term in range(terms):
-                own, named = planned[event[at_term + 2] & 15]
-                changed = event[at_term + 2] >> 4
-                by = tuple([rule.id for number, rule in enumerate(adjustments) if changed >> number & 1])
-                found.append(_new(TermLine, (event[at_term], event[at_term + 1], named.label, own.id, by)))
-                at_term += 3
-            kept = tuple([each for each in found if each[0]]) or tuple(found)
-            when = WHEN.get(occasion, "play")
+            scored = self.program.plans[event[0]]
             for player in range(players):
-                if event[at + 3] >> player & 1:
-                    lines.append(_new(Line, (player, event[at + 4], kind, when, tiles, weights, kept, ())))
-            at = at_term
+                if event[3] >> player & 1:
+                    lines.append(self.json_of(event, player, scored) if json else self.line_of(event, player, scored))
+            at += 6 + players + 3 * event[5 + players]
         return lines
+
+    cdef object line_of(self, const i32 *event, i32 player, tuple scored):
+        """What a player gets by an event, whose plan is given."""
+        cdef i32 each, players = self.program.rules.nplayers
+        weights = {each: event[5 + each] for each in range(players) if event[5 + each]}
+        terms = tuple([_new(TermLine, term) for term in self.terms_of(event, scored)])
+        tiles = frozenset(self.cells_in(event[2]) if event[2] >= 0 else ())
+        return _new(Line, (player, event[4], scored[0], self.program.whens[event[1]], tiles, weights, terms, ()))
+
+    cdef dict json_of(self, const i32 *event, i32 player, tuple scored):
+        """The same as ``Line.as_json`` gives it."""
+        cdef i32 each, players = self.program.rules.nplayers
+        cdef dict claims = {}
+        cdef list terms = []
+        for each in range(players):
+            if event[5 + each]:
+                claims[self.players[each]] = event[5 + each]
+        for number, rate, label, rule, by in self.terms_of(event, scored):
+            terms.append({
+                "count": number,
+                "rate": rate,
+                "points": number * rate,
+                "label": label,
+                "rule": rule,
+                "changed_by": list(by),
+            })
+        return {
+            "player": self.players[player],
+            "points": event[4],
+            "kind": scored[0],
+            "when": self.program.whens[event[1]],
+            "tiles": self.tiles_in(event[2]) if event[2] >= 0 else [],
+            "claims": claims,
+            "terms": terms,
+        }
+
+    cdef list terms_of(self, const i32 *event, tuple scored):
+        """The terms of an event: those that count anything, or all where none does."""
+        cdef i32 players = self.program.rules.nplayers, number, counting = 0, count = event[5 + players], changed
+        cdef const i32 *term = event + 6 + players
+        cdef tuple planned = scored[1], adjusting = scored[2]
+        cdef list found = []
+        for number in range(count):
+            counting += term[3 * number] != 0
+        for number in range(count):
+            if term[0] or not counting:
+                label, rule = planned[term[2] & 15]
+                changed, by = term[2] >> 4, ()
+                if changed:
+                    by = tuple([each for place, each in enumerate(adjusting) if changed >> <i32>place & 1])
+                found.append((term[0], term[1], label, rule, by))
+            term += 3
+        return found
 
 
 # Called by the tables where a rule is in Python. The first that raises fails the action; nothing is asked after that.
@@ -907,6 +1046,14 @@ cdef void _call_react(
         _fail(core, error)
     finally:
         core.asking -= 1
+
+
+cdef void _call_shuffle(void *asked, i32 pile) noexcept:
+    cdef Core core = <Core>asked
+    try:
+        core.shuffle(pile)
+    except BaseException as error:
+        _fail(core, error)
 
 
 cdef void _call_undo(void *asked, i32 length) noexcept:

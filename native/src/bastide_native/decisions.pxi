@@ -7,11 +7,16 @@ cdef class NativeDecision:
     """What a game that is played natively waits for; as :class:`bastide.Decision` otherwise."""
 
     cdef Program _program
-    cdef i32 *_found
+    #: What its options are found with once they are looked at: the frontier where a tile is placed, else deployments.
+    cdef i32 *_kept
+    cdef Frontier _cells
     cdef i32 _shape, _base
     cdef readonly i32 count
     cdef i32 _hand
     cdef bint _passes
+    #: The last option, which puts the tile at hand back, if there is one.
+    cdef object _put_back
+    cdef i32 _placements
     cdef readonly str kind
     cdef readonly object number, player, tile
 
@@ -19,7 +24,21 @@ cdef class NativeDecision:
     situation = ""
 
     def __dealloc__(self):
-        release(self._found)
+        release(self._kept)
+
+    cdef int _make_room(self, i32 count) except -1:
+        self._kept = <i32 *>allocate(NULL, count * sizeof(i32))
+        if self._kept is NULL:
+            raise MemoryError
+        return 0
+
+    cdef int _keep(self, Frontier cells) except -1:
+        """Keep the cells that tiles may be placed into."""
+        self._make_room(2 * cells.count)
+        memcpy(self._kept, cells.keys, cells.count * sizeof(i32))
+        memcpy(self._kept + cells.count, cells.demands, cells.count * sizeof(i32))
+        self._cells.keys, self._cells.demands, self._cells.count = self._kept, self._kept + cells.count, cells.count
+        return 0
 
     @property
     def actions(self):
@@ -32,31 +51,41 @@ cdef class NativeDecision:
     def options(self):
         """What may be chosen."""
         cdef i32 index
-        cdef i32 *found
+        cdef i32 placement[3]
         if self._hand < 0:
+            return [self.option(index) for index in range(self.count)]
+        if self._put_back is not None:
             return [self.option(index) for index in range(self.count)]
         codes = []
         for index in range(self.count):
-            found = self._found + 3 * index
-            codes.append(4 * (found[0] + found[1] * ROW) + found[2])
+            self._place(index, placement)
+            codes.append(4 * (placement[0] + placement[1] * ROW) + placement[2])
         # As the Python engine has them, so that records are matched with them alike.
         return Placements(self.tile, codes)
 
+    cdef void _place(self, i32 index, i32 *out) noexcept:
+        fits_get(&self._program.rules, self._cells, self._hand, index, out)
+
     cpdef option(self, i32 index):
         """One of the options, by number."""
+        cdef i32 placement[3]
+        cdef i32 *found
         if index < 0 or index >= self.count:
             raise IndexError(index)
-        cdef i32 *found = self._found + 3 * index
+        if self._put_back is not None and index == self._placements:
+            return self._put_back
+        if self._hand >= 0:
+            self._place(index, placement)
+            cell = placement[0] + placement[1] * ROW
+            return _new(Candidate, (self._program.tiles[self._hand], cell, placement[2], "", (), None, "", ""))
         if self._passes and index == self.count - 1:
             return PASS
-        if self._hand >= 0:
-            return _new(Candidate, (self._program.tiles[self._hand], found[0] + found[1] * ROW, found[2], "", (), None, "", ""))
+        found = self._kept + 3 * index
         return _new(Deploying, (self._program.deployments[found[0]], self._program.pieces[found[1]], found[2]))
 
     cdef i32 _written(self, dict record) except -2:
         """The number of the option that stands like this in a record; -1 if it takes more to find it, or a refusal."""
         cdef i32 index, piece, segment
-        cdef i32 *found
         kind = record.get("type")
         if record.get("player", self.player) != self.player:
             return -1
@@ -71,10 +100,7 @@ cdef class NativeDecision:
             x, y = at
             if type(x) is not int or type(y) is not int:
                 return -1
-            for index in range(self.count):
-                found = self._found + 3 * index
-                if found[0] == x and found[1] == y and 90 * found[2] == rotation:
-                    return index
+            return self._number_at(x, y, rotation // 90) if rotation % 90 == 0 else -1
         elif kind == "deploy" and self._passes:
             kept, on = record.get("piece"), record.get("on")
             names = self._program.names[self._shape]
@@ -83,14 +109,22 @@ cdef class NativeDecision:
                 return -1
             piece, segment = number, self._base + <i32>names.index(on)
             for index in range(self.count - 1):
-                if self._found[3 * index + 1] == piece and self._found[3 * index + 2] == segment:
+                if self._kept[3 * index + 1] == piece and self._kept[3 * index + 2] == segment:
                     return index
         return -1
+
+    cdef i32 _number_at(self, x, y, turns) except -2:
+        """The number of a placement; -1 if it is none of these."""
+        if not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST or not 0 <= turns < 4:
+            return -1
+        return fits_number(&self._program.rules, self._cells, self._hand, x, y, turns)
 
     cdef i32 _number_of(self, option) except -2:
         """The number of an option; -1 if it is none of these."""
         if option is PASS:
             return self.count - 1 if self._passes else -1
+        if self._put_back is not None and option == self._put_back:
+            return self._placements
         try:
             return self._found_at(option)
         except (KeyError, OverflowError, TypeError):
@@ -98,23 +132,18 @@ cdef class NativeDecision:
             return -1
 
     cdef i32 _found_at(self, option) except -2:
-        cdef i32 index, piece, segment, turns
-        cdef int64_t cell
+        cdef i32 index, piece, segment
         if type(option) is Candidate and self._hand >= 0:
             if option[0] != self._program.tiles[self._hand]:
                 return -1
-            cell = option[1]
-            turns = option[2]
-            for index in range(self.count):
-                if self._found[3 * index + 2] == turns:
-                    if self._found[3 * index] + self._found[3 * index + 1] * ROW == cell:
-                        return index
+            x, y = unpacked(option[1])
+            return self._number_at(x, y, option[2])
         elif type(option) is Deploying and self._passes:
             piece = self._program.piece_numbers[option[1]]
             segment = option[2]
             for index in range(self.count - 1):
-                if self._found[3 * index + 1] == piece and self._found[3 * index + 2] == segment:
-                    if self._program.deployments[self._found[3 * index]] is option[0]:
+                if self._kept[3 * index + 1] == piece and self._kept[3 * index + 2] == segment:
+                    if self._program.deployments[self._kept[3 * index]] is option[0]:
                         return index
         return -1
 
@@ -227,29 +256,30 @@ cdef NativeDecision _decision(Core core):
     """The decision that a game waits for."""
     cdef NativeDecision decision = NativeDecision.__new__(NativeDecision)
     cdef CGame *it = core.at()
-    cdef i32 phase = game_value(it, V_PHASE), room = MAX_OPTIONS + 1, count
+    cdef i32 phase = game_value(it, V_PHASE), count
     decision._program = core.program
     decision._hand = -1
     if phase == PHASE_OVER:
         decision.kind = "over"
         return decision
-    if phase == PHASE_PLACE:
-        room = game_most_placements(it)
-    decision._found = <i32 *>allocate(NULL, 3 * room * sizeof(i32))
-    if decision._found is NULL:
-        raise MemoryError
     decision.number = game_player(it)
     decision.player = core.players[decision.number]
     if phase == PHASE_PLACE:
         decision.kind = "place"
         decision._hand = game_value(it, V_HAND)
         decision.tile = core.program.tiles[decision._hand]
-        decision.count = game_placements(it, decision._found)
+        decision._keep(game_frontier(it))
+        decision.count = decision._placements = fits_count(&core.program.rules, decision._cells, decision._hand)
+        if game_value(it, V_PUTS_BACK):
+            decision._put_back = core.program.puts_back.offer(game_value(it, V_PART))
+            decision.count += 1
     else:
         decision.kind = "deploy"
         decision._passes = True
-        count = game_deployments(it, decision._found)
+        count = game_count_options(it)
         core.check(count < 0)
-        decision.count = 1 + count
+        decision.count = count
+        decision._make_room(3 * count)
+        game_deployments(it, decision._kept)
         game_laid(it, &decision._shape, &decision._base)
     return decision

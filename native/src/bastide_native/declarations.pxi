@@ -32,6 +32,7 @@ cdef extern from "engine.h":
         i32 (*exhausted)(void *asked) noexcept
         i32 (*next)(void *asked) noexcept
         void (*react)(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root) noexcept
+        void (*shuffle)(void *asked, i32 pile) noexcept
         void (*undo)(void *asked, i32 length) noexcept
     ctypedef struct Rules:
         Calls calls
@@ -51,6 +52,7 @@ cdef extern from "engine.h":
         const i32 *ends
         const Completing *completing
         const i32 *completed_plan
+        const i32 *final_plan
         const Span *completed_home
         const i32 *weights
         const i32 *supply
@@ -60,12 +62,21 @@ cdef extern from "engine.h":
         Span around
         const i32 *steps
         i32 nturn
+        i32 puts_back
+        i32 part, part_with_tile, part_end
+        const i32 *begins_part
+        const Span *piles
+        i32 npiles, pile_room
+        const i32 *tile_of
         const i32 *if_called
         Span offered[2]
         const Reaction *reactions
         Span happening[3]
-        const Span *completing_heard
+        const Span *completed_heard
+        const Span *scoring_heard
+        i32 ntallies
         const i32 *budgets
+        i32 apart, bordered, bounding
     ctypedef struct CGame "Game":
         pass
     CGame *game_new(const Rules *rules, const i32 *bag, i32 floor, void *asked)
@@ -77,8 +88,16 @@ cdef extern from "engine.h":
     i32 game_player(const CGame *game)
     i32 game_score(const CGame *game, i32 player)
     i32 game_actions(const CGame *game)
-    i32 game_placements(const CGame *game, i32 *out)
-    i32 game_most_placements(const CGame *game)
+    ctypedef struct Frontier:
+        const i32 *keys
+        const i32 *demands
+        i32 count
+    Frontier game_frontier(const CGame *game)
+    i32 fits_count(const Rules *rules, Frontier cells, i32 tile)
+    void fits_get(const Rules *rules, Frontier cells, i32 tile, i32 number, i32 *out)
+    i32 fits_number(const Rules *rules, Frontier cells, i32 tile, i32 x, i32 y, i32 turns)
+    i32 fits_list(const Rules *rules, Frontier cells, i32 tile, i32 *out)
+    i32 game_tally(const CGame *game, i32 tally, i32 player)
     i32 game_deployments(CGame *game, i32 *out)
     int game_place(CGame *game, i32 x, i32 y, i32 turns)
     int game_deploy(CGame *game, i32 deployment, i32 piece, i32 segment)
@@ -88,10 +107,11 @@ cdef extern from "engine.h":
     i32 game_begin_action(CGame *game, i32 what)
     int game_end_action(CGame *game, int failed)
     int game_undo(CGame *game)
-    i32 game_most_options(const CGame *game)
-    i32 game_options(CGame *game, i32 *out)
-    int game_play(CGame *game, const i32 *options, i32 number, i32 count)
+    i32 game_count_options(CGame *game)
+    int game_play_option(CGame *game, i32 number)
     int game_worths(CGame *game, i32 depth, i32 broad, double *out)
+    int game_finals(CGame *game, i32 *out)
+    i32 game_gains(const CGame *game, i32 *out)
     i32 game_choices(const CGame *game)
     i32 game_supply(const CGame *game, i32 player, i32 kind)
     void game_standing(const CGame *game, i32 *out)
@@ -101,7 +121,7 @@ cdef extern from "engine.h":
     void game_laid(const CGame *game, i32 *shape, i32 *base)
     i32 game_choice(const CGame *game, i32 number, i32 *out)
     i32 game_events(const CGame *game, const i32 **out)
-    i32 game_cells(const CGame *game, i32 root, i32 *out, i32 room)
+    i32 game_cells(const CGame *game, i32 root, i32 *out)
     void game_fail(CGame *game)
     int game_failed(const CGame *game)
     int game_was_beyond(CGame *game)
@@ -118,7 +138,6 @@ cdef extern from "engine.h":
     void game_piece(const CGame *game, i32 piece, i32 *out)
     i32 game_first_piece(const CGame *game, i32 root)
     i32 game_next_piece(const CGame *game, i32 piece)
-    i32 game_fitting(const CGame *game, i32 tile, i32 *out)
     void game_set_value(CGame *game, i32 what, i32 value)
     void game_set_score(CGame *game, i32 player, i32 points)
     void game_set_done(CGame *game, i32 segment, i32 done)
@@ -129,6 +148,12 @@ cdef extern from "engine.h":
     void game_leave(CGame *game, i32 piece)
     void game_stock(CGame *game, i32 player, i32 kind, i32 count)
     void game_await(CGame *game, i32 segment, i32 again)
+    int game_begin_part(CGame *game, i32 tile)
+    void game_go_back_to(CGame *game, i32 next, i32 back, i32 part, i32 laid, i32 spent)
+    void game_set_pile(CGame *game, i32 pile, const i32 *items, i32 count)
+    void game_lay_out(CGame *game, i32 pile, const i32 *items)
+    i32 game_pile(const CGame *game, i32 pile, const i32 **items)
+    void game_set_tally(CGame *game, i32 tally, i32 player, int64_t count)
     void game_note_draw(CGame *game, i32 item)
     void game_note_choice(CGame *game, i32 what, i32 a)
     void game_put(CGame *game, i32 number, i32 tile)
@@ -146,6 +171,7 @@ cdef extern from "engine.h":
     enum: ABOUT_OF
     enum: ABOUT_DONE
     enum: PHASE_DISCARD
+    enum: PHASE_PUT_BACK
     enum: PHASE_PLACE
     enum: PHASE_DEPLOY
     enum: PHASE_OVER
@@ -173,12 +199,20 @@ cdef extern from "engine.h":
     enum: V_SOURCED "SOURCED"
     enum: V_FORCED "FORCED"
     enum: V_DRAWS "DRAWS"
+    enum: V_PUTS_BACK "PUTS_BACK"
+    enum: V_BACK "BACK"
+    enum: V_BACK_PART "BACK_PART"
+    enum: V_BACK_LAID "BACK_LAID"
+    enum: V_BACK_SPENT "BACK_SPENT"
     enum: V_SCORES "SCORES"
     enum: C_NOTHING "NOTHING"
     enum: C_KEPT "KEPT"
     enum: C_GOES_ON "GOES_ON"
     enum: C_WAITS "WAITS"
+    enum: MAX_PLAYERS
+    enum: PILE_HEAD
     enum: MAX_OPTIONS
     enum: MAX_KINDS
+    enum: MAX_TILES
     enum: MAX_ANSWER
     enum: MAX_SCORE

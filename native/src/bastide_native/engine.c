@@ -5,7 +5,7 @@
 
 /* The course of a game */
 
-static i32 deployments(const Game *g, i32 *out);
+static i32 list_deployments(Game *g);
 
 /* Fail the action under way, since there is no room for what it does; the Python engine has it. */
 void go_beyond(Game *g)
@@ -56,8 +56,8 @@ int note_draw(Game *g, i32 item)
 
 static i32 begin_turn(Game *g)
 {
-    i32 upcoming = g->m[UPCOMING];
-    set(g, TURN, upcoming == NOTHING ? (g->m[TURN] + 1) % g->rules->nplayers : upcoming);
+    i32 upcoming = g->m[UPCOMING], next = g->m[TURN] + 1;
+    set(g, TURN, upcoming != NOTHING ? upcoming : next < g->rules->nplayers ? next : 0);
     set(g, UPCOMING, NOTHING);
     add(g, TURNS, 1);
     set(g, PART, 1);
@@ -68,11 +68,89 @@ static i32 begin_turn(Game *g)
     return GOES_ON;
 }
 
+/* Whether a further part of the turn is begun at a native step. Where Python keeps what comes next, or what this part leaves
+ * behind, or the turn is in a further part already, it is for Python. */
+static int can_begin_part(const Game *g, i32 first)
+{
+    return first != NOTHING && g->m[NEXT] != KEPT && g->m[BACK] == NOTHING && g->m[HAND] == NOTHING && g->m[LAID] != KEPT &&
+           g->m[SPENT] != KEPT;
+}
+
+/* Begin a further part of the turn, with a tile at hand or `NOTHING`; whether that was done. */
+int begin_part(Game *g, i32 tile)
+{
+    i32 first = tile == NOTHING ? g->rules->part : g->rules->part_with_tile;
+    if (!can_begin_part(g, first))
+        return 0;
+    set(g, BACK, g->m[NEXT]);
+    set(g, BACK_PART, g->m[PART]);
+    set(g, BACK_LAID, g->m[LAID]);
+    set(g, BACK_SPENT, g->m[SPENT]);
+    set(g, NEXT, first);
+    add(g, PART, 1);
+    set(g, LAID, NOTHING);
+    set(g, SPENT, 0);
+    set(g, HAND, tile);
+    return 1;
+}
+
+/* Draw from a pile until a tile can be placed; the others leave the game. */
+static i32 draw_from(Game *g, i32 pile)
+{
+    i32 at = pile_at(g, pile);
+    if (!g->m[at + PILE_SHUFFLED])
+        g->rules->calls.shuffle(g->asked, pile);
+    while (g->m[at + PILE_LEFT] && !g->failed) {
+        i32 left = g->m[at + PILE_LEFT] - 1, item = g->m[at + PILE_SIZE + left], tile = g->rules->tile_of[item];
+        set(g, at + PILE_LEFT, left);
+        game_note_draw(g, item);
+        if (fits_somewhere(g, tile))
+            return tile;
+        game_note_choice(g, PHASE_DISCARD, tile);
+    }
+    return NOTHING;
+}
+
+/* Do a step that begins a further part of the turn, perhaps with a tile of a pile; whether that was done. */
+static int began_part(Game *g, i32 how)
+{
+    if (g->m[OVER])
+        return 1;
+    if (how == 1)
+        return begin_part(g, NOTHING);
+    if (g->m[FORCED] || !can_begin_part(g, g->rules->part_with_tile))
+        return 0;
+    i32 tile = draw_from(g, how - 2);
+    if (tile != NOTHING)
+        begin_part(g, tile);
+    return 1;
+}
+
+static i32 end_part(Game *g)
+{
+    if (g->m[SPENT] == KEPT) {
+        /* What is spent for the whole turn stays so. */
+        set(g, NEXT, g->m[NEXT] - 1);
+        return g->rules->calls.next(g->asked);
+    }
+    set(g, PART, g->m[BACK_PART]);
+    set(g, LAID, g->m[BACK_LAID]);
+    set(g, SPENT, g->m[BACK_SPENT]);
+    set(g, HAND, NOTHING);
+    set(g, NEXT, g->m[BACK]);
+    set(g, BACK, NOTHING);
+    return GOES_ON;
+}
+
 /* Have Python do a step, by number; the native ones have the first numbers. */
 i32 in_python(Game *g, i32 number)
 {
     i32 bit = g->rules->if_called[number];
-    return bit && !(g->m[CALLED] & bit) ? GOES_ON : g->rules->calls.step(g->asked, number);
+    if (bit && !(g->m[CALLED] & bit))
+        return GOES_ON;
+    if (g->rules->begins_part[number] && began_part(g, g->rules->begins_part[number]))
+        return g->failed ? FAILED : GOES_ON;
+    return g->rules->calls.step(g->asked, number);
 }
 
 /* Whether a decision may have options that only Python knows. */
@@ -92,7 +170,7 @@ static i32 draw(Game *g)
         if (g->m[FORCED] || g->m[SOURCED] || (left && g->rules->filtered[g->m[g->bag + left - 1]]))
             return in_python(g, STEP_DRAW);
         if (left <= (g->floor > 0 ? g->floor : 0)) {
-            if (g->m[NEXT] == KEPT)
+            if (g->m[NEXT] == KEPT || g->m[BACK] != NOTHING)
                 return in_python(g, STEP_DRAW);
             set(g, OVER, 1);
             set(g, NEXT, g->rules->nturn);
@@ -110,16 +188,26 @@ static i32 draw(Game *g)
     return GOES_ON;
 }
 
+/* Whether the tile at hand is put back natively: it was drawn last, from the bag, in a further part of the turn. */
+static int can_put_back(const Game *g)
+{
+    return g->m[BACK] != NOTHING && g->m[DRAWS] && g->draws.items[g->m[DRAWS] - 1] == g->m[HAND] && g->m[LEFT] < g->rules->nbag;
+}
+
 static i32 place(Game *g)
 {
     if (g->m[HAND] < 0 || g->rules->filtered[g->m[HAND]] || is_offered(g, 0) || !fits_somewhere(g, g->m[HAND]))
         return in_python(g, STEP_PLACE);
+    i32 puts_back = g->rules->puts_back != NOTHING && ask(g, g->rules->puts_back, NOTHING, g->m[TURN]);
+    if (puts_back && !can_put_back(g))
+        return in_python(g, STEP_PLACE);
+    set(g, PUTS_BACK, puts_back);
     set(g, PHASE, PHASE_PLACE);
     return WAITS;
 }
 
 /* Whether a rule ends the game at the end of a turn. */
-static int is_over(const Game *g)
+int is_over(const Game *g)
 {
     int over = 0;
     for (i32 index = 0; index < g->rules->nends && !over; index++)
@@ -149,10 +237,9 @@ static i32 halt(Game *g)
 
 static i32 deploy(Game *g)
 {
-    i32 options[3 * MAX_OPTIONS];
     if (g->m[LAID] == KEPT || g->m[SPENT] == KEPT || is_offered(g, 1))
         return in_python(g, STEP_DEPLOY);
-    if (g->m[LAID] == NOTHING || (!deployments(g, options) && !g->failed))
+    if (g->m[LAID] == NOTHING || (!list_deployments(g) && !g->failed))
         return GOES_ON;
     set(g, PHASE, PHASE_DEPLOY);
     return WAITS;
@@ -181,6 +268,7 @@ static i32 do_step(Game *g, i32 step)
     case STEP_TURN_END: return end_turn(g);
     case STEP_FINAL: return score_finally(g);
     case STEP_HALT: return halt(g);
+    case STEP_PART_END: return end_part(g);
     }
     return step < 0 ? step : in_python(g, step - STEP_CALLED);
 }
@@ -198,8 +286,9 @@ int game_run(Game *g)
     return -1;
 }
 
-/* Whether a feature is of the kinds that a reaction speaks of, and has the pieces and flags that it asks for. */
-static int in_feature(const Game *g, const Reaction *reaction, i32 root)
+/* Whether a feature is of the kinds that a reaction speaks of, and has the pieces and flags that it asks for. A condition that is
+ * asked in Python is taken to hold: Python asks it again. */
+static int in_feature(const Game *g, const Reaction *reaction, i32 root, i32 who)
 {
     if (!(reaction->features >> printed(g, root)->kind & 1))
         return 0;
@@ -209,13 +298,29 @@ static int in_feature(const Game *g, const Reaction *reaction, i32 root)
     i32 found = !reaction->flags.count;
     for (i32 index = 0; index < reaction->flags.count && !found; index++)
         found = g->m[segment_at(g, root) + S_FLAGS + flags[index]] != 0;
-    return found;
+    return found && (reaction->where <= NOTHING || ask(g, reaction->where, root, who));
 }
 
 /* Whether what happened in a feature to a piece of some kinds, as bits, is what a reaction speaks of. */
-int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds)
+int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds, i32 who)
 {
-    return (reaction->pieces < 0 || reaction->pieces & kinds) && in_feature(g, reaction, root);
+    return (reaction->pieces < 0 || reaction->pieces & kinds) && in_feature(g, reaction, root, who);
+}
+
+int is_act(const Reaction *reaction) { return reaction->calls || reaction->homes || reaction->adds.count; }
+
+/* Do what a reaction does that is an act, about a feature and a player; only what calls phases needs neither. */
+void act(Game *g, const Reaction *reaction, i32 root, i32 who)
+{
+    const i32 *add = g->rules->pool + reaction->adds.at;
+    set(g, CALLED, g->m[CALLED] | reaction->calls);
+    if (reaction->homes)
+        send_some_home(g, root, reaction->homes, who, NOTHING);
+    for (i32 index = 0; index < reaction->adds.count; index++, add += 2) {
+        i32 count = ask(g, add[1], root, who);
+        if (count)
+            game_set_tally(g, add[0], who, (i64)game_tally(g, add[0], who) + count);
+    }
 }
 
 static void placed(Game *g, i32 cell)
@@ -225,9 +330,12 @@ static void placed(Game *g, i32 cell)
     for (i32 index = 0; index < all.count && !g->failed; index++) {
         const Reaction *reaction = g->rules->reactions + all.at + index;
         i32 any = reaction->pieces < 0 && reaction->features < 0 && !reaction->beside && !reaction->flags.count;
+        any = any && reaction->where == NOTHING;
         for (i32 segment = 0; segment < g->rules->shapes[shape].count && !any; segment++)
-            any = concerns(g, reaction, find(g, base + segment), 0);
-        if (any)
+            any = concerns(g, reaction, find(g, base + segment), 0, g->m[TURN]);
+        if (any && is_act(reaction))
+            act(g, reaction, NOTHING, g->m[TURN]);
+        else if (any)
             g->rules->calls.react(g->asked, reaction->number, PLACED, g->m[TURN], shape / WAYS, cell, NOTHING, NOTHING);
     }
 }
@@ -239,7 +347,11 @@ void went_away(Game *g, i32 piece, i32 root)
     const i32 *p = g->m + piece_at(g, piece);
     for (i32 index = 0; index < all.count && !g->failed; index++) {
         const Reaction *reaction = g->rules->reactions + all.at + index;
-        if (concerns(g, reaction, root, 1 << p[P_KIND]))
+        if (!concerns(g, reaction, root, 1 << p[P_KIND], p[P_OWNER]))
+            continue;
+        if (is_act(reaction))
+            act(g, reaction, root, p[P_OWNER]);
+        else
             g->rules->calls.react(g->asked, reaction->number, WENT_AWAY, p[P_OWNER], NOTHING, NOTHING, piece, root);
     }
 }
@@ -250,20 +362,26 @@ static void deployed(Game *g, i32 piece)
     const i32 *p = g->m + piece_at(g, piece);
     for (i32 index = 0; index < all.count && !g->failed; index++) {
         const Reaction *reaction = g->rules->reactions + all.at + index;
-        if (reaction->pieces >> p[P_KIND] & 1)
+        if (!(reaction->pieces >> p[P_KIND] & 1))
+            continue;
+        if (is_act(reaction))
+            act(g, reaction, NOTHING, p[P_OWNER]);
+        else
             g->rules->calls.react(g->asked, reaction->number, DEPLOYED, p[P_OWNER], NOTHING, NOTHING, piece, NOTHING);
     }
 }
 
-static i32 deployments(const Game *g, i32 *out)
+/* Find the legal deployments; how many there are. */
+static i32 list_deployments(Game *g)
 {
     const Rules *r = g->rules;
-    i32 at = cell_at(g, g->m[LAID]), base = g->m[at + C_BASE], count = 0;
+    ptrdiff_t at = cell_at(g, g->m[LAID]), supply = g->supply + g->m[TURN] * r->npieces;
     const Shape *shape = r->shapes + g->m[at + C_SHAPE];
     const i32 *plan = r->pool + shape->plan.at;
+    i32 base = g->m[at + C_BASE], count = 0, *out = g->deployments;
     for (i32 index = 0; index < shape->plan.count && count < MAX_OPTIONS; index++, plan += 5) {
         i32 segment = base + plan[0];
-        if (!g->m[g->supply + g->m[TURN] * r->npieces + plan[2]] || g->m[SPENT] & r->budgets[plan[1]])
+        if (!g->m[supply + plan[2]] || g->m[SPENT] & r->budgets[plan[1]])
             continue;
         if (plan[3] && count_pieces(g, find(g, segment), plan[3], -1))
             continue;
@@ -275,14 +393,27 @@ static i32 deployments(const Game *g, i32 *out)
         out += 3;
         count++;
     }
-    return count;
+    return g->ndeployments = count;
+}
+
+/* Have them found, if they are not known since the decision was come to. */
+static int know_deployments(Game *g)
+{
+    if (g->ndeployments < 0)
+        list_deployments(g);
+    int failed = g->failed;
+    if (failed)
+        g->ndeployments = NOTHING;
+    g->failed = 0;
+    return failed;
 }
 
 i32 game_deployments(Game *g, i32 *out)
 {
-    i32 count = deployments(g, out), failed = g->failed;
-    g->failed = 0;
-    return failed ? -1 : count;
+    if (know_deployments(g))
+        return -1;
+    memcpy(out, g->deployments, 3 * (size_t)g->ndeployments * sizeof(i32));
+    return g->ndeployments;
 }
 
 /* Whether an action came off; if not, everything is as before. */
@@ -307,16 +438,23 @@ static i32 begin_action(Game *g, i32 what, i32 a, i32 b, i32 c)
     return mark;
 }
 
+/* Lay the tile at hand. */
+void lay_hand(Game *g, i32 x, i32 y, i32 turns)
+{
+    i32 cell = known_cell(g, key_of(x, y));
+    lay(g, cell, g->m[HAND] * WAYS + turns);
+    set(g, LAID, cell);
+    set(g, HAND, NOTHING);
+    g->ndeployments = NOTHING;
+}
+
 int game_place(Game *g, i32 x, i32 y, i32 turns)
 {
     i32 mark = begin_action(g, PHASE_PLACE, x, y, turns);
     if (mark < 0)
         return -1;
-    i32 cell = known_cell(g, key_of(x, y));
-    lay(g, cell, g->m[HAND] * WAYS + turns);
-    set(g, LAID, cell);
-    set(g, HAND, NOTHING);
-    placed(g, cell);
+    lay_hand(g, x, y, turns);
+    placed(g, g->m[LAID]);
     return finished(g, mark, game_run(g));
 }
 
@@ -336,6 +474,19 @@ int game_pass(Game *g)
 {
     i32 mark = begin_action(g, PHASE_DEPLOY, NOTHING, NOTHING, 0);
     return mark < 0 ? -1 : finished(g, mark, game_run(g));
+}
+
+/* Put the tile at hand back, and do nothing more in this part of the turn. */
+int game_put_back(Game *g)
+{
+    i32 mark = begin_action(g, PHASE_PUT_BACK, g->m[PART], 0, 0), left = g->m[LEFT];
+    if (mark < 0)
+        return -1;
+    set(g, g->bag + left, g->m[HAND]);
+    set(g, LEFT, left + 1);
+    set(g, HAND, NOTHING);
+    set(g, NEXT, g->rules->part_end);
+    return finished(g, mark, game_run(g));
 }
 
 int game_finish(Game *g)
@@ -380,6 +531,14 @@ int game_undo(Game *g)
 i32 game_value(const Game *g, i32 what) { return g->m[what]; }
 i32 game_player(const Game *g) { return g->m[PHASE] == PHASE_OVER ? NOTHING : g->m[TURN]; }
 i32 game_score(const Game *g, i32 player) { return g->m[SCORES + player]; }
+i32 game_pile(const Game *g, i32 pile, const i32 **items)
+{
+    i32 at = pile_at(g, pile);
+    *items = g->m + at + PILE_SIZE;
+    return g->m[at + PILE_SHUFFLED] ? g->m[at + PILE_LEFT] : NOTHING;
+}
+
+i32 game_tally(const Game *g, i32 tally, i32 player) { return g->m[tally_at(g, tally, player)]; }
 i32 game_actions(const Game *g) { return g->marks.count; }
 i32 game_choices(const Game *g) { return g->m[CHOICES] / CHOICE_SIZE; }
 i32 game_in_bag(const Game *g, i32 number) { return g->m[g->bag + number]; }
@@ -398,7 +557,31 @@ void game_standing(const Game *g, i32 *out)
     }
 }
 
-i32 game_most_placements(const Game *g) { return g->m[FRONTIER] * WAYS; }
+/* Options by number */
+
+i32 game_count_options(Game *g)
+{
+    if (g->m[PHASE] == PHASE_PLACE)
+        return fits_count(g->rules, game_frontier(g), g->m[HAND]) + g->m[PUTS_BACK];
+    if (g->m[PHASE] != PHASE_DEPLOY)
+        return 0;
+    return know_deployments(g) ? -1 : g->ndeployments + 1;
+}
+
+int game_play_option(Game *g, i32 number)
+{
+    if (g->m[PHASE] == PHASE_PLACE) {
+        i32 placement[3];
+        if (g->m[PUTS_BACK] && number == game_count_options(g) - 1)
+            return game_put_back(g);
+        fits_get(g->rules, game_frontier(g), g->m[HAND], number, placement);
+        return game_place(g, placement[0], placement[1], placement[2]);
+    }
+    if (know_deployments(g))
+        return -1;
+    const i32 *chosen = g->deployments + 3 * number;
+    return number == g->ndeployments ? game_pass(g) : game_deploy(g, chosen[0], chosen[1], chosen[2]);
+}
 
 void game_laid(const Game *g, i32 *shape, i32 *base)
 {
@@ -467,18 +650,26 @@ i32 game_events(const Game *g, const i32 **out)
     return g->m[EVENTS];
 }
 
-i32 game_cells(const Game *g, i32 root, i32 *out, i32 room)
+i32 game_cells(const Game *g, i32 root, i32 *out)
 {
     i32 count = 0, segment = root;
     do {
-        const i32 *cell = g->m + cell_at(g, g->m[segment_at(g, segment) + S_CELL]);
-        if (count < room) {
-            out[2 * count] = x_of(cell[C_KEY]);
-            out[2 * count + 1] = y_of(cell[C_KEY]);
+        i32 key = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_KEY], at = count;
+        while (at && out[at - 1] > key)
+            at--;
+        if (!at || out[at - 1] < key) {
+            memmove(out + at + 1, out + at, (size_t)(count - at) * sizeof(i32));
+            out[at] = key;
+            count++;
         }
-        count++;
         segment = g->m[segment_at(g, segment) + S_NEXT];
     } while (segment != root);
+    /* The last ones first, since two numbers take the place of each. */
+    for (i32 at = count - 1; at >= 0; at--) {
+        i32 key = out[at];
+        out[2 * at] = x_of(key);
+        out[2 * at + 1] = y_of(key);
+    }
     return count;
 }
 
@@ -533,8 +724,7 @@ static void room_for(const Rules *r, i32 tile, i32 *segments, i32 *waiters)
 {
     const Shape *shape = r->shapes + tile * WAYS;
     *segments += shape->count;
-    for (i32 index = 0; index < shape->count; index++)
-        *waiters += r->segments[shape->first + index].waits ? r->around.count : 0;
+    *waiters += shape->waiting.count * r->around.count;
 }
 
 void game_set_floor(Game *g, i32 floor) { g->floor = floor; }
@@ -557,18 +747,22 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
     g->rules = r;
     g->asked = asked;
     g->floor = floor;
+    g->ndeployments = NOTHING;
     g->row = S_FLAGS + r->nflags + r->nplayers * r->npieces;
     g->hash_mask = mask - 1;
     g->hash_shift = 32;
     while (mask >> (32 - g->hash_shift) > 1)
         g->hash_shift--;
     g->supply = SCORES + r->nplayers;
-    g->ready = g->supply + r->nplayers * r->npieces;
+    g->tallies = g->supply + r->nplayers * r->npieces;
+    g->piles = g->tallies + r->ntallies * (1 + r->nplayers);
+    g->ready = g->piles + r->pile_room;
     g->bag = g->ready + MAX_READY;
-    g->frontier = g->bag + r->nbag;
-    g->pieces = g->frontier + cells * F_SIZE;
-    g->hash = g->pieces + pieces * P_SIZE;
-    g->cells = g->hash + mask;
+    g->hash = g->bag + r->nbag;
+    g->frontier = g->hash + mask;
+    g->demands = g->frontier + cells + AT_ONCE;
+    g->pieces = g->demands + cells;
+    g->cells = g->pieces + pieces * P_SIZE;
     g->segments = g->cells + cells * C_SIZE;
     g->waiters = g->segments + segments * g->row;
     g->size = g->waiters + waiters * W_SIZE;
@@ -580,9 +774,14 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
         game_free(g);
         return NULL;
     }
-    memset(g->m, 0, (size_t)g->size * sizeof(i32));
+    /* What follows is written before it is read: each array is as long as one of the values tells. */
+    memset(g->m, 0, (size_t)g->frontier * sizeof(i32));
+    for (i32 index = 0; index < cells + AT_ONCE; index++)
+        g->m[g->frontier + index] = NO_KEY;
     g->m[LEFT] = r->nbag;
     memcpy(g->m + g->bag, bag, (size_t)r->nbag * sizeof(i32));
+    for (i32 pile = 0; pile < r->npiles; pile++)
+        g->m[pile_at(g, pile) + PILE_LEFT] = r->piles[pile].count;
     for (i32 player = 0; player < r->nplayers; player++)
         memcpy(g->m + g->supply + player * r->npieces, r->supply, (size_t)r->npieces * sizeof(i32));
     for (i32 tile = 0; tile < r->nstart; tile++) {
@@ -591,7 +790,7 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
         /* Nothing is scored for these; `MAX_READY` is for one tile. */
         set(g, READY, 0);
     }
-    g->m[LAID] = g->m[HAND] = NOTHING;
+    g->m[LAID] = g->m[HAND] = g->m[BACK] = NOTHING;
     g->m[PHASE] = PHASE_BUSY;
     if (g->failed) {
         game_free(g);

@@ -41,6 +41,7 @@ enum Op {
     OP_HIGHEST,
     OP_PLAYER,
     OP_PART,
+    OP_CALLED,     /* bits of phases */
     OP_ADD, OP_SUB, OP_MUL, OP_MAX, OP_MIN,
     OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE,
     OP_AND, OP_OR, OP_NOT,
@@ -49,12 +50,12 @@ enum Op {
 
 enum Stage { STAGE_SET, STAGE_ADD, STAGE_MULTIPLY, STAGE_LIMIT, STAGE_VOID };
 /* What a game waits for: where Python asks, only that; it is busy while steps are done. Of what was played, also a tile that
- * fits nowhere and was put aside. */
-enum Phase { PHASE_PLACE, PHASE_DEPLOY, PHASE_OVER, PHASE_DISCARD, PHASE_ASKED, PHASE_BUSY };
+ * fits nowhere and was put aside, or one at hand that was put back. */
+enum Phase { PHASE_PLACE, PHASE_DEPLOY, PHASE_OVER, PHASE_DISCARD, PHASE_ASKED, PHASE_BUSY, PHASE_PUT_BACK };
 /* The steps of a game. Those from `STEP_CALLED` on are done in Python, by number; after `STEP_NONE`, a turn has none left. */
 enum Step {
-    STEP_TURN_START, STEP_DRAW, STEP_PLACE, STEP_DEPLOY, STEP_SCORE, STEP_TURN_END, STEP_FINAL, STEP_HALT, STEP_NONE,
-    STEP_CALLED
+    STEP_TURN_START, STEP_DRAW, STEP_PLACE, STEP_DEPLOY, STEP_SCORE, STEP_TURN_END, STEP_FINAL, STEP_HALT, STEP_PART_END,
+    STEP_NONE, STEP_CALLED
 };
 /* What comes of a step: the next one is done, the game waits, or memory ran out. */
 enum { GOES_ON = -1, WAITS = -2, FAILED = -3 };
@@ -66,8 +67,9 @@ enum {
     MAX_PLAYERS = 16,
     MAX_KINDS = 30,
     MAX_STACK = 32,
+    PILE_HEAD = 2,                /* numbers before the items of a pile */
     MAX_OPTIONS = 64,
-    MAX_TILES = 256,              /* all that lie or may be drawn */
+    MAX_TILES = 2560,             /* all that lie or may be drawn */
     MAX_SEGMENTS = 16,            /* of a tile */
     MAX_ANSWER = 9999,            /* of a rule in Python that counts; `bounds.py` reckons with it */
     MAX_SCORE = 1000000000,       /* once a sheet made in Python was added */
@@ -78,7 +80,8 @@ enum {
 typedef struct { i32 at, count; } Span;
 
 typedef struct {
-    i32 kind, ports, waits, asked, loose;
+    i32 kind, ports;
+    i32 asked, loose; /* whether it may become complete; even while it is open */
     Span flags;       /* pairs: flag, count */
     Span borders;     /* indices of the segments that bound it */
     Span bounds;      /* indices of the segments that it bounds */
@@ -88,6 +91,8 @@ typedef struct {
     i32 first, count;         /* its segments */
     i32 edges[WAYS];          /* kinds of edges, from 1; 0 is for no tile */
     i32 sides[WAYS];          /* patterns of sides */
+    /* The segments, by index, that wait for cells around, and that are asked whether they are complete. */
+    Span waiting, asked, loose;
     Span plan;                /* quintuples: segment, deployment, kind of piece, bits of rivals, condition */
 } Shape;
 
@@ -105,16 +110,23 @@ typedef struct {
     i32 personal;                     /* whether an adjustment is asked about each player */
 } Plan;
 
-/* Claimed features of some kinds are scored, or those that border claimed ones of the kinds in `beside` (bits). Of a final
- * scoring whose subjects are named in Python, only the number is known. */
-typedef struct { i32 kinds, complete, called, beside; i32 plan_of[MAX_KINDS]; Span home[MAX_KINDS]; } Final;
+/* Claimed features of some kinds are scored, or those that border claimed ones of the kinds in `beside` (bits), or tallies,
+ * which are pairs: tally, plan. Of a final scoring whose subjects are named in Python, only the number is known. */
+typedef struct {
+    i32 kinds, complete, called, beside;
+    Span tallies;
+    i32 plan_of[MAX_KINDS];
+    Span home[MAX_KINDS];
+} Final;
 /* What is required of a complete feature, and what else of one that becomes complete. */
 typedef struct { i32 rules, ports, around; Span when; } Requirement;
 typedef struct { Requirement always, at_first; } Completing;
 
 /* A reaction: the kinds of features and of pieces that the event must be about, as bits; the pieces and flags one of which must
- * be in such a feature; none of them where it does not matter. */
-typedef struct { i32 features, pieces, beside; Span flags; i32 number; } Reaction;
+ * be in such a feature, none of them where it does not matter, and a condition on it. What it does, where that is an act: it
+ * calls phases, as bits, has the player's pieces of some kinds in the feature go home, as bits, or adds to tallies, as pairs of
+ * a tally and a count. Python does everything else, by its number. */
+typedef struct { i32 features, pieces, beside; Span flags; i32 where, calls, homes; Span adds; i32 number; } Reaction;
 
 /* Rules that are no tables are asked by these. A rule that raises fails the action under way, see `game_fail`. */
 typedef struct {
@@ -125,6 +137,7 @@ typedef struct {
     i32 (*exhausted)(void *asked);                               /* whether nothing is left to draw, if draws are prescribed */
     i32 (*next)(void *asked);                                    /* do the next step that Python keeps, or say which it is */
     void (*react)(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root);
+    void (*shuffle)(void *asked, i32 pile);                      /* lay out a pile as it is at the beginning */
     void (*undo)(void *asked, i32 length);                       /* take back what Python has changed, but for so much */
 } Calls;
 
@@ -146,6 +159,7 @@ typedef struct {
     const i32 *ends;                  /* expressions */
     const Completing *completing;     /* by kind of segment */
     const i32 *completed_plan;        /* by kind of segment */
+    const i32 *final_plan;            /* by kind of segment, that of the occasion `final`; or -1 */
     const Span *completed_home;       /* pairs by kind of segment: bits of kinds of pieces that go home, condition of staying */
     const i32 *weights;               /* by kind of piece */
     const i32 *supply;                /* by kind of piece */
@@ -155,12 +169,24 @@ typedef struct {
     Span around;                      /* pairs: dx, dy of the cells that segments wait for */
     const i32 *steps;                 /* of a turn, `STEP_NONE`, then what is done after the last one */
     i32 nturn;                        /* how many steps a turn has */
+    i32 puts_back;                    /* a condition under which the tile at hand may be put back, or `NOTHING` */
+    i32 part, part_with_tile;         /* where those of a further part begin, perhaps with a tile at hand; `NOTHING`: in Python */
+    i32 part_end;                     /* where they end */
+    const i32 *begins_part;           /* by number of a step that Python does: 0, 1 if it only begins a part, or 2 and a pile */
+    const Span *piles;                /* stacks of tiles beside the bag: where they stand, how much lies there at first */
+    i32 npiles, pile_room;
+    const i32 *tile_of;               /* by number of what may be drawn */
     const i32 *if_called;             /* by number of a step that Python does: 0, or the bit in `CALLED` without which it is left out */
     Span offered[2];                  /* conditions under which Python asks for placing and for deploying */
     const Reaction *reactions;
     Span happening[HAPPENINGS];       /* reactions */
-    const Span *completing_heard;     /* by kind of segment, reactions to what happens when a feature is completed */
+    const Span *completed_heard;      /* by kind of segment, reactions to its completion */
+    const Span *scoring_heard;        /* by kind of segment, reactions to its scoring */
+    i32 ntallies;
     const i32 *budgets;               /* by deployment, the bit of what it uses up */
+    /* Whether features can be valued apart, but that those of some kinds, as bits, ask how many of those that bound them are
+     * complete; and the kinds of these. */
+    i32 apart, bordered, bounding;
 } Rules;
 
 typedef struct Game Game;
@@ -187,6 +213,9 @@ enum Value {
     FORCED,      /* whether Python prescribes draws */
     DRAWS,
     ASKED,       /* how many actions were played that Python had asked for */
+    BACK,        /* the step that comes after the further part of the turn under way, or `NOTHING` */
+    BACK_PART, BACK_LAID, BACK_SPENT,   /* what holds again then */
+    PUTS_BACK,   /* whether the tile at hand may be put back instead of placing it */
     SCORES
 };
 /* There is none, or Python keeps it. */
@@ -206,6 +235,10 @@ i32 game_value(const Game *game, i32 what);
 i32 game_player(const Game *game);
 i32 game_score(const Game *game, i32 player);
 i32 game_actions(const Game *game);
+/* What a player has in a tally; of the player -1, whether the tally was ever set. */
+i32 game_tally(const Game *game, i32 tally, i32 player);
+/* How much lies on a pile, and what, bottom first, as numbers of what may be drawn; -1 before it was laid out. */
+i32 game_pile(const Game *game, i32 pile, const i32 **items);
 i32 game_choices(const Game *game);
 i32 game_supply(const Game *game, i32 player, i32 kind);
 /* How many pieces stand in features of each kind of segment. */
@@ -218,14 +251,30 @@ void game_refill(Game *game, i32 number, i32 tile);
 
 /* The legal placements of the tile at hand as triples x, y, quarter turns, from north to south and west to east. */
 i32 game_placements(const Game *game, i32 *out);
-i32 game_most_placements(const Game *game);
+
+/* The empty cells beside tiles, in order: a key of each and what it demands. They may be kept, so that placements are found
+ * later, when they are looked at. */
+typedef struct { const i32 *keys, *demands; i32 count; } Frontier;
+Frontier game_frontier(const Game *game);
+/* The placements of a tile into such cells: how many; one, by number; its number, -1 if it is none; and all, as above. */
+i32 fits_count(const Rules *rules, Frontier cells, i32 tile);
+void fits_get(const Rules *rules, Frontier cells, i32 tile, i32 number, i32 *out);
+i32 fits_number(const Rules *rules, Frontier cells, i32 tile, i32 x, i32 y, i32 turns);
+i32 fits_list(const Rules *rules, Frontier cells, i32 tile, i32 *out);
+
 /* The legal deployments as triples deployment, kind of piece, segment; at most MAX_OPTIONS. -1 when a rule failed. */
 i32 game_deployments(Game *game, i32 *out);
+
+/* How many options the decision has, in order: placements and at last, where that is on offer, putting the tile back; or
+ * deployments and passing. -1 if a rule failed. And play one of them, as below. */
+i32 game_count_options(Game *game);
+int game_play_option(Game *game, i32 number);
 
 /* Play; 0 on success, -1 without memory or when a rule failed, and the game is as before. What is played must be on offer. */
 int game_place(Game *game, i32 x, i32 y, i32 turns);
 int game_deploy(Game *game, i32 deployment, i32 piece, i32 segment);
 int game_pass(Game *game);
+int game_put_back(Game *game);
 /* End the game here: pass the open decision, put the tile at hand back, and score. */
 int game_finish(Game *game);
 /* Do steps until a player has to decide or the game is over; 0 on success. What Python plays is begun, run and ended. */
@@ -234,13 +283,16 @@ i32 game_begin_action(Game *game, i32 what);
 int game_end_action(Game *game, int failed);
 int game_undo(Game *game);
 
-/* The options of a decision in order, as placements or as deployments and at last passing; -1 if a rule failed. */
-i32 game_most_options(const Game *game);
-i32 game_options(Game *game, i32 *out);
-int game_play(Game *game, const i32 *options, i32 number, i32 count);
 /* What each option is worth to its player: by how much the player would lead if the game ended after the best of what
- * may follow in the same turn, so many decisions deep, of which none has `broad` options or more. */
+ * may follow in the same turn, so many decisions deep, of which none has `broad` options or more. Nothing of this depends on
+ * how what is to be drawn lies in the bag, unless rules in Python ask. */
 int game_worths(Game *game, i32 depth, i32 broad, double *out);
+
+/* What each player would have if the game ended now; 0 on success. */
+int game_finals(Game *game, i32 *out);
+/* What open features that are claimed would gain by being completed, in the order of their roots: for each how many ends are
+ * open, then the points by player. How many features they are, no more than pieces came into play; -1 if that is not told. */
+i32 game_gains(const Game *game, i32 *out);
 
 /* While rules are asked: fail the action under way; whether it failed; give points; note a sheet made in Python; send home
  * after a final. */
@@ -265,8 +317,8 @@ i32 game_choice(const Game *game, i32 number, i32 *out);
  * terms, then for each its count, its rate and the adjustments that changed it (bits). A sheet that was made in Python is
  * -1 and its number. */
 i32 game_events(const Game *game, const i32 **out);
-/* The cells of a feature as pairs x, y. */
-i32 game_cells(const Game *game, i32 root, i32 *out, i32 room);
+/* The cells of a feature, at most MAX_TILES, as pairs x, y, from north to south and west to east. */
+i32 game_cells(const Game *game, i32 root, i32 *out);
 
 /* Looking at the board. */
 enum About { ABOUT_PARENT, ABOUT_NEXT, ABOUT_COUNT, ABOUT_OPEN, ABOUT_GAPS, ABOUT_CELL, ABOUT_OF, ABOUT_DONE };
@@ -283,8 +335,6 @@ void game_piece(const Game *game, i32 piece, i32 *out);
 /* The piece that came first to a feature, and the one after a piece; -1 for none. */
 i32 game_first_piece(const Game *game, i32 root);
 i32 game_next_piece(const Game *game, i32 piece);
-/* The legal placements of any tile, as `game_placements`. */
-i32 game_fitting(const Game *game, i32 tile, i32 *out);
 
 /* What rules in Python change, only in the middle of an action. Where there is no room, the action fails. */
 void game_set_value(Game *game, i32 what, i32 value);
@@ -298,6 +348,13 @@ void game_join(Game *game, i32 piece, i32 segment);
 void game_leave(Game *game, i32 piece);
 void game_stock(Game *game, i32 player, i32 kind, i32 count);
 void game_await(Game *game, i32 segment, i32 again);
+/* Begin a further part of the turn with a tile at hand, or `NOTHING`; whether that was done. Or go on in the midst of one. */
+int game_begin_part(Game *game, i32 tile);
+void game_go_back_to(Game *game, i32 next, i32 back, i32 part, i32 laid, i32 spent);
+void game_set_tally(Game *game, i32 tally, i32 player, i64 count);
+/* What lies on a pile from now on; and how it is laid out at the beginning. */
+void game_set_pile(Game *game, i32 pile, const i32 *items, i32 count);
+void game_lay_out(Game *game, i32 pile, const i32 *items);
 void game_note_draw(Game *game, i32 item);
 void game_note_choice(Game *game, i32 what, i32 a);
 void game_put(Game *game, i32 number, i32 tile);

@@ -9,10 +9,10 @@ cdef class Native:
 
     cdef Core _core
 
-    def _set_off(self, Program program, tuple players, ruleset, random, seed, prescribed, ends):
-        """Begin a game whose bag is shuffled by a generator of random numbers, perhaps with prescribed draws."""
+    def _set_off(self, Program program, tuple players, ruleset, shuffle, seed, prescribed, ends):
+        """Begin a game whose bag is shuffled by the numbers of a seed, perhaps with prescribed draws."""
         cdef Core core = Core(program, players, ruleset)
-        core.begin(random, seed, prescribed, ends)
+        core.begin(shuffle, seed, prescribed, ends)
         self._core = core
 
     def _end_draws(self, ends):
@@ -25,7 +25,7 @@ cdef class Native:
             game_set_floor(core.at(), core.floor(bool(ends)))
         else:
             core.acting_for.state.forced_ends = ends
-        self._past.ends.append((len(actions_of(self.position._state.log)), ends))
+        self._past.ends.append((core.acted(), ends))
 
     cpdef int _set_off_as(self, Native other) except -1:
         """Begin where another game stands."""
@@ -40,6 +40,15 @@ cdef class Native:
     cpdef int _idle(self) except -1:
         """See to it that no rule is being asked."""
         return 0 if self._core is None else self._core.idle()
+
+    def _let_go(self):
+        """Let go of what refers back to the game."""
+        if self._core is None:
+            # When Python ends there may be no such class any more.
+            if Game is not None:
+                Game.__del__(self)
+        else:
+            self._core.forget()
 
     def _leave(self):
         """From now on the game is not played natively; gives what it was."""
@@ -120,7 +129,7 @@ cdef class Native:
         core.idle()
         cdef bint failed
         core.acting = True
-        failed = game_play(core.game, decision._found, number, decision.count)
+        failed = game_play_option(core.game, number)
         core.acting = False
         if failed and self._failed(core):
             return Game.play(self, action)
@@ -158,10 +167,6 @@ cdef class Native:
             RuleError: a rule of a plugin raised. The game stands as before that action.
         """
         cdef Core core = self._core
-        cdef i32 *options = NULL
-        cdef i32 room = 0, most, count = 0, number = 0
-        cdef void *grown
-        cdef bint failed = False
         if core is None:
             return Game.play_out(self, numbers)
         core.idle()
@@ -169,57 +174,118 @@ cdef class Native:
         # A generator of another class, or with methods of its own, may draw its numbers otherwise.
         if any(type(each) is not Random or vars(each).keys() != {"gauss_next"} for each in own):
             return Game.play_out(self, numbers)
-        draws = [each.getrandbits for each in own]
+        if not self._played_out(core, [each.getrandbits for each in own]):
+            Game.play_out(self, numbers)
+
+    def _play_out_by(self, seeds):
+        """The same with generators of these seeds, by name."""
+        cdef Core core = self._core
+        if core is None:
+            return Game._play_out_by(self, seeds)
+        core.idle()
+        own = [Numbers(seeds[name]) for name in core.players]
+        if not self._played_out(core, own):
+            Game.play_out(self, {name: (<Numbers>each).in_python() for name, each in zip(core.players, own)})
+
+    cdef bint _played_out(self, Core core, list draws) except -1:
+        """Whether it is over now; if not, it has become a game of the Python engine, which plays on.
+
+        Args:
+            core: what is native of it.
+            draws: for each player, where numbers are drawn from.
+        """
+        cdef i32 count = 0, number = 0
+        cdef bint failed = False
         try:
             while game_value(core.at(), V_PHASE) != PHASE_OVER:
                 if game_value(core.game, V_PHASE) == PHASE_ASKED:
                     asked = core.waits_for()
                     self._play_asked(core, asked.actions[_chosen(draws[asked.number], len(asked.actions))])
                     if self._core is not core:
-                        return Game.play_out(self, numbers)
+                        return False
                     continue
-                most = 3 * game_most_options(core.game)
-                if most > room:
-                    grown = allocate(options, 2 * most * sizeof(i32))
-                    if grown is NULL:
-                        raise MemoryError
-                    options, room = <i32 *>grown, 2 * most
-                count = game_options(core.game, options)
+                count = game_count_options(core.game)
                 if count >= 0:
                     number = _chosen(draws[game_player(core.game)], count)
                     core.acting = True
-                    failed = game_play(core.game, options, number, count)
+                    failed = game_play_option(core.game, number)
                     core.acting = False
                 if count < 0 or failed:
                     break
         finally:
-            release(options)
             core.moves += 1
             core.current = None
-        if count < 0 or failed:
+        if (count < 0 or failed) and self._failed(core):
             # The numbers are drawn; what failed is done over by the Python engine, or is an error.
-            if self._failed(core):
-                if not count < 0:
-                    Game.play(self, Game.decision.fget(self).actions[number])
-                Game.play_out(self, numbers)
+            if not count < 0:
+                Game.play(self, Game.decision.fget(self).actions[number])
+            return False
+        return True
 
-    def _margins_after(self, i32 depth, i32 broad):
-        """What each action is worth by margins, or ``None`` where the Python engine has to find it out."""
+    def _margins_after(self, i32 depth, i32 broad, bint seen=False):
+        """What each action is worth by margins, or ``None`` where the Python engine has to find it out.
+
+        Args:
+            depth: how many consecutive decisions of one turn to look at.
+            broad: with more follow-up actions than this, the best of them is not searched for.
+            seen: whether nothing may depend on how the tiles lie in the bag; rules in Python could ask for that.
+        """
         cdef Core core = self._core
         cdef int failed
         if core is None or not core.program.plain or game_value(core.at(), V_PHASE) == PHASE_OVER:
             return None
+        if seen and (core.program.asks or core.prescribed is not None):
+            return None
         core.idle()
-        cdef Py_ssize_t most = game_most_options(core.game)
-        cdef double[::1] worths = array("d", bytes((most + 1) * sizeof(double)))
+        cdef Py_ssize_t number
         cdef NativeDecision decision = self.decision
-        core.acting = True
-        failed = game_worths(core.game, depth, broad, &worths[0])
-        core.acting = False
+        cdef double *worths = <double *>allocate(NULL, decision.count * sizeof(double))
+        if worths is NULL:
+            raise MemoryError
+        try:
+            core.acting = True
+            failed = game_worths(core.game, depth, broad, worths)
+            core.acting = False
+            core.moves += 1
+            if failed and self._failed(core):
+                return None
+            return [worths[number] for number in range(decision.count)]
+        finally:
+            release(worths)
+
+    def _forecast(self):
+        """What each player would have if the game ended now, and what open features would gain by being completed.
+
+        The latter as pairs, how many ends are open and the points by player; ``None`` where the Python engine has to
+        find it out.
+        """
+        cdef Core core = self._core
+        cdef i32 finals[MAX_PLAYERS]
+        if core is None or not core.program.plain or core.program.asks:
+            return None
+        core.idle()
+        cdef i32 players = core.program.rules.nplayers, number, player, count
+        cdef bint failed = game_finals(core.at(), finals)
         core.moves += 1
         if failed and self._failed(core):
             return None
-        return [worths[number] for number in range(decision.count)]
+        cdef i32 *found = <i32 *>allocate(NULL, (1 + game_value(core.game, V_PIECES) * (1 + players)) * sizeof(i32))
+        if found is NULL:
+            raise MemoryError
+        try:
+            count = game_gains(core.game, found)
+            if count < 0:
+                return None
+            gains = [
+                (
+                    found[number * (1 + players)],
+                    [found[number * (1 + players) + 1 + player] for player in range(players)],
+                )
+                for number in range(count)
+            ]
+        finally:
+            release(found)
+        return [finals[player] for player in range(players)], gains
 
     def undo(self):
         """Take back the last action, and everything that followed from it.
@@ -325,18 +391,7 @@ cdef class Native:
         """Every score line so far, as in ``bastide score --json``."""
         if self._core is None:
             return Game.lines.fget(self)
-        return [line.as_json(self._core.players) for line in self._core.lines()]
-
-
-cdef i32 _chosen(draw, i32 count) except -1:
-    """A number below ``count``, as ``randrange`` chooses it."""
-    cdef i32 bits = 0, number
-    while count >> bits:
-        bits += 1
-    number = draw(bits)
-    while number >= count:
-        number = draw(bits)
-    return number
+        return self._core.lines_as(True)
 
 
 def _take(list items, tile):
@@ -348,30 +403,24 @@ def _take(list items, tile):
             return
 
 
-cdef object _shuffled(tuple items, random):
-    """The items as ``random.shuffle`` leaves them, with room for one more."""
-    kept = array("i", (*items, 0))
-    cdef i32[::1] view = kept
-    cdef i32 last, chosen, item
-    draw = random.getrandbits
-    for last in range(<i32>len(items) - 1, 0, -1):
-        chosen = _chosen(draw, last + 1)
-        item = view[last]
-        view[last] = view[chosen]
-        view[chosen] = item
-    return kept
+cdef void _shuffle(i32 *items, i32 count, Numbers numbers) noexcept:
+    """Leave items as ``random.shuffle`` does."""
+    cdef i32 last, chosen
+    for last in range(count - 1, 0, -1):
+        chosen = twister_below(&numbers.twister, last + 1)
+        items[last], items[chosen] = items[chosen], items[last]
 
 
-def shuffled(list items, numbers):
+def shuffled(list items, Numbers numbers not None):
     """The items in the order in which ``random.shuffle`` leaves them.
 
     Args:
         items: what is shuffled.
-        numbers: the generator of random numbers.
+        numbers: the random numbers.
     """
-    cdef i32 place
-    order = _shuffled(tuple(range(len(items))), numbers)
-    return [items[order[place]] for place in range(<i32>len(items))]
+    cdef i32[::1] order = array("i", [*range(len(items)), 0])
+    _shuffle(&order[0], len(items), numbers)
+    return [items[place] for place in order[:len(items)]]
 
 
 def _names_of(lying):

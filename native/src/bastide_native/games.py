@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import logging
-import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from bastide._kernel.stacks import stream
+from bastide._kernel.stacks import stream_seed
 from bastide.engine.decisions import PASS, Action, Choice, Decision, Deploying
 from bastide.engine.failures import explain
-from bastide.engine.game import Game, Variant, View, named
+from bastide.engine.game import Game, Variant
 from bastide.engine.given import checked_players, checked_seed
 from bastide.engine.match import match
 from bastide.engine.past import Past
 from bastide.engine.position import Position
+from bastide.engine.recording import named
 from bastide.engine.table import Table
 from bastide.rules.offers import Candidate
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.resolved import Ruleset
 
-from ._engine import BeyondError, Native, Program, shuffled
+from ._engine import BeyondError, Native, Numbers, Program, play_again, shuffled
 from .bounds import check
 from .compiling import CompiledRules
 from .pool import UnfitError
@@ -53,10 +53,12 @@ def program(ruleset: Ruleset, players: int) -> Program:
 
 
 def _compiled(ruleset: Ruleset, players: int) -> Program | UnfitError:
-    known = _programs.setdefault(ruleset, {})
+    known = _programs.get(ruleset)
+    if known is None:
+        known = _programs[ruleset] = {}
     if players not in known:
         try:
-            known[players] = Program(check(CompiledRules(ruleset, players)))
+            known[players] = Program(_checked(CompiledRules(ruleset, players)))
         except (UnfitError, OverflowError) as error:
             # A number that no array takes is as unfit as one that may become too large.
             unfit = UnfitError(*error.args)
@@ -65,8 +67,20 @@ def _compiled(ruleset: Ruleset, players: int) -> Program | UnfitError:
     return known[players]
 
 
-#: What only a game of the Python engine has; a native one becomes one when it is asked for these.
-HANDED_OVER = frozenset({"_state", "_table", "_course", "_marks"})
+def _checked(compiled: CompiledRules) -> CompiledRules:
+    """Compiled rules within the engine's bounds, if need be with all functions called.
+
+    Raises:
+        UnfitError: they are not.
+    """
+    try:
+        return check(compiled)
+    except UnfitError:
+        if not compiled.functions_read:
+            raise
+        return check(CompiledRules(compiled.ruleset, compiled.players, reading=False))
+
+
 #: What a native game may be begun with.
 GIVEN = frozenset({"seed", "draws", "start", "_forced_ends", "_forced_by_placements", "_rolls"})
 
@@ -83,11 +97,34 @@ class Anew(NamedTuple):
 Cut = tuple[int, Anew | None]
 
 
+class HandedOver:
+    """What only a game of the Python engine has; a native one becomes one when it is asked for it.
+
+    From then on it stands in the game itself, where it is looked for first. That is so for attributes like these alone:
+    with a ``__getattr__``, all would be looked for more slowly.
+    """
+
+    def __set_name__(self, _: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, game: NativeGame | None, _: type | None = None) -> Any:
+        if game is None or not game._native():
+            raise AttributeError(self._name)
+        game._hand_over()
+        return game.__dict__[self._name]
+
+
 class NativeGame(Native, Game):
     """A game whose course, points and lines are native; asked for anything else, it becomes one of the Python engine.
 
     Whatever :class:`bastide.Game` does beyond that looks at attributes which are set when it becomes one.
     """
+
+    _state: Any = HandedOver()
+    _table: Any = HandedOver()
+    _course: Any = HandedOver()
+    _marks: Any = HandedOver()
+    _program: Program
 
     def __init__(
         self,
@@ -107,39 +144,22 @@ class NativeGame(Native, Game):
         self._start = start
         self._past = Past(draws, [(0, _forced_ends)])
         self._cuts: tuple[Cut, ...] = ()
-        compiled = program(self._ruleset, len(self._players))
+        shuffle = stream_seed(self.seed, BAG)
         try:
-            self._set_off(
-                compiled, self._players, self._ruleset, stream(self.seed, BAG), self.seed, draws, _forced_ends
-            )
+            self._set_off(self._program, self._players, self._ruleset, shuffle, self.seed, draws, _forced_ends)
         except BeyondError:
             self._become(self._in_python(self.seed))
         except (Exception, SystemExit) as error:
             raise explain(error, self._ruleset, 0, self.seed) from error
 
     def __del__(self) -> None:
-        inside = self._inside
-        if inside is None:
-            super().__del__()
-        else:
-            inside.forget()
-
-    def __getattr__(self, name: str) -> Any:
-        if name not in HANDED_OVER or not self._native():
-            raise AttributeError(name)
-        self._hand_over()
-        return getattr(self, name)
+        # Here, since C classes of Python's limited API have no finalizers.
+        self._let_go()
 
     @property
     def players(self) -> tuple[str, ...]:
         """The players' names, in seating order."""
         return self._players
-
-    def view(self, player: str) -> View:
-        """What a player may know."""
-        if not self._native() or player not in self._players:
-            return super().view(player)
-        return NativeView(self, self._players.index(player))
 
     @property
     def position(self) -> Position:
@@ -172,6 +192,17 @@ class NativeGame(Native, Game):
             twin._refill(anew.bag)
             twin.seed = anew.seed
         return twin
+
+    def _sampled(self, number: int, seed: int | str) -> Game:
+        """What a view gives as a sample: a native game, too, where nothing is hidden but the order of the bag."""
+        state = self.position._state
+        if not self._native() or state.forced is not None or len(state.stacks) > 1:
+            return super()._sampled(number, seed)
+        # The numbers are used as for a game of the Python engine.
+        numbers = Numbers(str(seed))
+        bag = shuffled(sorted(self._inside.bag()), numbers)
+        bag.reverse()
+        return self._copy(Anew(shuffled(bag, numbers), seed, self.seed))
 
     def _in_python(self, seed: int | str) -> Game:
         """The same game as it begins, of the Python engine."""
@@ -209,32 +240,13 @@ class NativeGame(Native, Game):
                 game._end_draws(ends.pop(0)[1])
             if number < len(done):
                 _play(game, done[number])
-                acted += done[number][0] in ("place", "deploy", "pass", "asked")
+                acted += done[number][0] not in ("discard", "finish")
         # Only now: whatever interrupts the above leaves the game as it is.
         position = self._inside.position
         self._leave()
         self._become(game)
         # Features and boards that were looked at go on showing this game.
         position._state, position.board = self._state, self._state.board
-
-
-class NativeView(View):
-    """A view whose samples are native, too."""
-
-    __slots__ = ()
-
-    def sample(self, seed: int | str) -> Game:
-        """A copy of the game in which everything the player cannot know was drawn anew."""
-        game: Any = self._game
-        state = game.position._state
-        if not game._native() or state.forced is not None or len(state.stacks) > 1:
-            return super().sample(seed)
-        # As any view does where all is hidden but what lies in the bag: in which order.
-        numbers = random.Random(str(seed))
-        bag = shuffled(sorted(game._inside.bag()), numbers)
-        bag.reverse()
-        twin: Game = game._copy(Anew(shuffled(bag, numbers), seed, game.seed))
-        return twin
 
 
 def lay_anew(game: Game, anew: Anew) -> None:
@@ -264,6 +276,8 @@ def _option(decision: Decision, what: str, one: Any, other: Any) -> Choice:
     """What was chosen, as the Python engine keeps it."""
     if what == "pass":
         return PASS
+    if what == "put back":
+        return decision.options[-1]
     if what == "place":
         return Candidate(decision.tile or "", one, other)
     return next(
@@ -271,6 +285,33 @@ def _option(decision: Decision, what: str, one: Any, other: Any) -> Choice:
         for option in decision.options
         if isinstance(option, Deploying) and (option.piece, option.segment) == (one, other)
     )
+
+
+def played_again(past: Any, ruleset: Ruleset, *, foreign: bool) -> NativeGame | None:
+    """A game under other rules, in which the same was drawn and played as in one that is over, as from its record.
+
+    Args:
+        past: the game.
+        ruleset: the other rules.
+        foreign: whether they differ from those of the game.
+
+    Returns:
+        The game, which is over; ``None`` where that takes a record to tell, because something else happens in it.
+    """
+    if not (isinstance(past, NativeGame) and past._native() and past.over) or past._start is not None:
+        return None
+    exhausted = past.position.exhausted()
+    given: dict[str, Any] = {
+        "seed": "record",
+        "draws": [tile for _, tile in past._inside.drawn()],
+        "start": [{"tile": tile, "at": list(at), "rotation": turned} for tile, at, turned in past._ruleset.start],
+        "_forced_ends": BAG if exhausted else False,
+    }
+    game = new_game(ruleset, past.players, given)
+    if game is None:
+        return None
+    game.__init__(ruleset, past.players, **given)  # type: ignore[misc]  # new_game made it without
+    return game if game._native() and play_again(game, past, foreign, foreign or exhausted) else None
 
 
 def new_game(
@@ -298,9 +339,11 @@ def new_game(
     if given.get("_forced_by_placements") and not compiled.plain:
         # What is drawn from stacks without tiles is not told.
         return None
-    own = [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start]
-    if start is not None and start != own:
+    if start is not None and start != [
+        {"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start
+    ]:
         return None
     game = Native.__new__(kind)
     game._ruleset = ruleset
+    game._program = compiled
     return game

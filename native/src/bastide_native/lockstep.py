@@ -43,6 +43,9 @@ class LockstepGame(NativeGame):
         """Play the game to its end, choosing each action at random."""
         Game.play_out(self, numbers)
 
+    def _play_out_by(self, seeds: Mapping[str, str]) -> None:
+        Game._play_out_by(self, seeds)
+
     def undo(self) -> None:
         """Take back the last action, and everything that followed from it."""
         self._both(lambda: NativeGame.undo(self), Game.undo)

@@ -396,7 +396,9 @@ class NativeState:
     def _record(self, what: str, player: int, one: Any, other: Any) -> dict[str, Any]:
         """An action as it stands in records."""
         record: dict[str, Any] = {"player": self.players[player], "type": what}
-        if what == "place":
+        if what == "put back":
+            record |= {"type": "pass", **self._core.program.puts_back.offer(one).params}
+        elif what == "place":
             record |= {"tile": self.board.cells[one][0].tile.id, "at": list(coordinates(one)), "rotation": 90 * other}
         elif what == "deploy":
             record |= {"piece": one, "on": self.segment_name(other)}

@@ -11,13 +11,29 @@ cdef class Program:
 
     cdef Rules rules
     cdef readonly tuple tiles, pieces, names, bag, lyings, definitions
-    cdef readonly tuple plans, occasions, deployments, supplied, kinds, calls, subjects, flags
+    #: Of each plan the kind of feature, the labels and rules of its terms, and the rules that adjust them; and of each
+    #: occasion, its name and when that is, as in score lines.
+    cdef readonly tuple plans, occasions, whens
+    cdef readonly tuple deployments, supplied, kinds, calls, subjects, flags
     #: What is done in Python: steps by number, reactions by number, and what is left of the steps before each of them.
     cdef readonly tuple called, reactions, chains
     #: Whether nothing is done in Python that may change a game.
     cdef readonly bint plain
+    #: Whether a rule is a function that is asked while a game is played.
+    cdef readonly bint asks
     #: Whether something is done before the first turn.
     cdef readonly bint sets_up
+    #: The bag as the tables have it, before it is shuffled.
+    cdef object sorted_bag
+    #: The steps of a further part of a turn, as far as it is begun natively.
+    cdef readonly tuple part_steps
+    #: What offers to put the tile at hand back.
+    cdef readonly object puts_back
+    #: The tallies that the tables have, by plugin and name.
+    cdef readonly dict tallies
+    #: The stacks beside the bag that the tables have: the name, what lies there, and whether it is shuffled; by name.
+    cdef readonly tuple piles
+    cdef readonly dict pile_numbers
     cdef readonly dict piece_numbers, tile_numbers, phase_bits, budgets, native_steps, lying_numbers, draw_numbers
     cdef readonly tuple draw_names
     cdef bytes _fits
@@ -39,22 +55,32 @@ cdef class Program:
         self.calls = tuple(compiled.calls)
         self.subjects = tuple([rule.subjects for rule in compiled.ruleset.of(FinalScoring)])
         self.bag = tuple(compiled.bag)
+        self.sorted_bag = array("i", [*self.bag, 0])
         self.occasions = tuple(compiled.occasions)
+        self.whens = tuple([WHEN.get(occasion, "play") for occasion in self.occasions])
         self.deployments = tuple(compiled.deployments)
         self.called = tuple(compiled.called)
         self.reactions = tuple(compiled.reacting)
         self.chains = compiled.chains
         self.plain = compiled.plain
-        self.sets_up = bool(compiled.ruleset.course.setup_steps or compiled.ruleset.placement.sources)
+        self.asks = compiled.asks
+        self.sets_up = bool(compiled.ruleset.turn.setup_steps or compiled.ruleset.placement.sources)
         self.phase_bits = dict(compiled.phase_bits)
         self.budgets = dict(compiled.budgets)
         self.native_steps = dict(compiled.native_steps)
+        self.tallies = dict(compiled.tallies)
+        self.puts_back = compiled.puts_back
+        self.part_steps = (*compiled.ruleset.turn.part_steps,) if compiled.part >= 0 else ()
         self.lying_numbers = {id(lying): number for number, lying in enumerate(self.lyings)}
         self.draw_names = tuple(compiled.draws)
         self.draw_numbers = {drawn: number for number, drawn in enumerate(self.draw_names)}
         self.plans = tuple([
-            (kind, plan.terms, plan.adjustments)
-            for (kind, _), plan in zip(compiled.plans, compiled.score_plans)
+            (
+                kind,
+                tuple([(term.label, rule.id) for rule, term in plan.terms]),
+                tuple([rule.id for rule in plan.adjustments]),
+            )
+            for (kind, *_), plan in zip(compiled.plans, compiled.score_plans)
         ])
         cdef Rules *r = &self.rules
         memset(r, 0, sizeof(Rules))
@@ -65,6 +91,7 @@ cdef class Program:
         r.calls.exhausted = _call_exhausted
         r.calls.next = _call_next
         r.calls.react = _call_react
+        r.calls.shuffle = _call_shuffle
         r.calls.undo = _call_undo
         r.nplayers = compiled.players
         r.npieces = len(self.pieces)
@@ -92,6 +119,7 @@ cdef class Program:
         r.ends = self._keep(compiled.ends)
         r.completing = <const Completing *>self._keep(compiled.completing)
         r.completed_plan = self._keep(compiled.completed_plan)
+        r.final_plan = self._keep(compiled.final_plan)
         r.completed_home = <const Span *>self._keep(compiled.completed_home)
         r.weights = self._keep(compiled.weights)
         r.supply = self._keep(compiled.supply)
@@ -102,6 +130,11 @@ cdef class Program:
         r.most_pieces = compiled.most_pieces
         r.steps = self._keep(compiled.steps)
         r.nturn = compiled.turn_steps
+        r.part, r.part_with_tile, r.part_end = compiled.part, compiled.part_with_tile, compiled.part_end
+        r.puts_back = compiled.may_put_back
+        self._pile_up(compiled)
+        r.tile_of = self._keep(compiled.tile_of)
+        r.begins_part = self._keep(compiled.begins_part)
         r.if_called = self._keep(compiled.if_called)
         for number, span in enumerate(compiled.offered_spans):
             r.offered[number].at, r.offered[number].count = span
@@ -109,9 +142,30 @@ cdef class Program:
         for number in range(len(HAPPENINGS)):
             r.happening[number].at = compiled.happening[2 * number]
             r.happening[number].count = compiled.happening[2 * number + 1]
-        r.completing_heard = <const Span *>self._keep(compiled.completing_heard)
+        r.completed_heard = <const Span *>self._keep(compiled.completed_heard)
+        r.scoring_heard = <const Span *>self._keep(compiled.scoring_heard)
+        r.ntallies = len(compiled.tallies)
         r.budgets = self._keep(compiled.spending)
         r.around.at, r.around.count = compiled.around
+        apart = Apart(compiled)
+        r.apart, r.bordered, r.bounding = apart.holds, apart.bordered, apart.bounding
+
+    def _pile_up(self, compiled):
+        """The tables of the stacks beside the bag."""
+        cdef Rules *r = &self.rules
+        spans = []
+        piles = []
+        for stack in compiled.ruleset.stacks:
+            if stack.name in compiled.piles:
+                counts = compiled.ruleset.contents[stack.name]
+                items = [self.draw_numbers[stack.name, item] for item, count in counts.items() for _ in range(count)]
+                spans += [r.pile_room, len(items)]
+                piles.append((stack.name, tuple(items), stack.shuffled))
+                r.pile_room += len(items) + PILE_HEAD
+        r.npiles = len(piles)
+        r.piles = <const Span *>self._keep(spans)
+        self.piles = tuple(piles)
+        self.pile_numbers = dict(compiled.piles)
 
     def has(self, draws):
         """Whether the bag holds all of some prescribed draws; or any stack, where rules in Python draw, too."""

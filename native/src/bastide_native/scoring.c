@@ -19,8 +19,6 @@ static i32 count_tiles(const Game *g, i32 root)
     return count;
 }
 
-static int meets(const Game *g, i32 root);
-
 /* Features that were seen already, as bits by their roots. */
 typedef struct { uint32_t bits[MAX_TILES * MAX_SEGMENTS / 32]; } Seen;
 
@@ -156,6 +154,7 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
         case OP_HIGHEST: stack[++top] = highest_score(g); break;
         case OP_PLAYER: stack[++top] = player; break;
         case OP_PART: stack[++top] = g->m[PART]; break;
+        case OP_CALLED: stack[++top] = (g->m[CALLED] & *code++) != 0; break;
         case OP_NOT: stack[top] = !stack[top]; break;
         case OP_CHOOSE:
             top -= 2;
@@ -202,7 +201,7 @@ static int fulfils(const Game *g, i32 root, const Requirement *required)
 }
 
 /* Whether a feature is complete. */
-static int meets(const Game *g, i32 root)
+int meets(const Game *g, i32 root)
 {
     const Completing *completing = g->rules->completing + printed(g, root)->kind;
     return completing->always.rules && fulfils(g, root, &completing->always) &&
@@ -307,6 +306,55 @@ static void adjust(const Game *g, const Plan *plan, i32 root, i32 player, i32 nt
     }
 }
 
+/* What a subject is worth, which is a feature or `NOTHING`, and to whom; the terms before they are changed. */
+typedef struct { i32 leaders, weights[MAX_PLAYERS], nterms, numbers[MAX_TERMS], terms[MAX_TERMS][3]; } Sheet;
+
+static void reckon(const Game *g, const Plan *plan, i32 root, Sheet *out)
+{
+    out->nterms = 0;
+    for (i32 index = 0; index < plan->nterms; index++) {
+        const Term *term = g->rules->terms + plan->terms + index;
+        if (term->when != NOTHING && !ask(g, term->when, root, NOTHING))
+            continue;
+        i32 *own = out->terms[out->nterms];
+        own[0] = ask(g, term->count, root, NOTHING);
+        own[1] = term->rate;
+        own[2] = 0;
+        out->numbers[out->nterms++] = index;
+    }
+}
+
+/* The players who get the same points as the first of some, as bits. */
+static i32 alike(const Plan *plan, i32 players) { return plan->personal ? players & -players : players; }
+
+static i32 first_of(i32 players)
+{
+    i32 first = 0;
+    while (!(players >> first & 1))
+        first++;
+    return first;
+}
+
+/* Give the points of a subject to those who lead. */
+static int give(Game *g, i32 number, i32 occasion, i32 root, Sheet *sheet)
+{
+    const Plan *plan = g->rules->plans + number;
+    reckon(g, plan, root, sheet);
+    /* Where players get different points, each has an event. */
+    for (i32 left = sheet->leaders, players; left; left ^= players) {
+        i32 own[MAX_TERMS][3];
+        players = alike(plan, left);
+        memcpy(own, sheet->terms, sizeof own);
+        adjust(g, plan, root, first_of(players), sheet->nterms, sheet->numbers, own);
+        /* Which term is which is told by its number, which stands with what changed it. */
+        for (i32 term = 0; term < sheet->nterms; term++)
+            own[term][2] = own[term][2] << 4 | sheet->numbers[term];
+        if (note_event(g, number, occasion, root, players, sheet->weights, sheet->nterms, (const i32 (*)[3])own))
+            return -1;
+    }
+    return 0;
+}
+
 /* Score a feature that some features claim, which may be itself. */
 static int score(Game *g, i32 number, i32 occasion, const Claim *claims, i32 nclaims)
 {
@@ -322,35 +370,43 @@ static int score(Game *g, i32 number, i32 occasion, const Claim *claims, i32 ncl
         r->calls.sheet(g->asked, number, occasion, root);
         return 0;
     }
-    i32 weights[MAX_PLAYERS], leaders = leaders_of(g, plan, claims, nclaims, weights);
-    i32 terms[MAX_TERMS][3], numbers[MAX_TERMS], nterms = 0;
-    for (i32 index = 0; index < plan->nterms; index++) {
-        const Term *term = r->terms + plan->terms + index;
-        if (term->when != NOTHING && !ask(g, term->when, root, NOTHING))
-            continue;
-        numbers[nterms] = index;
-        terms[nterms][0] = ask(g, term->count, root, NOTHING);
-        terms[nterms][1] = term->rate;
-        terms[nterms++][2] = 0;
+    Sheet sheet;
+    sheet.leaders = leaders_of(g, plan, claims, nclaims, sheet.weights);
+    return give(g, number, occasion, root, &sheet);
+}
+
+/* Score a tally: who has most of it gets its points. */
+static int score_tally(Game *g, i32 tally, i32 number, i32 occasion)
+{
+    Sheet sheet = {0};
+    i32 best = 0;
+    memcpy(sheet.weights, g->m + tally_at(g, tally, 0), (size_t)g->rules->nplayers * sizeof(i32));
+    for (i32 player = 0; player < g->rules->nplayers; player++)
+        if (sheet.weights[player] > best)
+            best = sheet.weights[player];
+    for (i32 player = 0; player < g->rules->nplayers; player++)
+        if (best && sheet.weights[player] == best)
+            sheet.leaders |= 1 << player;
+    return give(g, number, occasion, NOTHING, &sheet);
+}
+
+/* Add the points that players would get for a feature; gives these players, as bits. */
+static i32 value(const Game *g, const Plan *plan, const Claim *claims, i32 nclaims, i32 *points)
+{
+    Sheet sheet;
+    sheet.leaders = leaders_of(g, plan, claims, nclaims, sheet.weights);
+    reckon(g, plan, claims->root, &sheet);
+    for (i32 left = sheet.leaders, players; left; left ^= players) {
+        i32 own[MAX_TERMS][3], sum = 0;
+        players = alike(plan, left);
+        memcpy(own, sheet.terms, sizeof own);
+        adjust(g, plan, claims->root, first_of(players), sheet.nterms, sheet.numbers, own);
+        for (i32 term = 0; term < sheet.nterms; term++)
+            sum += own[term][0] * own[term][1];
+        for (i32 player = 0; player < g->rules->nplayers; player++)
+            points[player] += players >> player & 1 ? sum : 0;
     }
-    if (!leaders)
-        return 0;
-    /* Where players get different points, each has an event. */
-    for (i32 player = 0; player < r->nplayers; player++) {
-        i32 alike = plan->personal ? leaders & 1 << player : leaders, own[MAX_TERMS][3];
-        if (!alike)
-            continue;
-        memcpy(own, terms, sizeof own);
-        adjust(g, plan, root, player, nterms, numbers, own);
-        /* Which term is which is told by its number, which stands with what changed it. */
-        for (i32 term = 0; term < nterms; term++)
-            own[term][2] = own[term][2] << 4 | numbers[term];
-        if (note_event(g, number, occasion, root, alike, weights, nterms, (const i32 (*)[3])own))
-            return -1;
-        if (!plan->personal)
-            break;
-    }
-    return 0;
+    return sheet.leaders;
 }
 
 /* A sheet that Python made has changed points by `game_gain`; only where it stands among the others is noted. */
@@ -433,8 +489,8 @@ void stand(Game *g, i32 owner, i32 kind, i32 segment)
     join_pieces(g, number, segment);
 }
 
-/* Send pieces of some kinds home, unless a condition, asked about each, lets them stay. */
-static void send_some_home(Game *g, i32 root, i32 kinds, i32 stays)
+/* Send pieces of some kinds home, perhaps those of one player only, unless a condition, asked about each, lets them stay. */
+void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays)
 {
     i32 pieces[MAX_STANDING], count = 0;
     for (i32 number = g->m[segment_at(g, root) + S_FIRST]; number; number = g->m[piece_at(g, number - 1) + P_NEXT]) {
@@ -449,6 +505,12 @@ static void send_some_home(Game *g, i32 root, i32 kinds, i32 stays)
         /* A reaction to one that went home may have sent home another. */
         if (g->m[at + P_SEGMENT] < 0 || find(g, g->m[at + P_SEGMENT]) != root || !(kinds >> g->m[at + P_KIND] & 1))
             continue;
+        if (only >= 0 && g->m[at + P_OWNER] != only)
+            continue;
+        if (g->m[at + P_KEPT]) {
+            go_beyond(g);
+            return;
+        }
         if (stays != NOTHING && ask(g, stays, root, pieces[index]))
             continue;
         leave_pieces(g, pieces[index]);
@@ -462,7 +524,7 @@ static void send_home(Game *g, i32 root, Span home)
     const i32 *rule = g->rules->pool + home.at;
     i32 pushes = g->m[PUSHES];
     for (i32 index = 0; index < home.count; index++, rule += 2)
-        send_some_home(g, root, rule[0], rule[1]);
+        send_some_home(g, root, rule[0], NOTHING, rule[1]);
     /* What comes next would have to wait for steps that a reaction pushed. */
     if (g->m[PUSHES] != pushes)
         go_beyond(g);
@@ -474,21 +536,45 @@ void game_finally_home(Game *g, i32 number, i32 root)
     send_home(g, root, g->rules->finals[number].home[printed(g, root)->kind]);
 }
 
-/* Whether a rule may react to what happens when a feature is completed, or Python keeps where pieces in it stand. */
+/* Whether a rule in Python may react to the scoring of a feature, or Python keeps where pieces in it stand. */
 static int is_heard(const Game *g, i32 root)
 {
     for (i32 number = g->m[segment_at(g, root) + S_FIRST]; number; number = g->m[piece_at(g, number - 1) + P_NEXT])
         if (g->m[piece_at(g, number - 1) + P_KEPT])
             return 1;
-    Span heard = g->rules->completing_heard[printed(g, root)->kind];
+    Span heard = g->rules->scoring_heard[printed(g, root)->kind];
     for (i32 index = 0; index < heard.count; index++)
-        if (concerns(g, g->rules->reactions + heard.at + index, root, -1))
+        if (concerns(g, g->rules->reactions + heard.at + index, root, -1, g->m[TURN]))
             return 1;
     return 0;
 }
 
-/* Score the features that have come to be complete. Where rules may react, or one is asked about that was complete before,
- * the rest is done in Python. */
+/* Whether a rule in Python may react to the completion of a feature. */
+static int is_heard_of(const Game *g, i32 root)
+{
+    Span heard = g->rules->completed_heard[printed(g, root)->kind];
+    for (i32 index = 0; index < heard.count; index++) {
+        const Reaction *reaction = g->rules->reactions + heard.at + index;
+        /* Before the first turn it is completed by nobody. */
+        if ((!is_act(reaction) || !g->m[TURNS]) && concerns(g, reaction, root, -1, g->m[TURN]))
+            return 1;
+    }
+    return 0;
+}
+
+/* Do what the reactions to the completion of a feature do, all of which are acts. */
+static void react(Game *g, i32 root)
+{
+    Span heard = g->rules->completed_heard[printed(g, root)->kind];
+    for (i32 index = 0; index < heard.count; index++) {
+        const Reaction *reaction = g->rules->reactions + heard.at + index;
+        if (concerns(g, reaction, root, 0, g->m[TURN]))
+            act(g, reaction, root, g->m[TURN]);
+    }
+}
+
+/* Score the features that have come to be complete. Where rules in Python may react, or one is asked about that was complete
+ * before, the rest is done there. */
 i32 complete_features(Game *g)
 {
     const Rules *r = g->rules;
@@ -496,7 +582,7 @@ i32 complete_features(Game *g)
     for (i32 index = 0; index < count; index++) {
         i32 waiting = g->m[g->ready + index];
         i32 root = find(g, waiting / 2), done = segment_at(g, root) + S_DONE, kind = printed(g, root)->kind;
-        if (waiting & 1 || is_heard(g, root)) {
+        if (waiting & 1 || is_heard(g, root) || is_heard_of(g, root)) {
             for (i32 rest = index; rest < count; rest++)
                 set(g, g->ready + rest - index, g->m[g->ready + rest]);
             set(g, READY, count - index);
@@ -505,6 +591,7 @@ i32 complete_features(Game *g)
         if (g->m[done] || !meets(g, root))
             continue;
         set(g, done, 1);
+        react(g, root);
         if (!g->m[segment_at(g, root) + S_FIRST])
             continue;
         Claim own = {root, root};
@@ -600,6 +687,15 @@ static int claim_beside(const Game *g, const Final *final, Buffer *found)
     return 0;
 }
 
+/* The next claims of one feature among those in order: how many they are. */
+static i32 claims_alike(const Claim *claims, i32 count)
+{
+    i32 number = count > 0;
+    while (number < count && claims[number].root == claims->root)
+        number++;
+    return number;
+}
+
 int final_scoring(Game *g)
 {
     const Rules *r = g->rules;
@@ -611,20 +707,22 @@ int final_scoring(Game *g)
             r->calls.final(g->asked, number, NOTHING);
             continue;
         }
+        const i32 *tally = r->pool + final->tallies.at;
+        for (i32 index = 0; index < final->tallies.count; index++, tally += 2)
+            if (score_tally(g, tally[0], tally[1], 1 + number))
+                return -1;
         Buffer found = {0};
         int bad = final->beside ? claim_beside(g, final, &found) : claim(g, final, &found);
         const Claim *claims = (const Claim *)found.items;
-        i32 count = found.count / CLAIM_SIZE;
-        for (i32 first = 0, next; first < count && !bad; first = next) {
-            i32 root = claims[first].root, kind = printed(g, root)->kind;
-            for (next = first + 1; next < count && claims[next].root == root; next++)
-                ;
+        for (i32 count = found.count / CLAIM_SIZE, same; count && !bad; claims += same, count -= same) {
+            i32 root = claims->root, kind = printed(g, root)->kind;
+            same = claims_alike(claims, count);
             if (is_heard(g, root)) {
                 r->calls.final(g->asked, number, root);
                 bad = g->failed;
                 continue;
             }
-            bad = score(g, final->plan_of[kind], 1 + number, claims + first, next - first);
+            bad = score(g, final->plan_of[kind], 1 + number, claims, same);
             if (!bad)
                 send_home(g, root, final->home[kind]);
         }
@@ -633,4 +731,59 @@ int final_scoring(Game *g)
             return -1;
     }
     return 0;
+}
+
+i32 game_gains(const Game *g, i32 *out)
+{
+    const Rules *r = g->rules;
+    i32 count = 0;
+    Seen claimed;
+    see_claimed(g, &claimed);
+    for (i32 root = next_seen(g, &claimed, NOTHING); root < INT32_MAX; root = next_seen(g, &claimed, root)) {
+        i32 kind = printed(g, root)->kind, ends = g->m[segment_at(g, root) + S_OPEN], now[MAX_PLAYERS] = {0};
+        if (!ends || !r->completing[kind].always.rules)
+            continue;
+        if (!r->apart || r->final_plan[kind] < 0)
+            return -1;
+        Claim own = {root, root};
+        i32 *gains = out + 1;
+        out[0] = ends;
+        memset(gains, 0, (size_t)r->nplayers * sizeof(i32));
+        i32 gaining = value(g, r->plans + r->completed_plan[kind], &own, 1, gains);
+        value(g, r->plans + r->final_plan[kind], &own, 1, now);
+        for (i32 player = 0; player < r->nplayers; player++)
+            gains[player] -= gaining >> player & 1 ? now[player] : 0;
+        out = gains + r->nplayers;
+        count++;
+    }
+    return count;
+}
+
+/* Add what a claimed feature is worth to each player at the end, but for what it is that borders it. */
+void value_finally(const Game *g, i32 root, i32 *points)
+{
+    Claim own = {root, root};
+    for (i32 number = 0; number < g->rules->nfinals; number++) {
+        const Final *final = g->rules->finals + number;
+        if (!final->beside && is_final(g, final, root))
+            value(g, g->rules->plans + final->plan_of[printed(g, root)->kind], &own, 1, points);
+    }
+}
+
+/* The same of all features that border claimed ones; 0 on success. */
+int value_beside(const Game *g, i32 *points)
+{
+    int bad = 0;
+    for (i32 number = 0; number < g->rules->nfinals && !bad; number++) {
+        const Final *final = g->rules->finals + number;
+        Buffer found = {0};
+        bad = final->beside && claim_beside(g, final, &found);
+        const Claim *claims = (const Claim *)found.items;
+        for (i32 count = found.count / CLAIM_SIZE, same; count && !bad; claims += same, count -= same) {
+            same = claims_alike(claims, count);
+            value(g, g->rules->plans + final->plan_of[printed(g, claims->root)->kind], claims, same, points);
+        }
+        release(found.items);
+    }
+    return bad ? -1 : 0;
 }

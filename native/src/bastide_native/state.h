@@ -6,10 +6,7 @@
 
 
 /* A cell that holds a tile, lies beside one, or is waited for. */
-enum { C_KEY, C_SHAPE, C_BASE, C_ORDER, C_NEAR, C_WAITERS = C_NEAR + WAYS, C_EDGE, C_SIZE };
-
-/* An empty cell beside a tile; they stand from north to south, then from west to east, which is the order of their keys. */
-enum { F_KEY, F_DEMAND, F_SIZE };
+enum { C_KEY, C_SHAPE, C_BASE, C_ORDER, C_WAITERS, C_EDGE, C_SIZE };
 
 /* Entries of the journal that are no old values: an entry of the frontier to take out, or to put back, or what Python changed. */
 enum { ENTERED = -1, LEFT_AT = -2, IN_PYTHON = -3 };
@@ -22,6 +19,9 @@ enum { W_SEGMENT, W_NEXT, W_SIZE };
 /* A piece that ever came into play; without a segment once it has gone home. Of some, Python keeps where they stand. */
 enum { P_OWNER, P_KIND, P_SEGMENT, P_NEXT, P_KEPT, P_SIZE };
 
+/* A pile; its items follow, bottom first, once Python has shuffled them. */
+enum { PILE_SHUFFLED, PILE_LEFT, PILE_SIZE = PILE_HEAD };
+
 /* At most so many features can come to be complete by one tile. */
 enum { MAX_READY = 128, CHOICE_SIZE = 5 };
 /* So many pieces may stand in a feature that is scored. */
@@ -29,26 +29,33 @@ enum { MAX_STANDING = 256 };
 /* So many steps without a decision are endless. */
 enum { PATIENCE = 100000 };
 
-/* Keys of cells: a row has so many columns that no game reaches the next one. */
-enum { COLUMN_BITS = 15, COLUMNS = 1 << COLUMN_BITS };
+/* Keys of cells: a row has so many columns that no game reaches the next one. Keys are looked through so many at once. */
+enum { COLUMN_BITS = 15, COLUMNS = 1 << COLUMN_BITS, NO_KEY = INT32_MAX, AT_ONCE = 4 };
 
 typedef struct { i32 *items; i32 count, room; } Buffer;
 
 struct Game {
     const Rules *rules;
     i32 *m;                                   /* everything that undoing restores */
+    /* Where the arrays of the block are. What is written into it has another type, so that these need not be read again. */
+    ptrdiff_t size, bag, supply, tallies, piles, cells, segments, waiters, pieces, ready, hash, row;
+    /* The empty cells beside tiles: their keys, in order, which is from north to south, then from west to east, followed by
+     * `NO_KEY`; and what each demands. */
+    ptrdiff_t frontier, demands;
+    i32 hash_mask, hash_shift;
     i32 floor;                                /* what is left when prescribed draws are used up, if they end the game; else -1 */
-    i32 size, bag, supply, cells, segments, frontier, waiters, pieces, ready, hash, hash_mask, hash_shift, row;
     Buffer journal, marks, events, choices, draws;
     i32 most_cells, most_segments, most_waiters;
     void *asked;                              /* whom rules are asked of that are no tables */
     /* Whether the action under way cannot be done: nothing is asked then, and nothing set once memory ran out. */
     int failed;
     int beyond;                               /* whether that was for want of room */
+    /* The legal deployments at a decision about them, and how many there are; -1 where they are not known. */
+    i32 deployments[3 * MAX_OPTIONS], ndeployments;
 };
 
 /* board.c */
-int reserve(Buffer *buffer, i32 more);
+int grow(Buffer *buffer, i32 more);
 void roll_back(Game *g, i32 mark);
 i32 cell_of(Game *g, i32 key);
 i32 known_cell(const Game *g, i32 key);
@@ -63,7 +70,15 @@ int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c);
 int note_draw(Game *g, i32 item);
 i32 in_python(Game *g, i32 number);
 void went_away(Game *g, i32 piece, i32 root);
-int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds);
+int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds, i32 who);
+int is_act(const Reaction *reaction);
+void act(Game *g, const Reaction *reaction, i32 root, i32 who);
+int begin_part(Game *g, i32 tile);
+int is_over(const Game *g);
+void lay_hand(Game *g, i32 x, i32 y, i32 turns);
+
+/* outlook.c */
+int worths_apart(Game *g, i32 depth, i32 broad, i32 count, double *out);
 
 /* scoring.c */
 i32 ask(const Game *g, i32 code, i32 about, i32 who);
@@ -72,8 +87,15 @@ i32 enter(Game *g, i32 owner, i32 kind);
 void stand(Game *g, i32 owner, i32 kind, i32 segment);
 void join_pieces(Game *g, i32 number, i32 segment);
 void leave_pieces(Game *g, i32 number);
+int meets(const Game *g, i32 root);
+void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays);
 i32 complete_features(Game *g);
 int final_scoring(Game *g);
+void value_finally(const Game *g, i32 root, i32 *points);
+int value_beside(const Game *g, i32 *points);
+
+/* See to it that a buffer has room for more; 0 on success. */
+static inline int reserve(Buffer *buffer, i32 more) { return buffer->count + more > buffer->room ? grow(buffer, more) : 0; }
 
 /* Whether the journal takes one more entry. Where it once did not, it takes none until all is rolled back: what is set
  * after something that was not would contradict it, and lists that are walked would have no end. */
@@ -85,29 +107,36 @@ static inline int takes_entry(Game *g)
     return !g->failed;
 }
 
-static inline void set(Game *g, i32 at, i32 value)
+static inline void push(Game *g, ptrdiff_t at, i32 value)
+{
+    i32 *entry = g->journal.items + g->journal.count;
+    g->journal.count += 2;
+    entry[0] = (i32)at;
+    entry[1] = value;
+}
+
+static inline void note(Game *g, ptrdiff_t at, i32 value)
+{
+    if (takes_entry(g))
+        push(g, at, value);
+}
+
+static inline void set(Game *g, ptrdiff_t at, i32 value)
 {
     if (g->m[at] == value || !takes_entry(g))
         return;
-    g->journal.items[g->journal.count++] = at;
-    g->journal.items[g->journal.count++] = g->m[at];
+    push(g, at, g->m[at]);
     g->m[at] = value;
 }
 
-static inline void add(Game *g, i32 at, i32 change) { set(g, at, g->m[at] + change); }
-static inline i32 cell_at(const Game *g, i32 cell) { return g->cells + cell * C_SIZE; }
-static inline i32 segment_at(const Game *g, i32 segment) { return g->segments + segment * g->row; }
-static inline i32 piece_at(const Game *g, i32 piece) { return g->pieces + piece * P_SIZE; }
-static inline i32 counts_at(const Game *g, i32 segment) { return segment_at(g, segment) + S_FLAGS + g->rules->nflags; }
+static inline void add(Game *g, ptrdiff_t at, i32 change) { set(g, at, g->m[at] + change); }
+static inline ptrdiff_t cell_at(const Game *g, i32 cell) { return g->cells + cell * C_SIZE; }
+static inline ptrdiff_t segment_at(const Game *g, i32 segment) { return g->segments + segment * g->row; }
+static inline ptrdiff_t tally_at(const Game *g, i32 tally, i32 player) { return g->tallies + tally * (1 + g->rules->nplayers) + 1 + player; }
+static inline ptrdiff_t pile_at(const Game *g, i32 pile) { return g->piles + g->rules->piles[pile].at; }
+static inline ptrdiff_t piece_at(const Game *g, i32 piece) { return g->pieces + piece * P_SIZE; }
+static inline ptrdiff_t counts_at(const Game *g, i32 segment) { return segment_at(g, segment) + S_FLAGS + g->rules->nflags; }
 static inline const Segment *printed(const Game *g, i32 segment) { return g->rules->segments + g->m[segment_at(g, segment) + S_OF]; }
-
-static inline void note(Game *g, i32 at, i32 value)
-{
-    if (!takes_entry(g))
-        return;
-    g->journal.items[g->journal.count++] = at;
-    g->journal.items[g->journal.count++] = value;
-}
 
 /* Coordinates in one number, which grows from north to south, then from west to east. */
 static inline i32 key_of(i32 x, i32 y) { return y * COLUMNS + x; }

@@ -7,7 +7,7 @@ import random
 from bastide import Action, View
 
 from .players import Player
-from .worth import margins, worths_of
+from .worth import immediate_worths
 
 
 def greedy_bot(seed: int | str) -> Player:
@@ -26,7 +26,7 @@ def greedy_bot(seed: int | str) -> Player:
         assert decision is not None
         if len(decision.actions) == 1:
             return decision.actions[0]
-        worths = worths_of(view.sample(numbers.getrandbits(32)), margins)
+        worths = immediate_worths(view, numbers.getrandbits(32))
         best = max(worths)
         return decision.actions[numbers.choice([number for number, worth in enumerate(worths) if worth == best])]
 

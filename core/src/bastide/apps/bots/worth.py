@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from bastide import Game
+from bastide import Game, View
 
 #: The worth of a position to each player, in seating order; leaves the game unchanged.
 Appraisal: TypeAlias = Callable[[Game], list[float]]
@@ -39,6 +39,19 @@ def worths_of(game: Game, appraise: Appraisal, depth: int = DEPTH) -> list[float
     return [_worth_after(game, number, player, appraise, depth) for number in range(len(game.decision.actions))]
 
 
+def immediate_worths(view: View, seed: int) -> list[float]:
+    """The worth of each action by margins, in a sample of what a player sees.
+
+    The sample is left out where an engine knows that nothing depends on what the player cannot see.
+
+    Args:
+        view: what the player sees, who has to decide.
+        seed: where the random choices of the sample come from.
+    """
+    found = view._margins_after(DEPTH, BROAD)
+    return worths_of(view.sample(seed), margins) if found is None else found
+
+
 def margins(game: Game) -> list[float]:
     """By how much each player would lead the others, on average, if the game ended now.
 
@@ -50,7 +63,7 @@ def margins(game: Game) -> list[float]:
     if game.over:
         return _ahead([float(points) for points in game.scores.values()])
     spare = [sum(1 - 0.5**count for count in game.supply(name).values()) for name in game.players]
-    return _ahead(_final(game, spare))
+    return _ahead([points + extra for points, extra in zip(_finals(game), spare, strict=True)])
 
 
 def prospects(game: Game) -> list[float]:
@@ -71,25 +84,37 @@ def prospects(game: Game) -> list[float]:
         sum(1 - 0.5**count + worth * (1 - FALL**count) / (1 - FALL) for count in game.supply(name).values())
         for name in game.players
     ]
-    position = game.position
     closing = CLOSING * min(1.0, 3 * left)
-    completions = game.ruleset.scoring.completions
-    for feature in position.claimed():
-        ends = feature.open
-        if not ends or feature.kind not in completions:
-            continue
-        now = position.sheet(feature, "final").points
-        then = position.sheet(feature, "completed").points
+    finals, gains = game._forecast() or (_finals(game), _gains(game))
+    for ends, gained in gains:
         chance = closing**ends
-        for player, points in then.items():
-            hopes[player] += chance * max(points - now.get(player, 0), 0)
-    return _ahead(_final(game, hopes))
+        for player, points in enumerate(gained):
+            if points > 0:
+                hopes[player] += chance * points
+    return _ahead([points + extra for points, extra in zip(finals, hopes, strict=True)])
 
 
-def _final(game: Game, more: list[float]) -> list[float]:
+def _gains(game: Game) -> list[tuple[int, list[int]]]:
+    """Of each claimed feature that can be completed how many ends are open, and what each player would gain by that."""
+    position = game.position
+    completions = game.ruleset.scoring.completions
+    found = []
+    for feature in position.claimed():
+        if feature.open and feature.kind in completions:
+            now = position.sheet(feature, "final").points
+            then = position.sheet(feature, "completed").points
+            gains = [0] * len(game.players)
+            for player, points in then.items():
+                gains[player] = points - now.get(player, 0)
+            found.append((feature.open, gains))
+    return found
+
+
+def _finals(game: Game) -> list[int]:
+    """What each player would have if the game ended now."""
     game.finish()
     try:
-        return [points + extra for points, extra in zip(game.scores.values(), more, strict=True)]
+        return list(game.scores.values())
     finally:
         game.undo()
 

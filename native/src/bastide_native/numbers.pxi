@@ -1,0 +1,58 @@
+# Random numbers.
+
+cdef extern from "twister.h":
+    enum: TWISTER_SIZE
+    ctypedef struct Twister:
+        uint32_t words[TWISTER_SIZE]
+        i32 drawn
+    void twister_prepare()
+    void twister_seed(Twister *twister, const unsigned char *bytes, size_t count)
+    i32 twister_below(Twister *twister, i32 count)
+    void twister_complete(Twister *twister)
+
+twister_prepare()
+cdef tuple _PADDING = (b"", b"\0\0\0", b"\0\0", b"\0")
+
+
+@cython.final
+cdef class Numbers:
+    """The random numbers that a ``random.Random`` gives for a text.
+
+    Args:
+        text: the seed.
+    """
+
+    cdef Twister twister
+
+    def __cinit__(self, str text not None):
+        cdef bytes seed = text.encode()
+        # That of the hash are whole words.
+        cdef bytes number = <bytes>_PADDING[len(seed) % 4] + seed + <bytes>sha512(seed).digest()
+        twister_seed(&self.twister, number, len(number) // 4)
+
+    def in_python(self):
+        """A generator that gives those that follow."""
+        cdef i32 number
+        twister_complete(&self.twister)
+        words = [self.twister.words[number] for number in range(TWISTER_SIZE)]
+        found = Random()
+        found.setstate((3, (*words, self.twister.drawn or TWISTER_SIZE), None))
+        return found
+
+
+cdef i32 _chosen(draw, i32 count) except -1:
+    """A number below ``count``, as ``randrange`` chooses it.
+
+    Args:
+        draw: the numbers, or what draws so many bits.
+        count: how many there are.
+    """
+    cdef i32 bits = 0, number
+    if type(draw) is Numbers:
+        return twister_below(&(<Numbers>draw).twister, count)
+    while count >> bits:
+        bits += 1
+    number = draw(bits)
+    while number >= count:
+        number = draw(bits)
+    return number
