@@ -6,11 +6,13 @@ import json
 import subprocess
 import sys
 
+import pytest
 from bench import against, environment, startup
 
 import bastide
 
 
+@pytest.mark.exhaustive
 def test_benchmark_measures_every_way_of_playing_every_preset_and_both_modes_of_simulation() -> None:
     command = [sys.executable, "-m", "bench", "--batches=1", "--games=1", "--json"]
     measured = json.loads(subprocess.run(command, capture_output=True, text=True, check=True, timeout=1800).stdout)
@@ -35,6 +37,7 @@ def test_checkouts_are_compared_on_the_same_games() -> None:
     assert measured["least"] > 0
 
 
+@pytest.mark.exhaustive
 def test_start_of_commands_is_measured_beside_that_of_python() -> None:
     ours, other = startup.measure([sys.executable, sys.executable], runs=1)
     assert list(ours) == list(other)

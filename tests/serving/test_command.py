@@ -67,6 +67,7 @@ def test_ctrl_c_stops_the_server_at_once_despite_spectators(tmp_path: Path) -> N
     assert (tmp_path / "games" / "games.sqlite").is_file()
 
 
+@pytest.mark.exhaustive
 def test_plugin_that_does_not_return_is_reported_and_nothing_is_served(tmp_path: Path) -> None:
     code = "import bastide\n@bastide.hookimpl\ndef bastide_plugin():\n    while True:\n        pass\n"
     install("stuck", code, tmp_path)
@@ -90,10 +91,10 @@ def test_page_says_how_to_begin(tmp_path: Path) -> None:
     ("words", "status"),
     [
         ([], 200),
-        (["--no-simulations"], 403),
+        pytest.param(["--no-simulations"], 403, marks=pytest.mark.exhaustive),
         (["--allowed-origin", "https://example.org"], 403),
-        (["--allowed-origin", "https://example.org", "--simulations"], 200),
-        (["--host", "0.0.0.0"], 403),
+        pytest.param(["--allowed-origin", "https://example.org", "--simulations"], 200, marks=pytest.mark.exhaustive),
+        pytest.param(["--host", "0.0.0.0"], 403, marks=pytest.mark.exhaustive),
     ],
 )
 def test_strangers_simulate_only_where_that_is_wanted(tmp_path: Path, words: list[str], status: int) -> None:

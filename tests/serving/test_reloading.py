@@ -111,6 +111,7 @@ def test_broken_plugin_changes_nothing_and_is_reported(client: httpx.Client, exp
     assert plugins["orchards"]["broken"] is False
 
 
+@pytest.mark.exhaustive
 def test_game_that_breaks_a_changed_rule_waits_until_it_is_fixed(client: httpx.Client, expansion: Expansion) -> None:
     seat = with_orchard(client)
     with closing(events(seat)) as coming:
@@ -129,6 +130,7 @@ def test_game_that_breaks_a_changed_rule_waits_until_it_is_fixed(client: httpx.C
         assert after == before
 
 
+@pytest.mark.exhaustive
 def test_new_games_use_the_changed_plugin(client: httpx.Client, expansion: Expansion) -> None:
     seat = with_orchard(client)
     with closing(events(seat)) as coming:

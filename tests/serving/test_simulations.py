@@ -314,6 +314,7 @@ def test_overlong_simulation_ends_with_its_results_and_can_be_resumed(tmp_path: 
     assert gone(tmp_path)
 
 
+@pytest.mark.exhaustive
 def test_stopped_server_leaves_no_process_and_finished_games_are_kept(tmp_path: Path) -> None:
     games = 80
     while True:
@@ -373,6 +374,7 @@ def test_missing_libraries_are_reported_with_their_extra(client: httpx.Client, m
     assert "bastide[simulate]" in refused(client, 503)
 
 
+@pytest.mark.exhaustive
 def test_server_without_simulations_begins_none_and_shows_earlier_ones(tmp_path: Path) -> None:
     with served(settings(tmp_path)) as (client, _):
         begun = Begun(client, **QUICK)

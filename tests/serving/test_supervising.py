@@ -118,6 +118,7 @@ def deploying(player: Player) -> tuple[dict[str, Any], dict[str, Any]]:
     return view, {action["record"]["type"]: action["record"] for action in view["actions"]}
 
 
+@pytest.mark.exhaustive
 def test_endless_request_names_its_rule_and_the_game_continues(supervised: httpx.Client, tmp_path: Path) -> None:
     ann, _ = begin(supervised, "hig-2002 + pits")
     other, _ = begin(supervised)

@@ -115,7 +115,7 @@ def test_endless_question_names_its_rule(client: httpx.Client) -> None:
     assert f"{LONG:g} seconds" in problem["message"]
 
 
-@pytest.mark.parametrize("way", ["stubborn", "backtracking"])
+@pytest.mark.parametrize("way", ["stubborn", pytest.param("backtracking", marks=pytest.mark.exhaustive)])
 def test_uninterruptible_task_is_ended(client: httpx.Client, way: str) -> None:
     answer = score(client, f"hig-2002 + mazes(way={way})")
     assert answer.status_code == 500, answer.text
@@ -155,6 +155,7 @@ def test_others_play_during_an_endless_task(client: httpx.Client) -> None:
     assert [answer.status_code for answer in answers] == [500]
 
 
+@pytest.mark.exhaustive
 def test_server_can_be_traced(client: httpx.Client) -> None:
     """A debugger or a coverage tool sees every call; stopping endless tasks does not interfere."""
     seen: list[str] = []

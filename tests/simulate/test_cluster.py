@@ -97,6 +97,7 @@ def more_than(shards: int, folder: Path) -> Callable[[], bool]:
     return lambda: finished(folder) > shards
 
 
+@pytest.mark.exhaustive
 def test_dead_worker_loses_nothing_and_counts_nothing_twice(
     cluster: Cluster, tmp_path: Path, whole: dict[str, str]
 ) -> None:

@@ -153,6 +153,7 @@ def check_types(folder: Path, known: Path) -> None:
     run(sys.executable, "-m", "mypy", f"--cache-dir={known}", folder=folder)
 
 
+@pytest.mark.exhaustive
 def test_tests_of_a_bare_expansion_and_the_checks_of_the_kit_pass(
     expansion: Installed, known_types: Path, tmp_path: Path
 ) -> None:
