@@ -3,7 +3,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from bastide import resolve_variant
+from bastide import installed, presets, resolve_variant
+from bastide.apps.rulesets import warnings
 
 from .program import answer, bastide, save, text
 
@@ -81,6 +82,33 @@ def test_check_lists_all_problems_with_their_lines(tmp_path: Path) -> None:
     listed = bastide("variant", "check", file, "--json")
     assert listed.exit_code == 1
     assert [problem["text"] for problem in json.loads(listed.stdout)["problems"]] == found
+
+
+def test_option_that_changes_nothing_is_warned_of_with_what_stands_in_its_way(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.toml"
+    file.write_text(
+        'format = "bastide-variant/1"\nextends = "c3"\n[plugins.inns-cathedrals]\ncontent = "tiles"\ninns = "every"\n'
+    )
+    done = bastide("variant", "check", file)
+    assert done.exit_code == 0
+    assert "sunday.toml:5: key plugins.inns-cathedrals.inns: inns = every changes nothing beside content = tiles" in (
+        done.stderr.replace("\n", " ")
+    )
+    hands = "base-game(draw=turn-end) + farms-third-edition + private-city-planning"
+    [warning] = answer("variant", "check", hands)["warnings"]
+    assert (warning["code"], warning["fields"]["cause"]) == ("variant/idle-option", "private-city-planning")
+
+
+def test_piece_that_never_comes_into_play_is_warned_of() -> None:
+    [warning] = answer("variant", "check", "base-game + traders-builders")["warnings"]
+    assert warning["message"] == ("the pig never comes into play: in 12 games played at random nobody could use one")
+    assert warning["hint"] == "supply.pig = 0 leaves it out"
+    assert not answer("variant", "check", "c3 + traders-builders")["warnings"]
+
+
+def test_no_preset_is_warned_of() -> None:
+    for preset in presets(installed()):
+        assert not warnings(resolve_variant(preset)), preset
 
 
 def test_two_plugins_for_one_slot_are_refused_by_name() -> None:

@@ -75,6 +75,14 @@ def test_working_variant_is_reported_with_the_nearest_preset(client: httpx.Clien
     assert same["differences"] == 0
 
 
+def test_what_is_useless_in_a_variant_is_told_in_the_language_of_the_page(client: httpx.Client) -> None:
+    asked = {"variant": "base-game + traders-builders"}
+    [warning] = client.post("/api/variants/warnings", json=asked).json()
+    assert warning["code"] == "variant/idle-piece"
+    [same] = client.post("/api/variants/warnings", json=asked, headers={"accept-language": "ja"}).json()
+    assert same["message"] != warning["message"]
+
+
 def test_all_problems_of_a_variant_are_reported_at_once_with_hints(client: httpx.Client) -> None:
     variant = {"plugins": {"base-game": {}, "smal-city": {}, "farms-first-edition": {"points_per_city": "many"}}}
     found = client.post("/api/variants/check", json={"variant": variant}).json()

@@ -6,8 +6,8 @@
     >>> found.as_json()["plugins"]["only_in"]
     [['farms-first-edition', 'small-city'], ['farms-third-edition']]
 
-:func:`mends` returns the changes that would mend an invalid variant. :func:`diff` returns data;
-:mod:`~bastide.apps.rulesets.html` and :mod:`~bastide.apps.rulesets.markdown` write reports.
+:func:`mends` returns the changes that would mend an invalid variant, :func:`warnings` what is useless in a valid one.
+:func:`diff` returns data; :mod:`~bastide.apps.rulesets.html` and :mod:`~bastide.apps.rulesets.markdown` write reports.
 """
 
 from __future__ import annotations
@@ -16,5 +16,19 @@ from .differences import difference, same
 from .mending import Mend, mends
 from .overviews import FAMILIES, ORDER, family, overview
 from .sides import Diff, Part, diff
+from .warnings import warnings
 
-__all__ = ["FAMILIES", "ORDER", "Diff", "Mend", "Part", "diff", "difference", "family", "mends", "overview", "same"]
+__all__ = [
+    "FAMILIES",
+    "ORDER",
+    "Diff",
+    "Mend",
+    "Part",
+    "diff",
+    "difference",
+    "family",
+    "mends",
+    "overview",
+    "same",
+    "warnings",
+]

@@ -45,9 +45,14 @@ def difference(one: Ruleset, other: Ruleset) -> dict[str, Any]:
 
 def same(difference: Mapping[str, Any]) -> bool:
     """Whether there is no difference except in the facts about the box."""
-    plugins, rules = difference["plugins"], difference["rules"]
-    parts = [*plugins["only_in"], plugins["options"], *rules["only_in"]]
-    parts += [rules[key] for key in ("replaced", "changed", "reordered")]
+    plugins = difference["plugins"]
+    return same_rules(difference) and not any([*plugins["only_in"], *plugins["options"]])
+
+
+def same_rules(difference: Mapping[str, Any]) -> bool:
+    """Whether rules, pieces and tiles are the same, whatever plugins and options they come from."""
+    rules = difference["rules"]
+    parts = [*rules["only_in"], *(rules[key] for key in ("replaced", "changed", "reordered"))]
     return not any([*parts, *(difference[key] for key in ("phases", "supply", "start", "tiles"))])
 
 

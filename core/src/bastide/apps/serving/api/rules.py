@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from bastide import BastideError, installed, languages, schema, sentence, translated
 
 from ...bots import bots
-from ...rulesets import diff, mends, overview
+from ...rulesets import diff, mends, overview, warnings
 from ...words import word
 from ..http.refusals import problems_as_json
 from ..http.responses import as_json
@@ -158,6 +158,13 @@ def _called(plugin: str, language: str | None) -> str:
     """A plugin's display name: its title, in quotes, since titles may contain commas."""
     known = installed().usable.get(plugin)
     return plugin if known is None else sentence("“{words}”", words=translated(known.title, language))
+
+
+@router.post("/variants/warnings")
+@question()
+def warn(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Response:
+    """What is useless in a variant that works; finding it out takes a few games."""
+    return as_json(problems_as_json(warnings(ruleset_of(asked.variant)), language_of(request)))
 
 
 @router.post("/variants/open")

@@ -27,11 +27,13 @@ FORMAT = "bastide-check/1"
 def check(variant: VariantName, as_json: Json = False) -> None:
     """List all problems of a variant: a preset, a file or an expression. Ends with status 1 if there are any.
 
-    Small changes that mend a problem without causing another are listed, too.
+    Small changes that mend a problem without causing another are listed, too. Of a variant that works, warnings name
+    options that change nothing and pieces that never come into play.
 
     Example: bastide variant check ./sunday.toml
     """
     from bastide import BastideError, resolve_variant
+    from bastide.apps.rulesets import warnings
 
     try:
         ruleset = resolve_variant(variant)
@@ -43,7 +45,7 @@ def check(variant: VariantName, as_json: Json = False) -> None:
                 | {"mends": [{"text": mend.text, "variant": mend.variant} for mend in mending]}
                 for problem, mending in zip(error.problems, ways, strict=True)
             ]
-            print_json({"format": FORMAT, "variant": variant, "ok": False, "problems": problems})
+            print_json({"format": FORMAT, "variant": variant, "ok": False, "problems": problems, "warnings": []})
         else:
             for problem, mending in zip(error.problems, ways, strict=True):
                 complain(str(hinted(problem)))
@@ -51,13 +53,17 @@ def check(variant: VariantName, as_json: Json = False) -> None:
                     mended = semicolons(mend.text for mend in mending)
                     complain(sentence("   what would mend it: {ways}", ways=mended))
         raise typer.Exit(1) from None
+    useless = warnings(ruleset)
     if as_json:
-        print_json({"format": FORMAT, "variant": variant, "ok": True, "problems": []})
+        found = [warning.as_json() for warning in useless]
+        print_json({"format": FORMAT, "variant": variant, "ok": True, "problems": [], "warnings": found})
     else:
         count = len(ruleset.selection.plugins)
         plugins = sentences("{count} plugin", "{count} plugins", count)
         rules = len(ruleset.rules)
         say(sentence("{variant}: ok, {plugins}, {rules} rules", variant=variant, plugins=plugins, rules=rules))
+        for warning in useless:
+            complain(sentence("warning: {warning}", warning=str(warning)))
 
 
 def _mends(variant: str, problems: Sequence[Problem]) -> list[list[Mend]]:

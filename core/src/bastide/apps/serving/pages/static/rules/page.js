@@ -44,8 +44,10 @@ async function begin() {
     groups.update();
     shelf.update();
     side.update();
+    side.warn([]);
   });
   store.on("asking", () => place.setAttribute("aria-busy", "true"));
+  store.on("warned", (warnings) => side.warn(warnings));
   store.on("checked", () => whenReleased(() => {
     const { answer } = store;
     // The pressed button changed the variant, which is being checked.

@@ -4,7 +4,7 @@ import { n, t } from "../core/words.js";
 import { actButton, fieldOf, rowOf } from "../ui/controls.js";
 import { tabs } from "../ui/tabs.js";
 import { Framed } from "./frames.js";
-import { mendButtons, mendsOfAll } from "./mends.js";
+import { mendButtons, mendList, mendsOfAll } from "./mends.js";
 import { Numbers } from "./numbers.js";
 import { showSummary, tileCount } from "./summary.js";
 import { withTitle } from "./variant.js";
@@ -18,6 +18,7 @@ export class Side {
     this.store = store;
     this.mend = mend;
     this.mends = h("div", { class: "row mends", hidden: true });
+    this.useless = h("div", { class: "notice", role: "status", hidden: true });
     this.summary = h("div", { id: "panel-summary", tabindex: 0 });
     this.numbers = h("div", { class: "numbers", tabindex: 0 });
     this.difference = h("div", { id: "panel-differences", class: "framed", tabindex: 0 });
@@ -62,6 +63,7 @@ export class Side {
     this.element = h("aside", { class: "side panel", "aria-label": t("Summary of these rules") },
       rowOf(this.verdict, this.facts, this.wrong, this.more),
       this.mends,
+      this.useless,
       this.body,
     );
   }
@@ -95,6 +97,12 @@ export class Side {
     this.mends.hidden = whole.length === 0;
     this.update();
     this.#part();
+  }
+
+  /** Show what is useless in a variant that works. */
+  warn(warnings) {
+    fill(this.useless, mendList(warnings, this.mend));
+    this.useless.hidden = warnings.length === 0;
   }
 
   #part() {

@@ -13,10 +13,11 @@ const ONE_STEP = 1500;
 
 /**
  * Events: "change" when the variant changed, "asking" when the check begins, "checked" after it, "failure" with the
- * error if it failed.
+ * error if it failed, and "warned" with what is useless in a variant that works.
  */
 export class Store extends Emitter {
   #checks = new Latest((signal) => this.#check(signal), (error) => this.#failed(error));
+  #warnings = new Latest((signal) => this.#warn(signal));
   #last = { what: null, when: 0 };
 
   constructor(presets) {
@@ -114,6 +115,7 @@ export class Store extends Emitter {
   #changed(pause) {
     this.busy = true;
     this.emit("change");
+    this.#warnings.stop();
     this.#checks.soon(pause);
   }
 
@@ -127,6 +129,12 @@ export class Store extends Emitter {
     if (answer.ok && !isWhole(variant)) this.variant = answer.object;
     this.busy = false;
     this.emit("checked");
+    if (answer.ok) void this.#warnings.now();
+  }
+
+  /** Ask for what is useless in a variant that works, which takes longer. */
+  async #warn(signal) {
+    this.emit("warned", await post("/api/variants/warnings", { variant: this.variant }, { signal }));
   }
 
   #failed(error) {
