@@ -106,6 +106,15 @@ def test_piece_that_never_comes_into_play_is_warned_of() -> None:
     assert not answer("variant", "check", "c3 + traders-builders")["warnings"]
 
 
+def test_rules_by_which_no_game_can_begin_are_no_variant() -> None:
+    done = bastide("variant", "check", 'c3 + fixed-order(tiles=["base-game/Z"])')
+    assert done.exit_code == 1
+    assert "base-game/Z is tile 1 of fixed-order, but the bag holds none of it" in text(done)
+    assert bastide("variant", "check", "c3 + starting-player(seat=9)").exit_code == 1
+    # More than two may play.
+    assert bastide("variant", "check", "c3 + starting-player(seat=3)").exit_code == 0
+
+
 def test_no_preset_is_warned_of() -> None:
     for preset in presets(installed()):
         assert not warnings(resolve_variant(preset)), preset

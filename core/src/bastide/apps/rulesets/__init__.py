@@ -16,7 +16,7 @@ from .differences import difference, same
 from .mending import Mend, mends
 from .overviews import FAMILIES, ORDER, family, overview
 from .sides import Diff, Part, diff
-from .warnings import warnings
+from .warnings import start_problems, warnings
 
 __all__ = [
     "FAMILIES",
@@ -30,5 +30,6 @@ __all__ = [
     "mends",
     "overview",
     "same",
+    "start_problems",
     "warnings",
 ]

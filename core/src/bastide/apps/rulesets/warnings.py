@@ -27,6 +27,8 @@ from .differences import difference, same_rules
 #: are missed by one variant in thousands.
 GAMES = 12
 _PLAYERS = ("one", "other")
+#: So many may sit at a table.
+_SEATS = range(2, 7)
 
 
 def warnings(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem]:
@@ -42,6 +44,23 @@ def warnings(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem
     """
     options = _Options(ruleset, installed() if registry is None else registry)
     return [*options.idle(), *_idle_pieces(ruleset)]
+
+
+def start_problems(ruleset: Ruleset) -> list[Problem]:
+    """Why no game of the ruleset can be begun, by however many players; nothing if one can.
+
+    Args:
+        ruleset: the ruleset.
+    """
+    problems: tuple[Problem, ...] = ()
+    for count in _SEATS:
+        try:
+            Game(ruleset, [f"{number}" for number in range(count)], seed=0)
+        except BastideError as error:
+            problems = error.problems
+        else:
+            return []
+    return list(problems)
 
 
 class _Options:

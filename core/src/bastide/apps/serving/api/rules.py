@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from bastide import BastideError, installed, languages, schema, sentence, translated
 
 from ...bots import bots
-from ...rulesets import diff, mends, overview, warnings
+from ...rulesets import diff, mends, overview, start_problems, warnings
 from ...words import word
 from ..http.refusals import problems_as_json
 from ..http.responses import as_json
@@ -163,8 +163,9 @@ def _called(plugin: str, language: str | None) -> str:
 @router.post("/variants/warnings")
 @question()
 def warn(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Response:
-    """What is useless in a variant that works; finding it out takes a few games."""
-    return as_json(problems_as_json(warnings(ruleset_of(asked.variant)), language_of(request)))
+    """Why no game of a variant can begin, or what is useless in it; finding that out takes a few games."""
+    ruleset = ruleset_of(asked.variant)
+    return as_json(problems_as_json(start_problems(ruleset) or warnings(ruleset), language_of(request)))
 
 
 @router.post("/variants/open")

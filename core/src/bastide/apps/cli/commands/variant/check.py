@@ -33,10 +33,13 @@ def check(variant: VariantName, as_json: Json = False) -> None:
     Example: bastide variant check ./sunday.toml
     """
     from bastide import BastideError, resolve_variant
-    from bastide.apps.rulesets import warnings
+    from bastide.apps.rulesets import start_problems, warnings
 
     try:
         ruleset = resolve_variant(variant)
+        problems = start_problems(ruleset)
+        if problems:
+            raise BastideError(problems)
     except BastideError as error:
         ways = _mends(variant, error.problems)
         if as_json:
