@@ -3,6 +3,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from bastide import installed, presets, resolve_variant
 from bastide.apps.rulesets import warnings
 
@@ -118,6 +120,25 @@ def test_rules_by_which_no_game_can_begin_are_no_variant() -> None:
 def test_no_preset_is_warned_of() -> None:
     for preset in presets(installed()):
         assert not warnings(resolve_variant(preset)), preset
+
+
+@pytest.mark.parametrize(
+    ("meant", "hint"),
+    [
+        ("c3 without inns-cathedrals", "write c3 - inns-cathedrals"),
+        ("c3 and river", "write c3 + river"),
+        ("c3 + no farms", "write c3 - farms"),
+        ("no farms", "write hig-2002 - farms"),
+        ("c3 - farms", "write c3 - farms-third-edition instead"),
+        ("c3 + inns-cathedrals - inns", "write c3 + inns-cathedrals - inns-cathedrals instead"),
+        # There are none, so that leaving the term out is what is meant.
+        ("hig-2000 - inns", "write hig-2000 instead"),
+    ],
+)
+def test_what_people_mean_is_put_as_an_expression(meant: str, hint: str) -> None:
+    done = bastide("variant", "check", meant)
+    assert done.exit_code == 1
+    assert hint in text(done)
 
 
 def test_two_plugins_for_one_slot_are_refused_by_name() -> None:

@@ -20,6 +20,12 @@ _STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|' + r"'[^'\n]*'")
 _BARE = re.compile(r"[^\s,()\[\]{}=\"'#]+")
 _WORD = re.compile(r"[A-Za-z0-9_.:/-]+")
 _DEEPEST = 20
+#: What stands for a preset that is not named.
+_EXAMPLE = "hig-2002"
+#: The signs that people mean by words.
+_SIGNS = {"with": "+", "and": "+", "plus": "+", "without": "-", "minus": "-", "no": "-"}
+#: A plugin's name is no longer than this.
+_LONGEST = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,16 @@ class _Parser:
         rest = self.text[self.at :].strip()
         return repr(rest if len(rest) <= 40 else rest[:37] + "...") if rest else sentence("the end")
 
+    def in_signs(self) -> str | None:
+        """How to write a sign that is a word: the one that follows, or was taken for a name."""
+        before, following = self.text[: self.at].strip(), self.text[self.at : self.at + _LONGEST].split()
+        head, _, last = before.rpartition(" ")
+        if last in _SIGNS:
+            before, following = head.rstrip(" +"), [last, *following]
+        if len(following) < 2 or following[0] not in _SIGNS:
+            return None
+        return sentence("write {expression}", expression=f"{before or _EXAMPLE} {_SIGNS[following[0]]} {following[1]}")
+
     def terms(self) -> list[Term]:
         self.match(_SPACE)
         terms = [self.first()]
@@ -82,7 +98,7 @@ class _Parser:
                         after=self.after(),
                         rest=self.rest(),
                     ),
-                    "there is a space on both sides",
+                    self.in_signs() or "there is a space on both sides",
                 )
             name = self.match(_NAME)
             if name is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -203,7 +203,8 @@ class _Reading:
         if draft.plugins.pop(name, None) is None and draft.complete:
             hint = "remove refers to plugins inherited by extends" if not inherits else None
             there = sentence("there are {plugins}", plugins=listed(sorted(draft.plugins))) if draft.plugins else None
-            hint = hint or did_you_mean(name, sorted(draft.plugins), there)
+            meant = self._named_by(name, draft.plugins)
+            hint = hint or did_you_mean(meant or name, sorted(draft.plugins), there)
             self.problems.append(
                 where.problem(
                     coded(
@@ -212,6 +213,17 @@ class _Reading:
                     hint,
                 )
             )
+
+    def _named_by(self, word: str, plugins: Iterable[str]) -> str | None:
+        """The only one of some plugins that a word such as ``farms`` may mean: its slot, or a part of its name."""
+        usable = self._registry.usable
+        found = [
+            name
+            for name in plugins
+            if word.removesuffix("s") in {part.removesuffix("s") for part in name.split("-")}
+            or (name in usable and usable[name].slot == word)
+        ]
+        return found[0] if len(found) == 1 else None
 
     def _tile_file(self, draft: Draft, setting: Setting, folder: Path | Traversable | None) -> None:
         path = Path(os.path.abspath(_joined(folder, setting.value)))  # noqa: PTH100 - resolve() would follow links
