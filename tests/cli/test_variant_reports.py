@@ -61,7 +61,7 @@ def evil(folder: Path) -> Path:
 
 def topics(found: Diff) -> dict[str, list[str]]:
     return {
-        part.topic: [rule["id"] for pair in part.replaced for rule in pair]
+        part.topic: [rule["id"] for row in part.replaced for rule in row if rule is not None]
         + [rule["id"] for side in part.only_in for rule in side]
         + [rule["id"] for rule in part.changed]
         for part in found.topics
@@ -72,7 +72,7 @@ def topics(found: Diff) -> dict[str, list[str]]:
 def test_every_difference_stands_under_one_topic(one: str, other: str) -> None:
     found = diff(one, other)
     rules = found.as_json()["rules"]
-    seen = [rule["id"] for pair in rules["replaced"] for rule in pair["rules"]]
+    seen = [rule["id"] for row in rules["replaced"] for rule in row["rules"]]
     seen += [rule["id"] for side in rules["only_in"] for rule in side] + [rule["id"] for rule in rules["changed"]]
     shown = [rule for part in topics(found).values() for rule in part]
     assert sorted(shown) == sorted(seen)
@@ -137,11 +137,64 @@ def test_page_is_well_formed_and_complete(one: str, other: str) -> None:
     page = check(html(found))
     for part in found.topics:
         assert (2, part.title) in page.headings
-        rules = [rule for pair in part.replaced for rule in pair] + [rule for side in part.only_in for rule in side]
+        rules = [rule for row in part.replaced for rule in row if rule is not None]
+        rules += [rule for side in part.only_in for rule in side]
         for rule in rules:
             assert rule["id"] in page.text and rule["says"] in page.text
         for counted in part.counts:
             assert counted.name in page.text
+
+
+def test_several_variants_have_a_column_each() -> None:
+    found = diff("hig-2000", "hig-2001", "hig-2002", "bga-first-edition")
+    rules = found.as_json()["rules"]
+    rows = {tuple(rule["id"] for rule in row["rules"]): row["rules"] for row in rules["replaced"]}
+    first, second, third = (f"farms-{name}-edition" for name in ("first", "second", "third"))
+    farms = rows[f"{first}/city", f"{second}/field", f"{third}/field", f"{first}/city"]
+    assert [rule["rates"]["city"] for rule in farms] == [4, 3, 3, 3]
+    pennants = ["small-city/pennants" in [rule["id"] for rule in side] for side in rules["only_in"]]
+    assert pennants == [True, True, False, True]
+    assert {"plugin": "base-game", "option": "draw", "values": ["turn-start"] * 3 + ["turn-end"]} in found.found[
+        "plugins"
+    ]["options"]
+    page = check(html(found))
+    assert "small-city/pennants" in page.text and "What is not listed here is the same in all." in page.text
+    assert "| `hig-2000` | `hig-2001` | `hig-2002` | `bga-first-edition` |\n" in markdown(found)
+
+
+def test_rule_that_some_variants_lack_and_others_count_differently_stands_once() -> None:
+    small = "hig-2002 + small-city(points_per_pennant=0)"
+    rules = diff("hig-2000", "hig-2002", small).as_json()["rules"]
+    rows = [row["rules"] for row in rules["replaced"] if row["rules"][1] is None]
+    assert [[rule and rule["rates"]["pennants"] for rule in row] for row in rows] == [[1, None, 0]]
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_variant_that_repeats_another_changes_nothing(one: str, other: str) -> None:
+    two, three = diff(one, other).as_json()["rules"], diff(one, other, one).as_json()["rules"]
+    ids = [[rule["id"] for rule in row["rules"]] for row in two["replaced"]]
+    assert [[rule["id"] for rule in row["rules"]] for row in three["replaced"]] == [[*row, row[0]] for row in ids]
+    assert three["only_in"] == [*two["only_in"], two["only_in"][0]]
+    assert [rule["id"] for rule in three["changed"]] == [rule["id"] for rule in two["changed"]]
+    assert [rule["id"] for rule in three["reordered"]] == [rule["id"] for rule in two["reordered"]]
+
+
+def test_one_variant_alone_is_a_wrong_command_line() -> None:
+    done = bastide("variant", "diff", "hig-2000")
+    assert done.exit_code == 2
+    assert "name two variants or more" in done.stderr
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_no_name_is_broken_in_a_wide_table(width: int) -> None:
+    names = ["c3 + river + inns-cathedrals", "hig-2000 + traders-builders", "hunters-gatherers-2020", "bga"]
+    done = CliRunner().invoke(app, ["variant", "diff", *names], env={"NO_COLOR": "1", "COLUMNS": str(width)})
+    lines = [line.rstrip() for line in done.stdout.splitlines()]
+    assert max(map(len, lines)) <= width
+    assert [f"   {letter}  {name}" for letter, name in zip("ABCD", names, strict=True)] == [
+        line for line in lines if line[3:6] in ("A  ", "B  ", "C  ", "D  ")
+    ][:4]
+    assert next(line.split() for line in lines if line.endswith("D")) == ["A", "B", "C", "D"]
 
 
 def test_tiles_that_differ_are_drawn() -> None:

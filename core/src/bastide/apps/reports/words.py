@@ -69,10 +69,12 @@ def kinds_text(kinds: Iterable[str]) -> str:
     return listed(map(word, kinds))
 
 
-def verdict(same: bool) -> str:
-    """The first sentence about two variants."""
+def verdict(same: bool, count: int = 2) -> str:
+    """The first sentence about so many variants."""
     if same:
         return sentence("The rules, tiles and pieces are the same.")
+    if count > 2:
+        return sentence("What is not listed here is the same in all.")
     return sentence("What is not listed here is the same in both.")
 
 

@@ -1,4 +1,4 @@
-"""The contents of a ruleset, and the differences between two, as data and as reports.
+"""The contents of a ruleset, and the differences between several, as data and as reports.
 
     >>> found = diff("hig-2000", "hig-2002")
     >>> [part.title for part in found.topics]
@@ -15,7 +15,7 @@ from __future__ import annotations
 from .differences import difference, same
 from .mending import Mend, mends
 from .overviews import FAMILIES, ORDER, family, overview
-from .sides import Diff, Part, diff
+from .sides import Diff, Part, diff, grouped
 from .warnings import start_problems, warnings
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "diff",
     "difference",
     "family",
+    "grouped",
     "mends",
     "overview",
     "same",

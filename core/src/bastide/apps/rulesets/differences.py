@@ -1,10 +1,11 @@
-"""The differences between two rulesets, as JSON values."""
+"""The differences between rulesets, as JSON values."""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from bastide import Ruleset, installed
@@ -24,22 +25,26 @@ class Counted:
     """
 
     name: str
-    counts: tuple[int, int]
+    counts: tuple[int, ...]
     stack: str | None = None
 
 
-def difference(one: Ruleset, other: Ruleset) -> dict[str, Any]:
-    """The differences between two rulesets, as ``bastide variant diff --json`` prints them."""
-    both = (overview(one), overview(other))
+def difference(*rulesets: Ruleset) -> dict[str, Any]:
+    """The differences between rulesets, as ``bastide variant diff --json`` prints them.
+
+    Args:
+        rulesets: two or more; every list of values has one for each, ``None`` where a ruleset has none.
+    """
+    sides = [overview(ruleset) for ruleset in rulesets]
     return {
-        "variants": [{"variant": side["variant"], "title": side["title"]} for side in both],
-        "plugins": _plugins(*both),
-        "rules": _rules(both[0], both[1], (one, other)),
-        "phases": [side["phases"] for side in both] if both[0]["phases"] != both[1]["phases"] else [],
-        "supply": [{"piece": each.name, "counts": list(each.counts)} for each in piece_counts(*both)],
-        "start": [side["start"] for side in both] if both[0]["start"] != both[1]["start"] else [],
-        "tiles": [{"tile": _with_stack(each), "counts": list(each.counts)} for each in tile_counts(*both)],
-        "about": _values(both[0]["about"], both[1]["about"], "key"),
+        "variants": [{"variant": side["variant"], "title": side["title"]} for side in sides],
+        "plugins": _plugins(sides),
+        "rules": _rules(sides, rulesets),
+        "phases": _unless_same([side["phases"] for side in sides]),
+        "supply": [{"piece": each.name, "counts": list(each.counts)} for each in piece_counts(*sides)],
+        "start": _unless_same([side["start"] for side in sides]),
+        "tiles": [{"tile": _with_stack(each), "counts": list(each.counts)} for each in tile_counts(*sides)],
+        "about": _values([side["about"] for side in sides], "key"),
     }
 
 
@@ -56,14 +61,14 @@ def same_rules(difference: Mapping[str, Any]) -> bool:
     return not any([*parts, *(difference[key] for key in ("phases", "supply", "start", "tiles"))])
 
 
-def piece_counts(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[Counted]:
-    """The kinds of pieces of which two overviews have different numbers."""
-    return list(_counts(*map(_in_supply, (one, other))))
+def piece_counts(*sides: Mapping[str, Any]) -> list[Counted]:
+    """The kinds of pieces of which overviews have different numbers."""
+    return list(_counts([_in_supply(side) for side in sides]))
 
 
-def tile_counts(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[Counted]:
-    """The tiles of which two overviews have different numbers, by stack."""
-    return list(_counts(*map(_in_stacks, (one, other))))
+def tile_counts(*sides: Mapping[str, Any]) -> list[Counted]:
+    """The tiles of which overviews have different numbers, by stack."""
+    return list(_counts([_in_stacks(side) for side in sides]))
 
 
 def _in_supply(side: Mapping[str, Any]) -> dict[tuple[str, str | None], int]:
@@ -83,68 +88,113 @@ def _with_stack(each: Counted) -> str:
     return each.name if each.stack is None else f"{each.name} ({each.stack})"
 
 
-def _plugins(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
-    mine, theirs = one["plugins"], other["plugins"]
+def _plugins(sides: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    plugins = [side["plugins"] for side in sides]
+    found = []
+    for name in _union(plugins):
+        having = [each[name]["options"] if name in each else None for each in plugins]
+        for option in _union([options for options in having if options is not None]):
+            values = [None if options is None else options.get(option) for options in having]
+            # Where a plugin is absent its options are no difference of their own.
+            if not _equal([value for value, options in zip(values, having, strict=True) if options is not None]):
+                found.append({"plugin": name, "option": option, "values": values})
     return {
-        "only_in": [_only(mine, theirs), _only(theirs, mine)],
-        "options": [
-            {"plugin": name} | found
-            for name in mine
-            if name in theirs
-            for found in _values(mine[name]["options"], theirs[name]["options"], "option")
-        ],
+        "only_in": [[name for name in each if not _everywhere(name, plugins)] for each in plugins],
+        "options": found,
     }
 
 
-def _only(these: Mapping[str, Any], those: Mapping[str, Any]) -> list[str]:
-    return [name for name in these if name not in those]
+def _union(sides: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The keys of all sides, in the order in which they appear."""
+    return list(dict.fromkeys(key for side in sides for key in side))
 
 
-def _values(one: Mapping[str, Any], other: Mapping[str, Any], what: str) -> list[dict[str, Any]]:
-    return [
-        {what: name, "values": [one.get(name), other.get(name)]}
-        for name in dict.fromkeys([*one, *other])
-        if one.get(name) != other.get(name)
-    ]
+def _everywhere(name: str, sides: Iterable[Mapping[str, Any]]) -> bool:
+    return all(name in side for side in sides)
 
 
-def _counts(
-    one: Mapping[tuple[str, str | None], int], other: Mapping[tuple[str, str | None], int]
-) -> Iterator[Counted]:
-    for key in dict.fromkeys([*one, *other]):
-        counts = one.get(key, 0), other.get(key, 0)
-        if counts[0] != counts[1]:
+def _equal(values: Sequence[Any]) -> bool:
+    return all(value == values[0] for value in values)
+
+
+def _unless_same(values: list[Any]) -> list[Any]:
+    return [] if _equal(values) else values
+
+
+def _values(sides: Sequence[Mapping[str, Any]], what: str) -> list[dict[str, Any]]:
+    found = [{what: name, "values": [side.get(name) for side in sides]} for name in _union(sides)]
+    return [entry for entry in found if not _equal(entry["values"])]
+
+
+def _counts(sides: Sequence[Mapping[tuple[str, str | None], int]]) -> Iterator[Counted]:
+    for key in dict.fromkeys(key for side in sides for key in side):
+        counts = tuple(side.get(key, 0) for side in sides)
+        if not _equal(counts):
             yield Counted(name=key[0], counts=counts, stack=key[1])
 
 
-def _rules(one: Mapping[str, Any], other: Mapping[str, Any], rulesets: tuple[Ruleset, Ruleset]) -> dict[str, Any]:
-    mine = {rule["id"]: rule for rule in one["rules"]}
-    theirs = {rule["id"]: rule for rule in other["rules"]}
-    gone = [mine[name] for name in _only(mine, theirs)]
-    new = [theirs[name] for name in _only(theirs, mine)]
-    replaced = _replaced(gone, new, rulesets)
-    paired = {rule["id"] for pair in replaced for rule in pair}
+#: What each variant has in one place: a rule, or ``None``.
+Row = tuple[Entry | None, ...]
+
+
+def _rules(sides: Sequence[Mapping[str, Any]], rulesets: Sequence[Ruleset]) -> dict[str, Any]:
+    rules = [{rule["id"]: rule for rule in side["rules"]} for side in sides]
+    found: dict[str, Any] = {"only_in": [[] for _ in rules], "replaced": [], "changed": []}
+    for row in _rows(rules, rulesets):
+        present = [rule for rule in row if rule is not None]
+        alone = len({rule["id"] for rule in present}) == 1
+        if alone and len(present) == len(row):
+            if not _equal([_content(rule) for rule in present]):
+                found["changed"].append(_changed(present))
+        elif alone and _equal([_content(rule) for rule in present]):
+            for side, rule in zip(found["only_in"], row, strict=True):
+                side += [] if rule is None else [rule]
+        else:
+            found["replaced"].append({"rules": list(row)})
+    for side, known in zip(found["only_in"], rules, strict=True):
+        side.sort(key=lambda rule, known=known: list(known).index(rule["id"]))
+    return found | {"reordered": list(_reordered(rules))}
+
+
+def _content(rule: Entry) -> tuple[Any, ...]:
+    return rule["says"], rule["rates"]
+
+
+def _changed(row: Sequence[Entry]) -> dict[str, Any]:
     return {
-        "only_in": [[rule for rule in side if rule["id"] not in paired] for side in (gone, new)],
-        "replaced": [{"rules": list(pair)} for pair in replaced],
-        "changed": [
-            {
-                "id": name,
-                "topic": mine[name]["topic"],
-                "about": mine[name]["about"],
-                "says": [mine[name]["says"], theirs[name]["says"]],
-                "rates": _values(mine[name]["rates"], theirs[name]["rates"], "rate"),
-            }
-            for name in mine
-            if name in theirs
-            and (mine[name]["rates"], mine[name]["says"]) != (theirs[name]["rates"], theirs[name]["says"])
-        ],
-        "reordered": [
-            {"family": name, "topic": mine[rule]["topic"], "id": rule, "says": mine[rule]["says"], "after": after}
-            for name in ORDER
-            for rule, after in _moved(_in_both(mine, theirs, name), _in_both(theirs, mine, name))
-        ],
+        "id": row[0]["id"],
+        "topic": row[0]["topic"],
+        "about": row[0]["about"],
+        "says": [rule["says"] for rule in row],
+        "rates": _values([rule["rates"] for rule in row], "rate"),
     }
+
+
+def _reordered(rules: Sequence[Mapping[str, Entry]]) -> Iterator[dict[str, Any]]:
+    for name in ORDER:
+        orders = [_in_all(side, rules, name) for side in rules]
+        moved = {rule for other in orders[1:] for rule in _moved(orders[0], other)}
+        for rule in orders[0]:
+            if rule in moved:
+                after = [_before(order, rule) for order in orders]
+                first = rules[0][rule]
+                yield {"family": name, "topic": first["topic"], "id": rule, "says": first["says"], "after": after}
+
+
+def _rows(rules: Sequence[Mapping[str, Entry]], rulesets: Sequence[Ruleset]) -> list[Row]:
+    """The rules of all variants, those that replace each other in one row."""
+    rows = {name: [side.get(name) for side in rules] for name in _union(rules)}
+    for (here, one), (there, other) in combinations(enumerate(rules), 2):
+        gone = [one[name] for name in one if name not in other]
+        new = [other[name] for name in other if name not in one]
+        for mine, theirs in _replaced(gone, new, (rulesets[here], rulesets[there])):
+            row, more = rows[mine["id"]], rows[theirs["id"]]
+            # In a variant that has both, neither replaces the other.
+            if row is more or any(a is not None and b is not None for a, b in zip(row, more, strict=True)):
+                continue
+            joined = [a if a is not None else b for a, b in zip(row, more, strict=True)]
+            rows |= {name: joined for name, each in rows.items() if each is row or each is more}
+    return [tuple(row) for row in {id(row): row for row in rows.values()}.values()]
 
 
 def _replaced(
@@ -193,16 +243,16 @@ def _same_slot(one: Entry, other: Entry) -> bool:
     return len(slots) == 1 and None not in slots
 
 
-def _in_both(these: Mapping[str, Entry], those: Mapping[str, Entry], family: str) -> list[str]:
-    """The rules of a family in both variants: an option may move a rule to another family."""
-    return [name for name in these if name in those and these[name]["family"] == those[name]["family"] == family]
+def _in_all(these: Mapping[str, Entry], sides: Sequence[Mapping[str, Entry]], family: str) -> list[str]:
+    """The rules of a family in all variants: an option may move a rule to another family."""
+    return [name for name in these if all(name in side and side[name]["family"] == family for side in sides)]
 
 
-def _moved(mine: list[str], theirs: list[str]) -> list[tuple[str, list[str | None]]]:
-    """The rules that moved in the order, each with its predecessors in the two variants."""
+def _moved(mine: list[str], theirs: list[str]) -> list[str]:
+    """The rules that moved in the order."""
     blocks = difflib.SequenceMatcher(None, mine, theirs, autojunk=False).get_matching_blocks()
     steady = {name for block in blocks for name in mine[block.a : block.a + block.size]}
-    return [(name, [_before(mine, name), _before(theirs, name)]) for name in mine if name not in steady]
+    return [name for name in mine if name not in steady]
 
 
 def _before(names: list[str], name: str) -> str | None:

@@ -1,11 +1,11 @@
-"""The differences between two variants, as an HTML page."""
+"""The differences between variants, as an HTML page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bastide import DrawingStyle, Tile, sentence, translated
+from bastide import DrawingStyle, Tile, listed, sentence, translated
 from bastide.apps.drawing import Definitions, draw_tile
 from bastide.apps.reports import (
     Content,
@@ -32,9 +32,9 @@ from bastide.apps.reports.words import (
     verdict,
 )
 
-from ..words import word
+from ..words import together, word
 from .differences import Counted
-from .sides import Diff, Part, Rule
+from .sides import Diff, Part, Rule, grouped
 
 #: The number of tiles shown at once; the rest are shown on demand.
 SHOWN = 12
@@ -56,18 +56,18 @@ def html(diff: Diff) -> str:
         )
     shared = Definitions()
     sections += [Section(part.title, list(_part(diff, part, shared))) for part in diff.topics]
-    title = sentence("{one} and {other}: what the rules say differently", one=diff.names[0], other=diff.names[1])
-    lead = [*named, paragraph(verdict(diff.same))]
+    title = sentence("{variants}: what the rules say differently", variants=together(diff.names))
+    lead = [*named, paragraph(verdict(diff.same, len(diff.names)))]
     return page(title, sections, lead=lead, shared=shared.svg() if shared else None)
 
 
 def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
-    for one, other in part.replaced:
-        yield _sides(diff, [_rule(one), _rule(other)])
-    for which, only in enumerate(part.only_in):
-        if only:
-            yield element("h3", phrase("Only in {variant}", variant=name(diff.names[which])))
-            yield items(_rule(rule) for rule in only)
+    for row in part.replaced:
+        yield _sides(diff, map(_rule, row))
+    for sides, only in part.only.items():
+        owners = join(*(name(diff.names[side]) for side in sides), between=", ")
+        yield element("h3", phrase("Only in {variant}", variant=owners))
+        yield items(_rule(rule) for rule in only)
     if part.changed:
         yield element("h3", sentence("Worded or counted differently"))
         yield items(_changed(diff, rule) for rule in part.changed)
@@ -78,7 +78,9 @@ def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
         pieces = part.topic == "supply"
         caption = sentence("Pieces of each player, or on the table" if pieces else "Copies of each tile")
         counts: list[list[Content]] = [[_counted(each), *each.counts] for each in part.counts]
-        counted = grid(caption, ["piece" if pieces else "tile", *diff.names], counts, numbers=(1, 2))
+        counted = grid(
+            caption, ["piece" if pieces else "tile", *diff.names], counts, numbers=range(1, len(diff.names) + 1)
+        )
         many = len(part.counts) > SHOWN
         yield (
             details(sentence("{caption}: {count} differ", caption=caption, count=len(part.counts)), counted)
@@ -97,14 +99,17 @@ def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
 
 
 def _sides(diff: Diff, contents: Iterable[Html]) -> Html:
-    """Both sides, next to each other if there is room."""
+    """All sides, equal ones together, next to each other if there is room."""
     blocks = [
-        element("div", element("strong", each), content) for each, content in zip(diff.names, contents, strict=True)
+        element("div", element("strong", listed(diff.names[side] for side in sides)), content)
+        for sides, content in grouped(contents)
     ]
     return element("div", blocks, class_="sides")
 
 
-def _rule(rule: Rule) -> Html:
+def _rule(rule: Rule | None) -> Html:
+    if rule is None:
+        return paragraph(sentence("none"))
     about = kinds_text(rule["about"])
     faint = [sentence("About: {kinds}", kinds=about)] if about else []
     faint += [sentence("From: {source}", source=source_text(rule["source"]))] if rule["source"] else []
@@ -121,13 +126,19 @@ def _counted(each: Counted) -> Content:
 
 
 def _changed(diff: Diff, rule: Mapping[str, Any]) -> Html:
-    one, other = rule["says"]
+    says = rule["says"]
+    alike = len(set(says)) == 1
     rates = [[rate["rate"], *map(value_text, rate["values"])] for rate in rule["rates"]]
     return element(
         "div",
-        element("p", name(rule["id"]), [element("br"), one] if one == other else None),
-        None if one == other else _sides(diff, map(paragraph, (one, other))),
-        grid(sentence("Rates of {rule}", rule=rule["id"]), ["rate", *diff.names], rates, numbers=(1, 2))
+        element("p", name(rule["id"]), [element("br"), says[0]] if alike else None),
+        None if alike else _sides(diff, map(paragraph, says)),
+        grid(
+            sentence("Rates of {rule}", rule=rule["id"]),
+            ["rate", *diff.names],
+            rates,
+            numbers=range(1, len(diff.names) + 1),
+        )
         if rates
         else None,
     )
@@ -143,26 +154,28 @@ def _drawings(diff: Diff, counts: Iterable[Counted], shared: Definitions) -> Ite
     from bastide.apps.scenes import drawing_styles
 
     styles: tuple[DrawingStyle, ...] = drawing_styles()
-    counted: dict[str, tuple[int, int]] = {}
+    none = (0,) * len(diff.names)
+    counted: dict[str, tuple[int, ...]] = {}
     for each in counts:
-        before = counted.get(each.name, (0, 0))
-        counted[each.name] = before[0] + each.counts[0], before[1] + each.counts[1]
-    starts = [[entry["tile"] for entry in start] for start in diff.found["start"]] or [[], []]
-    for tile_id in dict.fromkeys([*starts[0], *starts[1], *counted]):
+        counted[each.name] = _sum(counted.get(each.name, none), each.counts)
+    starts = [[entry["tile"] for entry in start] for start in diff.found["start"]] or [[] for _ in diff.names]
+    for tile_id in dict.fromkeys([*(tile for start in starts for tile in start), *counted]):
         tile = _tile(diff, tile_id)
         if tile is not None:
-            one, other = counted.get(tile_id, (0, 0))
-            one, other = one + starts[0].count(tile_id), other + starts[1].count(tile_id)
+            copies = _sum(counted.get(tile_id, none), [start.count(tile_id) for start in starts])
             svg = draw_tile(tile, styles=styles, tile_size=96, shared=shared)
-            label = sentence(
-                "Tile {tile}: {one} in {first}, {other} in {second}",
-                tile=tile_id,
-                one=one,
-                first=diff.names[0],
-                other=other,
-                second=diff.names[1],
+            there = listed(
+                sentence("{count} in {variant}", count=count, variant=variant)
+                for count, variant in zip(copies, diff.names, strict=True)
             )
-            yield figure(svg, label=label, caption=[name(tile_id), element("br"), f"{one} → {other}"], kind="small")
+            label = sentence("Tile {tile}: {counts}", tile=tile_id, counts=there)
+            yield figure(
+                svg, label=label, caption=[name(tile_id), element("br"), " → ".join(map(str, copies))], kind="small"
+            )
+
+
+def _sum(one: Iterable[int], other: Iterable[int]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(one, other, strict=True)))
 
 
 def _tile(diff: Diff, tile_id: str) -> Tile | None:

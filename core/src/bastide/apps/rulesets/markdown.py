@@ -1,11 +1,11 @@
-"""The differences between two variants, as Markdown."""
+"""The differences between variants, as Markdown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bastide import sentence, translated
+from bastide import listed, sentence, translated
 from bastide.apps.reports import markdown as md
 from bastide.apps.reports.words import options_text, order_text, rates_text, source_text, value_text, verdict
 
@@ -20,7 +20,7 @@ def markdown(diff: Diff) -> str:
     lines += [
         md.items(md.code(name) + (f": {md.text(title)}" if title not in ("", name) else "") for name, title in named)
     ]
-    lines += [md.text(verdict(diff.same)) + "\n"]
+    lines += [md.text(verdict(diff.same, len(diff.names))) + "\n"]
     if diff.plugins:
         rows = [
             (md.code(name), *(md.text(options_text(side)) for side in sides))
@@ -36,11 +36,10 @@ def _part(diff: Diff, part: Part) -> Iterable[str]:
     names = [md.code(name) for name in diff.names]
     if part.replaced:
         yield md.text(sentence("One rule in place of another:")) + "\n"
-        yield md.grid(names, [[_rule(one), _rule(other)] for one, other in part.replaced])
-    for name, only in zip(names, part.only_in, strict=True):
-        if only:
-            yield translated(sentence("Only in {variant}:", variant=name)) + "\n"
-            yield md.items(map(_rule, only))
+        yield md.grid(names, [[_rule(rule) for rule in row] for row in part.replaced])
+    for sides, only in part.only.items():
+        yield translated(sentence("Only in {variant}:", variant=listed(names[side] for side in sides))) + "\n"
+        yield md.items(map(_rule, only))
     if part.changed:
         yield md.text(sentence("The same rule, worded or counted differently:")) + "\n"
         yield md.grid(["rule", *names], [row for rule in part.changed for row in _changed(rule)])
@@ -53,13 +52,15 @@ def _part(diff: Diff, part: Part) -> Iterable[str]:
             [md.code(each.name) + (f" ({md.text(word(each.stack))})" if each.stack else ""), *map(str, each.counts)]
             for each in part.counts
         ]
-        yield md.grid(["piece" if part.topic == "supply" else "tile", *names], rows, numbers=(1, 2))
+        yield md.grid(["piece" if part.topic == "supply" else "tile", *names], rows, numbers=range(1, len(names) + 1))
     if part.texts:
         rows = [[md.text(key), *(md.text(value_text(value)) for value in values)] for key, values in part.texts]
         yield md.grid(["", *names], rows)
 
 
-def _rule(rule: Rule) -> str:
+def _rule(rule: Rule | None) -> str:
+    if rule is None:
+        return "–"
     source = f" ({md.text(source_text(rule['source']))})" if rule.get("source") else ""
     rates = (
         f" *{md.text(rates_text(rule['rates']))}*" if isinstance(rule.get("rates"), Mapping) and rule["rates"] else ""
@@ -68,10 +69,10 @@ def _rule(rule: Rule) -> str:
 
 
 def _changed(rule: Mapping[str, Any]) -> Iterable[Sequence[str]]:
-    one, other = rule["says"]
-    if one == other:
-        yield [f"{md.code(rule['id'])} {md.text(one)}", "", ""]
+    says = rule["says"]
+    if len(set(says)) == 1:
+        yield [f"{md.code(rule['id'])} {md.text(says[0])}", *("" for _ in says)]
     else:
-        yield [md.code(rule["id"]), md.text(one), md.text(other)]
+        yield [md.code(rule["id"]), *map(md.text, says)]
     for rate in rule["rates"]:
         yield [md.text(rate["rate"]), *(md.text(value_text(value)) for value in rate["values"])]

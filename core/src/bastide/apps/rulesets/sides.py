@@ -1,10 +1,10 @@
-"""Two variants side by side, by topic."""
+"""Variants side by side, by topic."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from bastide import BastideError, Problem, Ruleset, listed, resolve_variant, sentence
 
@@ -14,6 +14,9 @@ from .overviews import overview
 from .topics import TOPICS
 
 Rule = Mapping[str, Any]
+#: A variant's options of a plugin; ``None`` if it lacks the plugin.
+Options = dict[str, Any] | None
+Value = TypeVar("Value")
 
 #: Labels of the facts about a box.
 _ABOUT = {
@@ -31,49 +34,63 @@ _ABOUT = {
 
 @dataclass(slots=True, kw_only=True)
 class Part:
-    """The differences between two variants under one topic.
+    """The differences between variants under one topic.
 
     Args:
         topic: the topic's key.
         title: its heading.
-        replaced: rules of one variant, each with the one that replaces it in the other.
-        only_in: rules that only one of them has.
+        replaced: what each variant has in one place: rules that replace each other, ``None`` where one has none.
+        only_in: for each variant, the rules that it has and another lacks.
         changed: rules whose sentences or rates differ.
         reordered: rules that apply earlier or later.
         counts: tiles or pieces whose counts differ.
-        texts: texts that differ, each in both versions.
+        texts: texts that differ, each in all versions.
     """
 
     topic: str
     title: str
-    replaced: list[tuple[Rule, Rule]] = field(default_factory=list)
-    only_in: tuple[list[Rule], list[Rule]] = field(default_factory=lambda: ([], []))
+    only_in: tuple[list[Rule], ...]
+    replaced: list[tuple[Rule | None, ...]] = field(default_factory=list)
     changed: list[Rule] = field(default_factory=list)
     reordered: list[Rule] = field(default_factory=list)
     counts: list[Counted] = field(default_factory=list)
-    texts: list[tuple[str, tuple[Any, Any]]] = field(default_factory=list)
+    texts: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)
 
     def __bool__(self) -> bool:
         lists = (self.replaced, *self.only_in, self.changed, self.reordered, self.counts, self.texts)
         return any(map(bool, lists))
 
+    @property
+    def only(self) -> dict[tuple[int, ...], list[Rule]]:
+        """The rules that some variants lack, by the indices of those that have them."""
+        rules: dict[str, Rule] = {}
+        owners: dict[str, list[int]] = {}
+        for side, only in enumerate(self.only_in):
+            for rule in only:
+                rules[rule["id"]] = rule
+                owners.setdefault(rule["id"], []).append(side)
+        found: dict[tuple[int, ...], list[Rule]] = {}
+        for name, sides in owners.items():
+            found.setdefault(tuple(sides), []).append(rules[name])
+        return found
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Diff:
-    """The differences between two variants.
+    """The differences between variants.
 
     Args:
         names: the variants as given.
         rulesets: their rulesets.
         found: all differences as JSON values, as ``bastide variant diff --json`` prints them.
-        plugins: for each plugin that only one has, or whose options differ, its title and its options in each; ``None``
+        plugins: for each plugin that one lacks, or whose options differ, its title and its options in each; ``None``
             where the variant lacks it.
     """
 
-    names: tuple[str, str]
-    rulesets: tuple[Ruleset, Ruleset]
+    names: tuple[str, ...]
+    rulesets: tuple[Ruleset, ...]
     found: dict[str, Any]
-    plugins: dict[str, tuple[str, tuple[dict[str, Any] | None, dict[str, Any] | None]]]
+    plugins: dict[str, tuple[str, tuple[Options, ...]]]
 
     @property
     def same(self) -> bool:
@@ -81,37 +98,38 @@ class Diff:
         return bool(self.found["same"])
 
     @property
-    def titles(self) -> tuple[str, str]:
+    def titles(self) -> tuple[str, ...]:
         """The titles of the variants."""
-        one, other = self.found["variants"]
-        return one["title"], other["title"]
+        return tuple(each["title"] for each in self.found["variants"])
 
     @property
     def topics(self) -> list[Part]:
         """The topics with differences, in the order in which reports show them."""
-        parts = {key: Part(topic=key, title=title) for key, title in TOPICS.items()}
         rules = self.found["rules"]
-        for pair in rules["replaced"]:
-            one, other = pair["rules"]
-            parts[one["topic"]].replaced.append((one, other))
-        for side in (0, 1):
-            for rule in rules["only_in"][side]:
+        parts = {
+            key: Part(topic=key, title=title, only_in=tuple([] for _ in self.names)) for key, title in TOPICS.items()
+        }
+        for row in rules["replaced"]:
+            first = next(rule for rule in row["rules"] if rule is not None)
+            parts[first["topic"]].replaced.append(tuple(row["rules"]))
+        for side, only in enumerate(rules["only_in"]):
+            for rule in only:
                 parts[rule["topic"]].only_in[side].append(rule)
         for rule in rules["changed"]:
             parts[rule["topic"]].changed.append(rule)
         for rule in rules["reordered"]:
             parts[rule["topic"]].reordered.append(rule)
-        overviews = overview(self.rulesets[0]), overview(self.rulesets[1])
+        overviews = [overview(ruleset) for ruleset in self.rulesets]
         parts["supply"].counts.extend(piece_counts(*overviews))
         parts["tiles"].counts.extend(tile_counts(*overviews))
         if self.found["start"]:
-            parts["tiles"].texts.append((sentence("start tiles"), _both(map(_laid, self.found["start"]))))
+            parts["tiles"].texts.append((sentence("start tiles"), tuple(map(_laid, self.found["start"]))))
         if self.found["phases"]:
             parts["course"].texts.append(
-                (sentence("phases of a turn"), _both(" → ".join(each) for each in self.found["phases"]))
+                (sentence("phases of a turn"), tuple(" → ".join(each) for each in self.found["phases"]))
             )
         for entry in self.found["about"]:
-            texts = _both(value and about_text(value) for value in entry["values"])
+            texts = tuple(value and about_text(value) for value in entry["values"])
             parts["about"].texts.append((_ABOUT.get(entry["key"], entry["key"]), texts))
         return [part for part in parts.values() if part]
 
@@ -120,45 +138,55 @@ class Diff:
         return {"format": "bastide-difference/1", **self.found}
 
 
-def diff(one: Any, other: Any) -> Diff:
-    """Compare two variants.
+def grouped(values: Iterable[Value]) -> list[tuple[tuple[int, ...], Value]]:
+    """Equal values together, each with the indices of the variants that have it."""
+    found: list[tuple[tuple[int, ...], Value]] = []
+    for side, value in enumerate(values):
+        for place, (sides, other) in enumerate(found):
+            if value == other:
+                found[place] = ((*sides, side), other)
+                break
+        else:
+            found.append(((side,), value))
+    return found
+
+
+def diff(*variants: Any) -> Diff:
+    """Compare variants.
 
     Args:
-        one: a variant: a preset, a path, an expression, or a ruleset.
-        other: another one.
+        variants: two or more: presets, paths, expressions, or rulesets.
 
     Raises:
-        BastideError: one of them is wrong; lists the problems of both.
+        BastideError: some of them are wrong; lists the problems of all.
     """
     rulesets: list[Ruleset] = []
     problems: list[Problem] = []
-    for variant in (one, other):
+    for variant in variants:
         try:
             rulesets.append(variant if isinstance(variant, Ruleset) else resolve_variant(variant))
         except BastideError as error:
             problems += error.problems
     if problems:
         raise BastideError(dict.fromkeys(problems))
-    first, second = rulesets
-    found = difference(first, second)
+    found = difference(*rulesets)
     found["same"] = same(found)
-    names = [
-        variant if isinstance(variant, str) else ruleset.selection.given or ruleset.selection.title or place
-        for variant, ruleset, place in zip((one, other), rulesets, ("one", "other"), strict=True)
-    ]
-    return Diff(names=(names[0], names[1]), rulesets=(first, second), found=found, plugins=_plugins(first, second))
+    names = tuple(
+        variant
+        if isinstance(variant, str)
+        else ruleset.selection.given or ruleset.selection.title or sentence("variant {number}", number=number)
+        for number, (variant, ruleset) in enumerate(zip(variants, rulesets, strict=True), 1)
+    )
+    return Diff(names=names, rulesets=tuple(rulesets), found=found, plugins=_plugins(rulesets))
 
 
-def _plugins(
-    one: Ruleset, other: Ruleset
-) -> dict[str, tuple[str, tuple[dict[str, Any] | None, dict[str, Any] | None]]]:
-    mine, theirs = overview(one)["plugins"], overview(other)["plugins"]
+def _plugins(rulesets: Iterable[Ruleset]) -> dict[str, tuple[str, tuple[Options, ...]]]:
+    sides = [overview(ruleset)["plugins"] for ruleset in rulesets]
     found = {}
-    for name in sorted({*mine, *theirs}):
-        here, there = mine.get(name), theirs.get(name)
-        if here is None or there is None or here["options"] != there["options"]:
-            sides = here and here["options"], there and there["options"]
-            found[name] = ((here or there)["title"], sides)
+    for name in sorted({name for side in sides for name in side}):
+        options = tuple(side[name]["options"] if name in side else None for side in sides)
+        if any(each != options[0] for each in options):
+            found[name] = (next(side[name]["title"] for side in sides if name in side), options)
     return found
 
 
@@ -167,8 +195,3 @@ def _laid(start: Iterable[Mapping[str, Any]]) -> str:
         sentence("{tile} at {place}", tile=each["tile"], place=f"{each['at'][0]},{each['at'][1]}") for each in start
     )
     return listed(laid) or sentence("none")
-
-
-def _both(values: Iterable[Any]) -> tuple[Any, Any]:
-    one, other = values
-    return one, other

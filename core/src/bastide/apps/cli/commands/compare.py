@@ -8,19 +8,24 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from bastide import sentence
+from bastide import listed, sentence
 from bastide.apps.reports.words import sourced
 from bastide.apps.words import as_given, word
 
 from ..console.arguments import AsLaid, File, Final, Json, Under, document, name_of
+from ..reports.columns import fits, letters
 from ..reports.opening import Open, check_page, open_page
 from ..reports.paragraphs import heading, paragraph
 from ..reports.reporting import AsHtml, Markdown, Output, chosen, deliver, deliver_json, deliver_text
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
     from bastide.apps.comparing import Column, Comparison, Difference
+
+#: The longest name of a variant beside score lines.
+_LONGEST = 24
 
 
 def compare(
@@ -78,12 +83,13 @@ def compare(
 def _show(out: Console, comparison: Comparison) -> None:
     from bastide.apps.comparing.words import ranking, swing_text, unswung_text, verdict
 
-    _show_titles(out, comparison.columns)
-    _show_points(out, comparison)
-    width = max(len(column.label) for column in comparison.columns)
-    for column in comparison.columns:
+    signs = _signs(out, comparison)
+    _show_titles(out, comparison.columns, signs)
+    out.print(_points(comparison, signs))
+    width = max(map(len, signs))
+    for sign, column in zip(signs, comparison.columns, strict=True):
         points = ranking(column) if column.error is None else sentence("so far {ranking}", ranking=ranking(column))
-        out.print(sentence("{name}  {text}", name=f"{column.label:{width}}", text=points))
+        out.print(sentence("{name}  {text}", name=f"{sign:{width}}", text=points))
     _show_stops(out, comparison)
     if len(comparison.complete) < 2:
         return
@@ -95,7 +101,8 @@ def _show(out: Console, comparison: Comparison) -> None:
     for column in comparison.ranked_otherwise:
         paragraph(out, unswung_text(column))
     for number, difference in enumerate(comparison.differences, 1):
-        _show_difference(out, number, comparison.complete, difference)
+        complete = [sign for sign, column in zip(signs, comparison.columns, strict=True) if column.error is None]
+        _show_difference(out, number, complete, difference)
     if comparison.differences:
         out.print()
         heading(out, "The rules named above")
@@ -119,16 +126,25 @@ def _show_stops(out: Console, comparison: Comparison) -> None:
             paragraph(out, sentence("- {text}", text=sentence(text)), indent=6)
 
 
-def _show_titles(out: Console, columns: Sequence[Column]) -> None:
-    width = max(len(column.label) for column in columns)
-    for column in columns:
-        title = column.ruleset.selection.title
-        if title not in ("", column.label):
-            named = sentence("{name}  {text}", name=f"{column.label:{width}}", text=sentence(title))
-            out.print(named, style="dim")
+def _signs(out: Console, comparison: Comparison) -> list[str]:
+    """What stands for the variants in tables: their names, or letters where names would be broken."""
+    names = [column.label for column in comparison.columns]
+    if max(map(len, names)) <= _LONGEST and fits(out, _points(comparison, names)):
+        return names
+    return letters(len(names))
 
 
-def _show_points(out: Console, comparison: Comparison) -> None:
+def _show_titles(out: Console, columns: Sequence[Column], signs: Sequence[str]) -> None:
+    width = max(map(len, signs))
+    for column, sign in zip(columns, signs, strict=True):
+        named = [column.label, sentence(column.ruleset.selection.title)]
+        texts = [each for each in dict.fromkeys(named) if each not in ("", sign)]
+        if texts:
+            text = sentence("{name}  {text}", name=f"{sign:{width}}", text=listed(texts))
+            out.print(text, style="dim")
+
+
+def _points(comparison: Comparison, heads: Sequence[str]) -> Table:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
@@ -138,8 +154,8 @@ def _show_points(out: Console, comparison: Comparison) -> None:
     grid = Table(box=SIMPLE_HEAD, pad_edge=False)
     grid.add_column("player", style="bold")
     grid.add_column("points for", overflow="fold")
-    for column in comparison.columns:
-        grid.add_column(so_far(column, column.label), justify="right", overflow="fold")
+    for column, head in zip(comparison.columns, heads, strict=True):
+        grid.add_column(so_far(column, head), justify="right", overflow="fold")
     for player in comparison.columns[0].scores:
         rows = [row for row in comparison.rows if row.player == player]
         for number, row in enumerate(rows):
@@ -148,10 +164,10 @@ def _show_points(out: Console, comparison: Comparison) -> None:
             grid.add_row(as_given(player) if not number else "", word(row.kind), *cells)
         totals = [str(column.scores[player]) for column in comparison.columns]
         grid.add_row("" if rows else as_given(player), sentence("total"), *totals, style="bold", end_section=True)
-    out.print(grid)
+    return grid
 
 
-def _show_difference(out: Console, number: int, columns: Sequence[Column], difference: Difference) -> None:
+def _show_difference(out: Console, number: int, signs: Sequence[str], difference: Difference) -> None:
     from rich.table import Table
 
     from bastide.apps.comparing.words import titled
@@ -164,16 +180,16 @@ def _show_difference(out: Console, number: int, columns: Sequence[Column], diffe
     out.print()
     out.print(title if where is None else sentence("{text}, tiles {cells}", text=title, cells=where), style="bold")
     grid = Table.grid(padding=(0, 2), pad_edge=False)
-    grid.add_column(max_width=24, overflow="fold")
+    grid.add_column()
     grid.add_column()
     grid.add_column(justify="right")
     grid.add_column(overflow="fold")
-    for column, lines in zip(columns, difference.lines, strict=True):
+    for sign, lines in zip(signs, difference.lines, strict=True):
         if not lines:
-            grid.add_row(f"   {column.label}", sentence("nobody"), "0")
+            grid.add_row(f"   {sign}", sentence("nobody"), "0")
         for place, line in enumerate(lines):
             grid.add_row(
-                f"   {column.label if not place else ''}",
+                f"   {sign if not place else ''}",
                 as_given(line["player"]),
                 str(line["points"]),
                 explained(line, with_tiles=where is None),

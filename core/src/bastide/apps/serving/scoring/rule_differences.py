@@ -27,7 +27,7 @@ def as_json(diff: Diff, language: str | None) -> dict[str, Any]:
         "names": list(diff.names),
         "titles": [say(title) for title in diff.titles],
         "same": diff.same,
-        "verdict": say(verdict(diff.same)),
+        "verdict": say(verdict(diff.same, len(diff.names))),
         "plugins": [
             {"plugin": plugin, "title": say(title), "sides": [say(options_text(side)) for side in sides]}
             for plugin, (title, sides) in diff.plugins.items()
@@ -53,7 +53,7 @@ class _Topic:
         return {
             "topic": part.topic,
             "title": say(part.title),
-            "replaced": [[self._rule(rule) for rule in pair] for pair in part.replaced],
+            "replaced": [[self._rule(rule) for rule in row if rule is not None] for row in part.replaced],
             "only_in": [[self._rule(rule) for rule in side] for side in part.only_in],
             "changed": [
                 {

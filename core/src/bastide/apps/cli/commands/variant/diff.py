@@ -1,4 +1,4 @@
-"""``bastide variant diff``: the differences between two variants."""
+"""``bastide variant diff``: the differences between variants."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bastide import sentence, translated
+from bastide import listed, sentence, translated
 from bastide.apps.reports.words import value_text
 from bastide.apps.words import word
 
 from ...console.arguments import Json, presets_like
+from ...reports.columns import print_columns
 from ...reports.opening import Open, check_page, open_page
 from ...reports.paragraphs import heading, paragraph
 from ...reports.reporting import AsHtml, Markdown, Output, chosen, deliver, deliver_json, deliver_text
@@ -19,36 +20,40 @@ from .show import show_rule
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table as Grid
 
     from bastide.apps.rulesets import Diff, Part
 
-_One = Annotated[str, typer.Argument(metavar="A", help="A variant.", autocompletion=presets_like, show_default=False)]
-_Other = Annotated[
-    str, typer.Argument(metavar="B", help="Another one.", autocompletion=presets_like, show_default=False)
+_Variants = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="A B [C ...]", help="Two or more variants.", autocompletion=presets_like, show_default=False
+    ),
 ]
-#: The colours of the two variants when shown side by side.
-_STYLES = ("magenta", "green")
+#: The colours of the variants when shown side by side.
+_STYLES = ("magenta", "green", "cyan", "yellow")
 
 
 def diff(
-    one: _One,
-    other: _Other,
+    variants: _Variants,
     as_json: Json = False,
     as_markdown: Markdown = False,
     as_html: AsHtml = False,
     output: Output = None,
     show: Open = False,
 ) -> None:
-    """Show the differences between two variants by topic: rules, options, tiles, pieces, and facts about the box.
+    """Show the differences between variants by topic: rules, options, tiles, pieces, and facts about the box.
 
-    Example: bastide variant diff hig-2000 hig-2002 -o editions.html
+    Example: bastide variant diff hig-2000 hig-2001 hig-2002 -o editions.html
     """
-    format = chosen(output, as_json=as_json, as_markdown=as_markdown, as_html=as_html, inputs=(one, other))
+    if len(variants) < 2:
+        raise typer.BadParameter("name two variants or more", param_hint="A B")
+    format = chosen(output, as_json=as_json, as_markdown=as_markdown, as_html=as_html, inputs=variants)
     if show:
         check_page(output, format)
     from bastide.apps import rulesets
 
-    found = rulesets.diff(one, other)
+    found = rulesets.diff(*variants)
     if format == "json":
         deliver_json(found.as_json(), output, indent=2)
     elif format == "html":
@@ -68,10 +73,10 @@ def diff(
 def _show(out: Console, found: Diff) -> None:
     from bastide.apps.reports.words import options_text, verdict
 
-    for name, title, style in zip(found.names, found.titles, _STYLES, strict=True):
-        heading(out, name, title, style=style)
+    for side, (name, title) in enumerate(zip(found.names, found.titles, strict=True)):
+        heading(out, name, title, style=_style(side))
     out.print()
-    out.print(verdict(found.same))
+    out.print(verdict(found.same, len(found.names)))
     if found.plugins:
         _section(out, sentence("Plugins and options"))
     for plugin, (title, options) in found.plugins.items():
@@ -87,30 +92,42 @@ def _section(out: Console, title: str) -> None:
     heading(out, title)
 
 
+def _style(side: int) -> str:
+    return _STYLES[side % len(_STYLES)]
+
+
 def _sides(out: Console, names: Sequence[str], texts: Iterable[str], *, indent: int = 3) -> None:
     from rich.text import Text
 
-    for name, text, style in zip(names, texts, _STYLES, strict=True):
-        paragraph(out, Text.assemble((f"{name}:", style), f" {translated(text)}"), indent=indent)
+    from bastide.apps.rulesets import grouped
+
+    for sides, text in grouped(texts):
+        name = translated(listed(names[side] for side in sides))
+        paragraph(out, Text.assemble((f"{name}:", _style(sides[0])), f" {translated(text)}"), indent=indent)
 
 
 def _show_part(out: Console, names: Sequence[str], part: Part) -> None:
     from bastide.apps.reports.words import order_text
+    from bastide.apps.rulesets import grouped
 
-    for number, pair in enumerate(part.replaced):
+    for number, row in enumerate(part.replaced):
         if number:
             out.print()
-        for name, rule, style in zip(names, pair, _STYLES, strict=True):
-            paragraph(out, sentence("in {variant}:", variant=name), style=style)
-            show_rule(out, rule, indent=6)
-    for name, only, style in zip(names, part.only_in, _STYLES, strict=True):
-        if only:
-            paragraph(out, sentence("only in {variant}:", variant=name), style=style)
+        for sides, rule in grouped(row):
+            owners = listed(names[side] for side in sides)
+            paragraph(out, sentence("in {variant}:", variant=owners), style=_style(sides[0]))
+            if rule is None:
+                paragraph(out, sentence("none"), indent=6)
+            else:
+                show_rule(out, rule, indent=6)
+    for sides, only in part.only.items():
+        owners = listed(names[side] for side in sides)
+        paragraph(out, sentence("only in {variant}:", variant=owners), style=_style(sides[0]))
         for rule in only:
             show_rule(out, rule, indent=6)
     for rule in part.changed:
         paragraph(out, rule["id"], style="cyan")
-        if rule["says"][0] == rule["says"][1]:
+        if len(set(rule["says"])) == 1:
             paragraph(out, rule["says"][0], indent=6)
         else:
             _sides(out, names, rule["says"], indent=6)
@@ -131,13 +148,16 @@ def _show_part(out: Console, names: Sequence[str], part: Part) -> None:
 def _show_counts(out: Console, names: Sequence[str], part: Part) -> None:
     from rich.table import Table
 
-    grid = Table.grid(padding=(0, 2), pad_edge=False)
-    grid.add_column(overflow="fold", min_width=12)
-    for style in _STYLES:
-        grid.add_column(justify="right", overflow="fold", header_style=style)
-    grid.add_row("", *names, style="bold")
-    for each in part.counts:
-        name = word(each.name)
-        text = sentence("{text} ({note})", text=name, note=word(each.stack)) if each.stack else name
-        grid.add_row(f"   {translated(text)}", *map(str, each.counts))
-    out.print(grid)
+    def make(heads: Sequence[str]) -> Grid:
+        grid = Table.grid(padding=(0, 2), pad_edge=False)
+        grid.add_column(overflow="fold", min_width=12)
+        for _ in heads:
+            grid.add_column(justify="right", overflow="fold")
+        grid.add_row("", *heads, style="bold")
+        for each in part.counts:
+            name = word(each.name)
+            text = sentence("{text} ({note})", text=name, note=word(each.stack)) if each.stack else name
+            grid.add_row(f"   {translated(text)}", *map(str, each.counts))
+        return grid
+
+    print_columns(out, names, make)
