@@ -8,6 +8,7 @@ from typing import Any
 
 from bastide import BastideError, Registry, Ruleset, Selection, listed, presets, resolve, select, sentence
 
+from ..editions import games_of
 from ..reports.words import value_text
 from ..rulesets import difference
 from .model import Block, Entry, Listing, Paragraph, Subheading, Text
@@ -49,7 +50,7 @@ def editions(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator
     """
     groups: dict[tuple[Any, ...], list[str]] = {}
     found: dict[tuple[Any, ...], _Other] = {}
-    games = _games(ruleset.selection, registry)
+    games = games_of(ruleset.selection, registry)
     resolved: list[Ruleset] = []
     try:
         names = list(presets(registry))
@@ -58,7 +59,7 @@ def editions(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator
     for name in names:
         try:
             selection = select(name, registry)
-            if _games(selection, registry) != games:
+            if games_of(selection, registry) != games:
                 continue
             alike = next((one for one in resolved if _same(one.selection, selection)), None)
             preset = alike or resolve(selection, registry)
@@ -94,11 +95,6 @@ def _same(one: Selection, other: Selection) -> bool:
         for each in (one, other)
     )
     return mine == theirs
-
-
-def _games(selection: Selection, registry: Registry) -> set[str]:
-    usable = registry.usable
-    return {name for name in selection.plugins if name in usable and usable[name].slot == "game"}
 
 
 def _compared(ruleset: Ruleset, other: Ruleset, wording: Wording, registry: Registry) -> _Other:

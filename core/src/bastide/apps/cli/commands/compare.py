@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,7 +12,7 @@ from bastide import listed, sentence
 from bastide.apps.reports.words import sourced
 from bastide.apps.words import as_given, word
 
-from ..console.arguments import AsLaid, File, Final, Json, Under, document, name_of
+from ..console.arguments import AsLaid, File, Final, Json, Under, document, name_of, presets_like
 from ..reports.columns import fits, letters
 from ..reports.opening import Open, check_page, open_page
 from ..reports.paragraphs import heading, paragraph
@@ -22,15 +22,29 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from bastide import Document
     from bastide.apps.comparing import Column, Comparison, Difference
 
 #: The longest name of a variant beside score lines.
 _LONGEST = 24
 
 
+Edition = Annotated[
+    list[str],
+    typer.Option(
+        "--edition",
+        metavar="PRESET",
+        help="A preset whose rules the record's expansions are scored by; may be given several times.",
+        autocompletion=presets_like,
+        show_default=False,
+    ),
+]
+
+
 def compare(
     file: File,
     under: Under = [],  # noqa: B006 - Typer reads the default and never changes it
+    edition: Edition = [],  # noqa: B006 - the same
     final: Final = False,
     as_laid: AsLaid = False,
     as_json: Json = False,
@@ -42,9 +56,10 @@ def compare(
     """Compare what several variants make of one record or diagram.
 
     Points by player and kind, the ranking under each, what is enough to change the winner, and every line that differs
-    with its rules and tiles, drawn in HTML. With one --under, a record's own variant is the other.
+    with its rules and tiles, drawn in HTML. With one --under or --edition, a record's own variant is the other.
+    --edition keeps the record's expansions and takes the other rules from a preset.
 
-    Example: bastide compare game.json --under hig-2000 --under hig-2002 -o report.html
+    Example: bastide compare game.json --edition hig-2000 --edition hig-2002 -o report.html
     """
     format = chosen(output, as_json=as_json, as_markdown=as_markdown, as_html=as_html, inputs=(file, *under))
     if show:
@@ -54,11 +69,13 @@ def compare(
 
     from ..reports.verdicts import tell_errors, tell_notes
 
-    if not under:
+    if not (under or edition):
         raise typer.BadParameter("name a variant to compare with", param_hint="--under")
-    variants: list[str | None] = [*under] if len(under) > 1 else [None, *under]
+    game = document(file)
+    named = [*under, *_in_editions(game, edition)]
+    variants: list[Any] = named if len(named) > 1 else [None, *named]
     try:
-        comparison = comparing.compare(document(file), variants, final=final, as_laid=as_laid)
+        comparison = comparing.compare(game, variants, final=final, as_laid=as_laid)
     except VariantNeeded:
         raise typer.BadParameter("a diagram has no variant of its own; name two", param_hint="--under") from None
     if format == "json":
@@ -78,6 +95,33 @@ def compare(
     tell_notes(comparison.columns, but_laid=True)
     if tell_errors(comparison.columns, name_of(file), as_laid=as_laid):
         raise typer.Exit(1)
+
+
+def _in_editions(game: Document, editions: Sequence[str]) -> list[dict[str, Any]]:
+    """The record's expansions under each edition.
+
+    Raises:
+        BastideError: the record's variant is wrong, or an edition is not one of its game; lists the problems of all.
+    """
+    if not editions:
+        return []
+    if game.value.get("variant") is None:
+        raise typer.BadParameter(
+            "a diagram has no variant whose expansions could stay; name them, as in --under 'hig-2000 + river'",
+            param_hint="--edition",
+        )
+    from bastide import BastideError, Problem
+    from bastide.apps.editions import in_edition
+
+    own, problems, found = game.rules(), list[Problem](), []
+    for edition in editions:
+        try:
+            found.append(in_edition(own, edition))
+        except BastideError as error:
+            problems += error.problems
+    if problems:
+        raise BastideError(dict.fromkeys(problems))
+    return found
 
 
 def _show(out: Console, comparison: Comparison) -> None:
