@@ -85,6 +85,7 @@ COMMANDS = {
     "variant check": "",
     "variant diff": "[Its guide](../how-to/compare-editions.md) has more examples.",
     "variant schema": "",
+    "editions": "",
     "rulebook": "[Its guide](../how-to/rulebook.md) says how plugins bring pages for it.",
     "score": "",
     "explain": "[Its guide](../how-to/see-what-happens.md) says how to read it.",

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import bastide
+from bastide.apps.editions import catalogue
+from bastide.apps.editions.words import years_text
 from bastide.apps.rulesets import difference
 
 PAGE = Path(__file__).parent / "reference" / "history.md"
 #: The path of the page in the repository.
 ADDRESS = "docs/reference/history"
-PRESETS = PAGE.parents[2] / "variants" / "src" / "bastide_variants" / "presets"
 
 #: Shared with the site, which links the citations of all other pages.
 linked = runpy.run_path(str(PAGE.parents[1] / "site" / "citations.py"))["linked"]
@@ -25,10 +26,10 @@ INTRODUCTION = """\
 
 <!-- Written by docs/generate_history.py from the presets in variants/; do not edit. -->
 
-Every preset that comes with Bastide, in the order of the years its title names; the last ones name none, and presets of
-other games stand at the end. All of it is read from the presets and from boards scored under them: what differs from
-column to column is what differs in play. `bastide variant diff hig-2000 hig-2002` shows two of them rule by rule, and
-any of them can be changed: [variants](variants.md) says how. Sources cite [facts](facts.md) by number.
+Every preset that comes with Bastide, in the order of the years of its edition; the last ones are of unknown years, and
+presets of other games stand at the end. All of it is read from the presets and from boards scored under them: what
+differs from column to column is what differs in play. `bastide variant diff hig-2000 hig-2002` shows two of them rule
+by rule, and any of them can be changed: [variants](variants.md) says how. Sources cite [facts](facts.md) by number.
 
 A preset holds the rules proper. What else lies in that edition's box is listed as such and offered; adding it takes
 `bastide variant check "c2 + river"`. Who starts, ages and times are text that Bastide shows and never acts on.
@@ -49,16 +50,13 @@ FARMERS = {
 
 
 def presets(*, base: bool = True) -> list[str]:
-    """The names of the presets with the base game, or without it, those whose title names a year first, by year."""
-    names = sorted(path.stem for path in PRESETS.glob("*.toml"))
-    names = [name for name in names if ("base-game" in bastide.resolve_variant(name).selection.plugins) == base]
-    return sorted(names, key=lambda name: (year(name) or "none", names.index(name)))
+    """The names of the presets with the base game, or without it, by year; those of unknown years last."""
+    return [edition.name for edition in catalogue() if ("base-game" in edition.games) == base]
 
 
-def year(name: str) -> str | None:
-    """The first year that the title of a preset names."""
-    found = re.search(r"\b(19|20)\d\d\b", bastide.resolve_variant(name).selection.title)
-    return found and found[0]
+def year(name: str) -> str:
+    """The years in which the edition of a preset was printed."""
+    return next(years_text(edition) for edition in catalogue() if edition.name == name)
 
 
 def scored(name: str, tiles: Iterable[Mapping[str, Any]]) -> Mapping[str, int]:
@@ -138,7 +136,7 @@ def about_itself(key: str) -> Callable[[str], str]:
 
 
 ROWS: dict[str, Callable[[str], str]] = {
-    "first year": lambda name: year(name) or "",
+    "printed": year,
     "farm rule": farm_rule,
     "A: city of two tiles": small_city,
     "B: one farmer": lambda name: farms(name, "B"),

@@ -39,6 +39,7 @@ COMMANDS = (
     "variant check base-game",
     "variant diff hig-2000 hig-2002",
     "variant schema",
+    "editions --json",
     "rulebook hig-2002 -o rules.html",
     "rulebook hig-2002 -o rules.pdf",
     f"score {RECORD} --json",

@@ -18,8 +18,10 @@ from bastide.text.sentences import coded, listed, sentence
 from .drafts import FORMAT, Setting, Source, VariantError, Where, shown
 
 #: The keys of ``[about]`` with one text, and those with a list of texts.
-TEXTS = ("players", "age", "time", "components", "starting_player", "certainty", "notes")
-LISTS = ("in_box", "sources")
+TEXTS = ("players", "age", "time", "components", "starting_player", "certainty", "notes", "years")
+LISTS = ("in_box", "sources", "publishers", "languages")
+#: In which years an edition was printed: ``2000``, ``2000-2007``, or ``2014-`` if the last one is unknown.
+YEARS = r"\d{4}(-(\d{4})?)?"
 KEYS = ("format", "title", "extends", "remove", "plugins", "tiles", "supply", "rates", "about")
 
 _AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
@@ -320,7 +322,19 @@ class Reader:
         found: dict[str, Any] = {}
         for key, value in self._section("about").items():
             if key in TEXTS:
-                if isinstance(value, str):
+                if key == "years" and not (isinstance(value, str) and re.fullmatch(YEARS, value, re.ASCII)):
+                    self._add(
+                        coded(
+                            "variant/years",
+                            "{key} must be text such as 2000, 2000-2007 or 2014-, not {value}",
+                            key=key,
+                            value=shown(value),
+                        ),
+                        None,
+                        "about",
+                        key,
+                    )
+                elif isinstance(value, str):
                     found[key] = value
                 else:
                     self._add(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .drafts import FORMAT
-from .files import LISTS, TEXTS
+from .files import LISTS, TEXTS, YEARS
 from .presets import shelf
 from .registry import Registry
 
@@ -66,7 +66,9 @@ def schema(registry: Registry) -> dict[str, Any]:
                 "description": "What stands on the box: shown, and no rule.",
                 "type": "object",
                 "additionalProperties": False,
-                "properties": dict.fromkeys(TEXTS, _TEXT) | dict.fromkeys(LISTS, _TEXT_LIST),
+                "properties": dict.fromkeys(TEXTS, _TEXT)
+                | dict.fromkeys(LISTS, _TEXT_LIST)
+                | {"years": _TEXT | {"pattern": f"^{YEARS}$"}},
             },
         },
     }

@@ -29,6 +29,9 @@ _ABOUT = {
     "certainty": sentence("certainty"),
     "notes": sentence("notes"),
     "sources": sentence("sources"),
+    "years": sentence("years"),
+    "publishers": sentence("publishers"),
+    "languages": sentence("languages"),
 }
 
 

@@ -1,0 +1,135 @@
+"""The catalogue of printed editions: presets by year, publisher and language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from bastide import (
+    BastideError,
+    Problem,
+    Selection,
+    coded,
+    describe,
+    did_you_mean,
+    installed,
+    listed,
+    presets,
+    select,
+    sentence,
+)
+
+from .carrying import games_of
+
+#: The languages of printed editions, by their codes.
+LANGUAGES = {
+    "de": sentence("German"),
+    "en": sentence("English"),
+    "ja": sentence("Japanese"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """A preset and what is known of the edition it stands for.
+
+    Args:
+        name: the preset.
+        selection: its plugins and settings.
+        first: the first year in which it was printed, if known.
+        last: the last one, if known.
+        publishers: who printed it, as far as sources tell.
+        languages: the codes of the languages in which it was printed, as far as sources tell.
+    """
+
+    name: str
+    selection: Selection
+    first: int | None
+    last: int | None
+    publishers: tuple[str, ...]
+    languages: tuple[str, ...]
+
+    @property
+    def games(self) -> set[str]:
+        """The games that it is an edition of."""
+        return games_of(self.selection, installed())
+
+    def printed_in(self, year: int) -> bool:
+        """Whether it may have been printed in a year; without a known last year, in all from the first."""
+        return self.first is not None and self.first <= year <= (self.last or year)
+
+    def as_json(self) -> dict[str, Any]:
+        """The object that ``bastide editions --json`` prints for it."""
+        about = self.selection.about
+        return {
+            "name": self.name,
+            "title": self.selection.title,
+            "games": sorted(self.games),
+            "first_year": self.first,
+            "last_year": self.last,
+            "publishers": list(self.publishers),
+            "languages": list(self.languages),
+            "plugins": describe(self.selection)["plugins"],
+            "players": about.get("players", ""),
+            "in_box": list(about.get("in_box", ())),
+            "notes": about.get("notes", ""),
+            "sources": list(about.get("sources", ())),
+            "certainty": about.get("certainty", ""),
+        }
+
+
+def catalogue(*, year: int | None = None, publisher: str | None = None, language: str | None = None) -> list[Edition]:
+    """The editions in the order of the years in which they were first printed, those of unknown years last.
+
+    Presets that cannot be selected are left out; ``bastide variant list`` gives the reasons.
+
+    Args:
+        year: only those that may have been printed in this year.
+        publisher: only those of this publisher, by a part of its name in any case.
+        language: only those printed in this language, by its code or its English name.
+
+    Raises:
+        BastideError: no edition is of that publisher, or in that language.
+    """
+    found = []
+    for name in presets(installed()):
+        try:
+            found.append(_edition(name, select(name, installed())))
+        except BastideError:
+            continue
+    found.sort(key=lambda edition: (edition.first is None, edition.first, edition.name))
+    if publisher is not None:
+        known = {name for edition in found for name in edition.publishers}
+        wanted = {name for name in known if publisher.casefold() in name.casefold()}
+        _check(publisher, known, wanted, coded("edition/publisher", "no edition is known of {name}", name=publisher))
+        found = [edition for edition in found if wanted & set(edition.publishers)]
+    if language is not None:
+        known = {code for edition in found for code in edition.languages}
+        names = {code: str(LANGUAGES.get(code, code)) for code in known}
+        wanted = {code for code in known if language.casefold() in (code.casefold(), names[code].casefold())}
+        problem = coded("edition/language", "no edition is known to be printed in {name}", name=language)
+        _check(language, [*known, *names.values()], wanted, problem)
+        found = [edition for edition in found if wanted & set(edition.languages)]
+    return [edition for edition in found if year is None or edition.printed_in(year)]
+
+
+def _edition(name: str, selection: Selection) -> Edition:
+    about = selection.about
+    first, dash, last = about.get("years", "").partition("-")
+    return Edition(
+        name=name,
+        selection=selection,
+        first=int(first) if first else None,
+        last=int(last) if last else (None if dash or not first else int(first)),
+        publishers=tuple(about.get("publishers", ())),
+        languages=tuple(about.get("languages", ())),
+    )
+
+
+def _check(given: str, known: Iterable[str], wanted: Iterable[str], problem: str) -> None:
+    if not wanted:
+        names = sorted(set(known))
+        raise BastideError(
+            Problem(problem, hint=did_you_mean(given, names, sentence("there are {names}", names=listed(names))))
+        )

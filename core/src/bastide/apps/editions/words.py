@@ -1,0 +1,28 @@
+"""Editions in words."""
+
+from __future__ import annotations
+
+from bastide import listed, sentence
+
+from .catalogue import LANGUAGES, Edition
+
+
+def years_text(edition: Edition) -> str:
+    """The years in which an edition was printed: ``2000``, ``2000 to 2007``, ``from 2014``."""
+    if edition.first is None:
+        return sentence("year unknown")
+    if edition.last is None:
+        return sentence("from {year}", year=edition.first)
+    if edition.first == edition.last:
+        return str(edition.first)
+    return sentence("{first} to {last}", first=edition.first, last=edition.last)
+
+
+def publishers_text(edition: Edition) -> str:
+    """Who printed it."""
+    return listed(edition.publishers) or sentence("publisher unknown")
+
+
+def languages_text(edition: Edition) -> str:
+    """The languages in which it was printed."""
+    return listed(LANGUAGES.get(code, code) for code in edition.languages) or sentence("language unknown")
