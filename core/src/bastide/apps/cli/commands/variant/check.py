@@ -37,9 +37,8 @@ def check(variant: VariantName, as_json: Json = False) -> None:
 
     try:
         ruleset = resolve_variant(variant)
-        problems = start_problems(ruleset)
-        if problems:
-            raise BastideError(problems)
+        if hindrances := start_problems(ruleset):
+            raise BastideError(hindrances)
     except BastideError as error:
         ways = _mends(variant, error.problems)
         if as_json:
