@@ -35,6 +35,7 @@ ACTING = (
     "hunters-gatherers",
     "hunters-gatherers(unplaceable=turn-ends)",
     "hunters-gatherers-2020",
+    "hig-hunters-gatherers-2020",
     f"{BASE} + traders-builders",
     f"{BASE} + traders-builders(builder=extends-or-completes, second_tile=at-once, second_part=must) + inns-cathedrals",
     "base-game(draw=turn-end) + traders-builders + abbot",

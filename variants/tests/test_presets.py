@@ -24,6 +24,7 @@ HOLDS: dict[str, dict[str, dict[str, object]]] = {
     "hig-2001": {"base-game": {}, "farms-second-edition": {}, "small-city": {}},
     "hig-2002": {"base-game": {}, "farms-third-edition": {}},
     "hig-big-box": {"base-game": {}, "farms-third-edition": {}},
+    "hig-hunters-gatherers-2020": {"hunters-gatherers-2020": {"powers": True}},
     "hunters-gatherers": {"hunters-gatherers": {}},
     "rgg-2000": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
     "rgg-2008": {"base-game": {}, "farms-third-edition": {}},

@@ -104,13 +104,6 @@ def test_boats_may_be_left_out() -> None:
     assert game.scores == {"Red": 0, "Blue": 0}
 
 
-def test_powers_that_no_source_describes_are_left_out() -> None:
-    for special in ("'85@0", "'88@90", "'92@90", "'94@90"):
-        plain = tribes("07 59 21", Red=["1,0 meadow N"])
-        beside = tribes(f"07 59 21\n. {special} .", Red=["1,0 meadow N"])
-        assert final(beside, LATER) == final(plain, LATER) == {"Red": 0}
-
-
 @pytest.mark.parametrize("unplaceable", ["redraw", "turn-ends"])
 def test_tile_that_fits_nowhere_is_dealt_with_as_in_the_earlier_edition(unplaceable: str) -> None:
     game = hunt(f"{LATER}(unplaceable={unplaceable})", "'13 '62", start="'61")

@@ -46,6 +46,7 @@ PRESETS = frozenset(
         "hig-2001",
         "hig-2002",
         "hig-big-box",
+        "hig-hunters-gatherers-2020",
         "hunters-gatherers",
         "rgg-2000",
         "rgg-2008",

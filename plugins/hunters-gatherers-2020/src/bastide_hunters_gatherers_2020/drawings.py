@@ -5,7 +5,7 @@ All pictures are path data around their own middle, on a tile of 100 by 100 unit
 
 from __future__ import annotations
 
-from bastide import DrawingStyle, FlagStyle, Mark, Picture, hookimpl
+from bastide import DrawingStyle, FlagStyle, Mark, Picture, PieceStyle, hookimpl
 from bastide_hunters_gatherers import drawings as earlier
 
 _INK = "#3d3427"
@@ -57,4 +57,11 @@ def bastide_drawings() -> tuple[DrawingStyle, ...]:
         FlagStyle("hunting-trap", _SNARE, "meadow", size=18.0),
         FlagStyle("shaman", _SHAMAN, "meadow", size=18.0),
         FlagStyle("wild-fire", _WILD_FIRE, "meadow", size=18.0),
+        PieceStyle(
+            "cover",
+            "M-46 0A46 46 0 1 0 46 0A46 46 0 1 0 -46 0Z",
+            (Mark("M-22 -22L22 22M22 -22L-22 22", stroke=_INK, width=8.0),),
+            size=14.0,
+            fill="#8fae6b",
+        ),
     )

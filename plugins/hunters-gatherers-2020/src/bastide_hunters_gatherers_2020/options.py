@@ -19,10 +19,25 @@ class Options(bastide.Options):
             "2002, or the turn ends, as on Board Game Arena."
         ),
     )
-    boats: bool = Field(
-        True,
+    boats: bool = Field(True, description="Whether raft and logboat score.")
+    powers: bool = Field(
+        False,
         description=(
-            "Whether raft and logboat score. Our sources give their points; that the lakes of one water system are "
-            "meant is likely, and not stated."
+            "Whether shaman, hunting trap, pit trap and wild fire do what they do in print. Off by default, so that "
+            "games recorded before this option came keep their points; the preset hig-hunters-gatherers-2020 has it on."
+        ),
+    )
+    taken_first: Literal["outside", "inside"] = Field(
+        "outside",
+        description=(
+            "Which deer tigers take first in the meadow of the pit trap: those outside the nine tiles on which animals "
+            "pay double, or those inside. The rule sheet does not say; another program takes those outside."
+        ),
+    )
+    shaman: Literal["members", "pieces"] = Field(
+        "members",
+        description=(
+            "What the shaman may bring back: members only, or huts, too. The rule sheet has a word that most likely "
+            "means members."
         ),
     )

@@ -7,34 +7,47 @@ from importlib.resources import files
 
 import bastide_hunters_gatherers
 from bastide import (
+    PieceKind,
     Plugin,
     Rule,
     ScoreTrack,
+    SegmentKind,
     StackDeclaration,
     Supply,
     TileFile,
     hookimpl,
 )
 from bastide_hunters_gatherers import declarations
-from bastide_hunters_gatherers.declarations import bastide_kinds as bastide_kinds
 from bastide_hunters_gatherers.editions import Edition
 
 from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
-_SOURCE = "facts 6 (edition of 2020)"
-EDITION = Edition(
-    plugin="hunters-gatherers-2020",
-    extra="menhir",
-    treasure="menhir",
-    forests="tiles",
-    rivers="tiles",
-    mushrooms=3,
-    game={"deer": 1, "mammoth": 3, "aurochs": 2},
-    huts=3,
-    sources=dict.fromkeys(("forests", "huts", "meadows", "extra"), _SOURCE)
-    | {"box": "facts 6.20", "rivers": "facts 6.21"},
-)
+SOURCES = {
+    "box": "facts 6.20",
+    "rivers": "facts 6.21",
+    "forests": "facts 6.22",
+    "meadows": "facts 6.22",
+    "huts": "facts 6.23",
+    "extra": "facts 6.24",
+}
+
+
+def edition(options: Options) -> Edition:
+    """The edition of 2020, with what may be chosen about it."""
+    return Edition(
+        plugin="hunters-gatherers-2020",
+        extra="menhir",
+        treasure="menhir",
+        forests="tiles",
+        rivers="tiles",
+        mushrooms=3,
+        game={"deer": 1, "mammoth": 3, "aurochs": 2},
+        huts=3,
+        fire="wild-fire" if options.powers else "",
+        cover="cover" if options.powers else "",
+        sources=SOURCES,
+    )
 
 
 @hookimpl
@@ -45,18 +58,28 @@ def bastide_plugin() -> Plugin:
         options=Options,
         slot="game",
         editions=("Hunters & Gatherers, 2020",),
-        sources=(_SOURCE,),
+        sources=("facts 6.20 to 6.28",),
     )
 
 
 @hookimpl
-def bastide_components() -> Iterable[TileFile | StackDeclaration | Supply | ScoreTrack]:
+def bastide_kinds() -> Iterable[SegmentKind | PieceKind]:
+    from .traps import token
+
+    return [*declarations.bastide_kinds(), token()]
+
+
+@hookimpl
+def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration | Supply | ScoreTrack]:
+    from .traps import tokens
+
     earlier = files(bastide_hunters_gatherers) / "tiles.toml"
     return [
         TileFile(path=files(__package__) / "tiles.toml"),
         # Tables of the edition of 2002 can be scored under these rules.
         TileFile(path=earlier, included=False),
-        *declarations.components(EDITION),
+        *declarations.components(edition(options)),
+        *([tokens()] if options.powers else ()),
     ]
 
 
@@ -64,27 +87,29 @@ def bastide_components() -> Iterable[TileFile | StackDeclaration | Supply | Scor
 def bastide_placement_rules(options: Options) -> Iterable[Rule]:
     from bastide_hunters_gatherers.turns import placement_rules
 
-    return placement_rules(EDITION, options.unplaceable)
+    return placement_rules(edition(options), options.unplaceable)
 
 
 @hookimpl
-def bastide_meeple_rules() -> Iterable[Rule]:
+def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
     from bastide_hunters_gatherers.turns import meeple_rules
 
-    return meeple_rules(EDITION)
+    return meeple_rules(edition(options))
 
 
 @hookimpl
 def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
     from bastide_hunters_gatherers import forests, meadows, waters
 
-    from . import powers
+    from . import boats, traps
 
+    chosen = edition(options)
     return [
-        *forests.scoring(EDITION),
-        *waters.scoring(EDITION),
-        *meadows.scoring(EDITION),
-        *(powers.scoring() if options.boats else ()),
+        *forests.scoring(chosen),
+        *waters.scoring(chosen),
+        *meadows.scoring(chosen),
+        *(boats.scoring() if options.boats else ()),
+        *(traps.scoring(chosen, inside_first=options.taken_first == "inside") if options.powers else ()),
     ]
 
 
@@ -92,10 +117,13 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
 def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     from bastide_hunters_gatherers import forests, turns
 
-    from . import powers
+    from . import boats, shaman, traps
 
+    chosen = edition(options)
     return [
-        *forests.turn_rules(EDITION, redraw=options.unplaceable == "redraw"),
-        *(powers.reactions() if options.boats else ()),
-        *turns.ending(EDITION),
+        *forests.turn_rules(chosen, redraw=options.unplaceable == "redraw"),
+        *(boats.reactions() if options.boats else ()),
+        *(traps.reactions(chosen) if options.powers else ()),
+        *(shaman.turn_rules(huts=options.shaman == "pieces") if options.powers else ()),
+        *turns.ending(chosen),
     ]

@@ -38,6 +38,7 @@ class Edition:
         game: what each kind of animal is worth to a hunter.
         huts: how many huts each player has.
         fire: the flag of a meadow that drives all tigers away; empty if nothing does.
+        cover: the piece that covers an animal, with the animal as its role; empty if none are covered.
         sources: for the topics ``forests``, ``rivers``, ``huts``, ``meadows``, ``extra`` where the rules are from.
     """
 
@@ -50,6 +51,7 @@ class Edition:
     game: Mapping[str, int]
     huts: int
     fire: str = ""
+    cover: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
 
     def rule(self, name: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from bastide import (
     ClaimRule,
     FinalScoring,
+    Number,
     Position,
     Rate,
     Rule,
@@ -17,6 +18,7 @@ from bastide import (
     choose,
     claimed,
     count_flags,
+    count_pieces,
     kinds,
     listed,
     sentence,
@@ -42,14 +44,25 @@ def favoured(
     return leading
 
 
+def living(edition: Edition, animal: str) -> Number:
+    """How many animals of a kind a meadow has, but for those that are covered."""
+    if not edition.cover:
+        return count_flags(animal)
+    return count_flags(animal) - count_pieces(kinds(edition.cover), role=animal)
+
+
+def taken_deer(edition: Edition) -> Number:
+    """How many deer of a meadow tigers take: one each; where a fire burns there are no tigers."""
+    taken = living(edition, "tiger").at_most(living(edition, PREY))
+    return choose(count_flags(edition.fire) > 0, 0, taken) if edition.fire else taken
+
+
 def scoring(edition: Edition) -> list[Rule]:
     """What meadows are worth, when the game is over."""
     animals = listed(_worth(animal, points) for animal, points in edition.game.items())
-    # Each tiger takes one deer; where a fire burns there are no tigers.
-    taken = count_flags("tiger").at_most(count_flags(PREY))
-    if edition.fire:
-        taken = choose(count_flags(edition.fire) > 0, 0, taken)
-    counts = {animal: count_flags(animal) for animal in edition.game} | {PREY: count_flags(PREY) - taken}
+    taken = taken_deer(edition)
+    counts = {animal: living(edition, animal) for animal in edition.game}
+    counts[PREY] -= taken
     terms = [
         Term(label=NAMES[animal], rate=Rate(animal, points), count=counts[animal])
         for animal, points in edition.game.items()

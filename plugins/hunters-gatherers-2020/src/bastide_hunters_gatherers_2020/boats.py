@@ -1,4 +1,4 @@
-"""The menhir tiles whose powers our sources describe well enough: the raft and the logboat."""
+"""Raft and logboat, the menhir tiles that make lakes worth more."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def scoring() -> list[Rule]:
         ScoringRule(
             id="hunters-gatherers-2020/raft",
             says="A water system with a raft scores 1 point more for each of its lakes.",
-            source="facts 6 (edition of 2020)",
+            source="facts 6.26",
             after=("hunters-gatherers-2020/water-system",),
             subjects=kinds(WATER),
             occasions=frozenset({"final"}),
@@ -55,7 +55,7 @@ def scoring() -> list[Rule]:
         ScoringRule(
             id="hunters-gatherers-2020/logboat",
             says="Who places the logboat scores 2 points at once for each lake of its water system.",
-            source="facts 6 (edition of 2020)",
+            source="facts 6.25",
             subjects=kinds(WATER),
             occasions=frozenset({LOGBOAT}),
             terms=(Term(label="lakes", singular="lake", rate=Rate("lakes", 2), count=LAKES),),
@@ -69,7 +69,7 @@ def reactions() -> list[Reaction]:
         Reaction(
             id="hunters-gatherers-2020/logboat-launched",
             says="The logboat is scored when it is placed.",
-            source="facts 6 (edition of 2020)",
+            source="facts 6.25",
             on="placed",
             do=launch,
         )
