@@ -18,6 +18,9 @@ HOLDS: dict[str, dict[str, dict[str, object]]] = {
         "farms-first-edition": {"points_per_city": 3},
         "small-city": {},
     },
+    "bga-hunters-gatherers-2020": {
+        "hunters-gatherers-2020": {"draw": "turn-end", "powers": True, "unplaceable": "turn-ends"}
+    },
     "c2": {"base-game": {}, "farms-third-edition": {}},
     "c3": {"base-game": {}, "farms-third-edition": {}},
     "hig-2000": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},

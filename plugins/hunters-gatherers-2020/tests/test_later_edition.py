@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.boards import decline, final, place, terms
-from tests.tribes import BACK_TO_ITS_LAKE, EARLIER, LATER, finished, hunt, settle, tribes
+from tests.tribes import BACK_TO_ITS_LAKE, EARLIER, LATER, finished, hunt, settle, tile, tribes
 
 import bastide
 
@@ -108,6 +108,20 @@ def test_boats_may_be_left_out() -> None:
 def test_tile_that_fits_nowhere_is_dealt_with_as_in_the_earlier_edition(unplaceable: str) -> None:
     game = hunt(f"{LATER}(unplaceable={unplaceable})", "'13 '62", start="'61")
     assert game.decision.player == ("Red" if unplaceable == "redraw" else "Blue")
+
+
+def test_tile_may_be_drawn_at_the_end_of_the_turn_before() -> None:
+    game = hunt(f"{LATER}(draw=turn-end)", "'62 '61 '13", start="'61")
+    assert game.position.stack("next-tile:Blue") == (tile("'61"),)
+    place(game, 1, 0)
+    decline(game)
+    assert game.decision.player == "Blue"
+    assert game.position.stack("next-tile:Red") == (tile("'13"),)
+
+
+def test_tile_drawn_early_that_fits_nowhere_may_end_the_turn() -> None:
+    game = hunt("bga-hunters-gatherers-2020", "'13 '62 '61", start="'61")
+    assert game.decision.player == "Blue"
 
 
 def test_fire_and_shrine_of_the_earlier_edition_mean_nothing_in_the_later_one() -> None:

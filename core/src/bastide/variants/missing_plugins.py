@@ -40,6 +40,7 @@ PRESETS = frozenset(
     {
         "bga",
         "bga-first-edition",
+        "bga-hunters-gatherers-2020",
         "c2",
         "c3",
         "hig-2000",

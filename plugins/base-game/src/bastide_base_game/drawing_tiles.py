@@ -67,11 +67,49 @@ def early_tiles(position: Position) -> bool:
     return any(position.stack(stack_of(position, player)) for player in range(len(position.players)))
 
 
+def next_tiles() -> StackDeclaration:
+    """Where tiles lie that are drawn early."""
+    return StackDeclaration(name=NEXT, order="everyone", per_player=True, waits=True)
+
+
+def drawn_early(plugin: str, source: str) -> DrawRule:
+    """The rule of a plugin that takes the tile drawn early."""
+    return DrawRule(
+        id=f"{plugin}/draw-early",
+        says="The tile was drawn right after one's previous turn, for all to see.",
+        source=source,
+        do=take_next,
+    )
+
+
+def drawing_ahead(plugin: str, source: str) -> Reaction:
+    """The rule of a plugin that draws a tile for the next turn."""
+    return Reaction(
+        id=f"{plugin}/next-tile",
+        says="At the end of a turn its player draws the tile for the next one.",
+        source=source,
+        slot="draw-ahead",
+        on="turn-ended",
+        do=draw_ahead,
+    )
+
+
+def drawing_first(plugin: str, source: str) -> Phase:
+    """The rule of a plugin that draws the first tiles."""
+    return Phase(
+        id=f"{plugin}/first-tiles",
+        says="Before the first turn everybody draws a tile.",
+        source=source,
+        after=("game-start",),
+        slot="first-draws",
+        scope="setup",
+        do=deal,
+    )
+
+
 def stacks(options: Options) -> list[StackDeclaration]:
     """The stacks for tiles drawn early, where they are."""
-    if options.draw == "turn-start":
-        return []
-    return [StackDeclaration(name=NEXT, order="everyone", per_player=True, waits=True)]
+    return [] if options.draw == "turn-start" else [next_tiles()]
 
 
 def placement_rules(options: Options) -> list[Rule]:
@@ -94,14 +132,7 @@ def placement_rules(options: Options) -> list[Rule]:
             )
         )
     else:
-        found.append(
-            DrawRule(
-                id="base-game/draw-early",
-                says="The tile was drawn right after one's previous turn, for all to see.",
-                source="facts 11.6",
-                do=take_next,
-            )
-        )
+        found.append(drawn_early("base-game", "facts 11.6"))
     return found
 
 
@@ -117,26 +148,5 @@ def turn_rules(options: Options) -> list[Rule]:
         )
     ]
     if options.draw != "turn-start":
-        found.append(
-            Reaction(
-                id="base-game/next-tile",
-                says="At the end of a turn its player draws the tile for the next one.",
-                source="facts 11.6",
-                slot="draw-ahead",
-                on="turn-ended",
-                do=draw_ahead,
-            )
-        )
-    if options.draw == "turn-end":
-        found.append(
-            Phase(
-                id="base-game/first-tiles",
-                says="Before the first turn everybody draws a tile.",
-                source="facts 11.6",
-                after=("game-start",),
-                slot="first-draws",
-                scope="setup",
-                do=deal,
-            )
-        )
+        found += [drawing_ahead("base-game", "facts 11.6"), drawing_first("base-game", "facts 11.6")]
     return found

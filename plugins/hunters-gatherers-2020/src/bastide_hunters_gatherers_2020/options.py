@@ -12,6 +12,13 @@ import bastide
 class Options(bastide.Options):
     """What may be chosen about Hunters & Gatherers, 2020."""
 
+    draw: Literal["turn-start", "turn-end"] = Field(
+        "turn-start",
+        description=(
+            "When a tile is drawn: at the start of one's turn, or right after one's previous turn, as on Board Game "
+            "Arena."
+        ),
+    )
     unplaceable: Literal["redraw", "turn-ends"] = Field(
         "redraw",
         description=(

@@ -31,6 +31,7 @@ SOURCES = {
     "huts": "facts 6.23",
     "extra": "facts 6.24",
 }
+DRAWN_EARLY = "facts 6.28, 11.6"
 
 
 def edition(options: Options) -> Edition:
@@ -71,6 +72,8 @@ def bastide_kinds() -> Iterable[SegmentKind | PieceKind]:
 
 @hookimpl
 def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration | Supply | ScoreTrack]:
+    from bastide_base_game.drawing_tiles import next_tiles
+
     from .traps import tokens
 
     earlier = files(bastide_hunters_gatherers) / "tiles.toml"
@@ -80,14 +83,18 @@ def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration
         TileFile(path=earlier, included=False),
         *declarations.components(edition(options)),
         *([tokens()] if options.powers else ()),
+        *([next_tiles()] if options.draw == "turn-end" else ()),
     ]
 
 
 @hookimpl
 def bastide_placement_rules(options: Options) -> Iterable[Rule]:
+    from bastide_base_game.drawing_tiles import drawn_early
     from bastide_hunters_gatherers.turns import placement_rules
 
-    return placement_rules(edition(options), options.unplaceable)
+    chosen = edition(options)
+    early = drawn_early(chosen.plugin, DRAWN_EARLY) if options.draw == "turn-end" else None
+    return placement_rules(chosen, options.unplaceable, early)
 
 
 @hookimpl
@@ -115,15 +122,18 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
 
 @hookimpl
 def bastide_turn_rules(options: Options) -> Iterable[Rule]:
+    from bastide_base_game.drawing_tiles import drawing_ahead, drawing_first
     from bastide_hunters_gatherers import forests, turns
 
     from . import boats, shaman, traps
 
     chosen = edition(options)
+    early = (drawing_ahead(chosen.plugin, DRAWN_EARLY), drawing_first(chosen.plugin, DRAWN_EARLY))
     return [
+        *(early if options.draw == "turn-end" else ()),
         *forests.turn_rules(chosen, redraw=options.unplaceable == "redraw"),
         *(boats.reactions() if options.boats else ()),
         *(traps.reactions(chosen) if options.powers else ()),
         *(shaman.turn_rules(huts=options.shaman == "pieces") if options.powers else ()),
-        *turns.ending(chosen),
+        *turns.ending(chosen, early=options.draw == "turn-end"),
     ]

@@ -109,7 +109,7 @@ def doubled(animal: str, edition: Edition, *, inside_first: bool) -> Callable[[P
         inside = of_kind(animals(position, meadow, cells, edition), animal)
         if animal != PREY:
             return inside
-        lost = taken(position, subject)
+        lost: int = taken(position, subject)
         if not inside_first:
             lost -= of_kind(animals(position, meadow, meadow.cells - cells, edition), animal)
         return inside - min(inside, max(0, lost))

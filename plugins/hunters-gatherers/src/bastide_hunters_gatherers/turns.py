@@ -16,6 +16,7 @@ from bastide import (
     discard_tile,
     draw_tile,
     is_exhausted,
+    is_waiting,
     kinds,
     sentence,
     traits,
@@ -40,12 +41,21 @@ def discard_only(table: Table, tile: str) -> bool:
     return False
 
 
-def placement_rules(edition: Edition, unplaceable: Literal["redraw", "turn-ends"]) -> list[Rule]:
-    """What is drawn, and what becomes of a tile that fits nowhere."""
+def placement_rules(
+    edition: Edition, unplaceable: Literal["redraw", "turn-ends"], early: DrawRule | None = None
+) -> list[Rule]:
+    """What is drawn, and what becomes of a tile that fits nowhere.
+
+    Args:
+        edition: the edition.
+        unplaceable: what follows on a tile that fits nowhere.
+        early: the rule by which tiles are drawn, if that is not at the start of a turn.
+    """
     redraw = unplaceable == "redraw"
     follows = sentence("another one is drawn") if redraw else sentence("the turn ends")
     return [
-        DrawRule(
+        early
+        or DrawRule(
             id=edition.rule("draw"),
             says="At the start of a turn one land tile is drawn and shown to all.",
             source="facts 6.7",
@@ -100,14 +110,20 @@ def meeple_rules(edition: Edition) -> list[Rule]:
     ]
 
 
-def ending(edition: Edition) -> list[Rule]:
-    """When the game ends."""
+def ending(edition: Edition, *, early: bool = False) -> list[Rule]:
+    """When the game ends.
+
+    Args:
+        edition: the edition.
+        early: whether tiles are drawn before the turn in which they are placed.
+    """
     return [
         GameEnd(
             id=edition.rule("last-tile"),
             says="The game ends with the turn in which the last land tile is placed.",
             source="facts 6.15",
             slot="last-tile",
-            over=is_exhausted,
+            # Tiles that were drawn early are still placed.
+            over=is_exhausted & ~is_waiting if early else is_exhausted,
         )
     ]
