@@ -1,4 +1,4 @@
-"""Tiles without rules, and rules without tiles (facts 3.1, 4.15)."""
+"""Tiles without rules, and rules without tiles (facts 3.1, 4.15, 13.5)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,20 @@ from tests.inns import SET, deploy_big, inn_board, inn_game, tiles_in_bag
 
 import bastide
 
-ALL, TILES, RULES = (f"hig-2002 + {SET}(content={content})" for content in ("all", "tiles", "rules"))
+ALL, NO_BIG, TILES, RULES = (
+    f"hig-2002 + {SET}(content={content})" for content in ("all", "no-big-followers", "tiles", "rules")
+)
 WITH_BIG = inn_board("E90 F E270", Yellow=["0,0 city E"], Red=["2,0 city W: big-follower"])
 
 
 @pytest.mark.parametrize(
     ("variant", "tiles"),
-    [(ALL, {"base-game": 72, SET: 18}), (TILES, {"base-game": 72, SET: 18}), (RULES, {"base-game": 72})],
+    [
+        (ALL, {"base-game": 72, SET: 18}),
+        (NO_BIG, {"base-game": 72, SET: 18}),
+        (TILES, {"base-game": 72, SET: 18}),
+        (RULES, {"base-game": 72}),
+    ],
 )
 def test_content_says_which_tiles_are_in_the_bag(variant: str, tiles: dict[str, int]) -> None:
     assert tiles_in_bag(variant) == tiles
@@ -26,6 +33,7 @@ def test_content_says_which_tiles_are_in_the_bag(variant: str, tiles: dict[str, 
     ("variant", "supply"),
     [
         (ALL, {"follower": 7, "big-follower": 1}),
+        (NO_BIG, {"follower": 7}),
         (TILES, {"follower": 7}),
         (RULES, {"follower": 7, "big-follower": 1}),
     ],
@@ -52,21 +60,26 @@ def test_garden_prints_are_in_no_bag() -> None:
     assert not [name for name in bastide.resolve_variant(ALL).contents["bag"] if name.endswith("-garden")]
 
 
-@pytest.mark.parametrize(("variant", "finished", "unfinished"), [(ALL, 6, 0), (TILES, 3, 2), (RULES, 6, 0)])
+@pytest.mark.parametrize(
+    ("variant", "finished", "unfinished"), [(ALL, 6, 0), (NO_BIG, 6, 0), (TILES, 3, 2), (RULES, 6, 0)]
+)
 def test_inns_have_a_meaning_with_the_rules_only(variant: str, finished: int, unfinished: int) -> None:
     assert final(inn_board("W IC-straight-inn A90", Red=["0,0 road E"]), variant) == {"Red": finished}
     assert final(inn_board("W IC-straight-inn", Red=["0,0 road E"]), variant) == {"Red": unfinished}
 
 
-@pytest.mark.parametrize(("variant", "finished", "unfinished"), [(ALL, 15, 0), (TILES, 10, 4), (RULES, 15, 0)])
+@pytest.mark.parametrize(
+    ("variant", "finished", "unfinished"), [(ALL, 15, 0), (NO_BIG, 15, 0), (TILES, 10, 4), (RULES, 15, 0)]
+)
 def test_cathedrals_have_a_meaning_with_the_rules_only(variant: str, finished: int, unfinished: int) -> None:
     picture = ". E180 .\nE90 IC-cathedral E270\n. {} ."
     assert final(inn_board(picture.format("E"), Red=["1,1 city N"]), variant) == {"Red": finished}
     assert final(inn_board(picture.format("."), Red=["1,1 city N"]), variant) == {"Red": unfinished}
 
 
-def test_big_follower_on_a_board_scores_nothing_under_tiles_only() -> None:
-    result = bastide.score(WITH_BIG, TILES)
+@pytest.mark.parametrize("variant", [NO_BIG, TILES])
+def test_big_follower_on_a_board_scores_nothing_under_tiles_only(variant: str) -> None:
+    result = bastide.score(WITH_BIG, variant)
     assert result.notes == [
         "a big-follower stands on city W at [2, 0], where this variant allows none; it scores nothing"
     ]

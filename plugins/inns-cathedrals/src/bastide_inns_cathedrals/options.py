@@ -12,11 +12,11 @@ import bastide
 class Options(bastide.Options):
     """What may be chosen about inns and cathedrals."""
 
-    content: Literal["all", "tiles", "rules"] = Field(
+    content: Literal["all", "no-big-followers", "tiles", "rules"] = Field(
         "all",
         description=(
-            "What is in the game: all; the tiles, without big followers and with inns and cathedrals as decoration; or "
-            "the rules and the big followers, with none of the tiles in the bag."
+            "What is in the game: all; all but the big followers; the tiles, without big followers and with inns and "
+            "cathedrals as decoration; or the rules and the big followers, with none of the tiles in the bag."
         ),
     )
     unfinished: Literal["nothing", "plain"] = Field(
@@ -33,5 +33,10 @@ class Options(bastide.Options):
 
     @property
     def rules(self) -> bool:
-        """Whether the rules and the big followers are in the game."""
+        """Whether inns and cathedrals mean anything in the game."""
         return self.content != "tiles"
+
+    @property
+    def big_followers(self) -> bool:
+        """Whether big followers are in the game."""
+        return self.content in ("all", "rules")

@@ -33,7 +33,7 @@ def bastide_plugin() -> Plugin:
 
 @hookimpl
 def bastide_kinds(options: Options) -> Iterable[PieceKind]:
-    if options.rules:
+    if options.big_followers:
         return [PieceKind("big-follower", frozenset({"follower"}), group="claim", weight=1, says="A big follower.")]
     # It may lie on a board that comes from elsewhere; without traits no rule speaks of it.
     return [PieceKind("big-follower", says="A big follower, which has no meaning here.")]
@@ -49,4 +49,4 @@ def bastide_components(options: Options) -> Iterable[TileFile | Supply]:
         says="Each player has one big follower.",
         source="facts 3.1",
     )
-    return [tiles, followers] if options.rules else [tiles]
+    return [tiles, followers] if options.big_followers else [tiles]

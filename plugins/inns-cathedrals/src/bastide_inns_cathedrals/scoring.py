@@ -37,7 +37,9 @@ def bastide_scoring_rules(options: Options) -> list[Rule]:
     """The scoring rules that the options leave in force."""
     if not options.rules:
         return []
-    found: list[Rule] = [*_completed(), _BIG_FOLLOWER]
+    found: list[Rule] = _completed()
+    if options.big_followers:
+        found.append(_BIG_FOLLOWER)
     if options.unfinished == "nothing":
         found += _unfinished()
     if options.inns == "every":
