@@ -29,6 +29,13 @@ HOLDS: dict[str, dict[str, dict[str, object]]] = {
     "hig-big-box": {"base-game": {}, "farms-third-edition": {}},
     "hig-hunters-gatherers-2020": {"hunters-gatherers-2020": {"powers": True}},
     "hunters-gatherers": {"hunters-gatherers": {}},
+    "mobius-2014": {
+        "abbot": {"recall": False},
+        "base-game": {},
+        "farms-third-edition": {},
+        "river": {},
+        "sights": {"standing": False},
+    },
     "rgg-2000": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
     "rgg-2008": {"base-game": {}, "farms-third-edition": {}},
     "rgg-big-box": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
@@ -61,6 +68,15 @@ def test_preset_says_for_whom_with_what_and_how_certainly(name: str) -> None:
     assert all(source.startswith("Facts ") for source in about["sources"])
     assert about["certainty"].startswith(("High", "Medium", "Low"))
     assert about["in_box"] == sorted(about["in_box"]) if "in_box" in about else True
+
+
+def test_japanese_box_has_river_gardens_and_sights_in_place_of_monasteries() -> None:
+    ruleset = bastide.resolve_variant("mobius-2014")
+    bag = {name for names in ruleset.contents.values() for name in names}
+    assert bag >= {"river/RV-lake", "sights/JB-plain", "base-game/E-garden"}
+    assert not bag & {"base-game/A", "base-game/B"}
+    rules = {entry.rule.id for entry in ruleset.rules}
+    assert "sights/lying-only" in rules and "abbot/recall" not in rules
 
 
 def test_point_tiles_lie_in_the_big_box_of_one_publisher_and_not_of_the_other() -> None:

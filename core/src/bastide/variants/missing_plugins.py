@@ -49,6 +49,7 @@ PRESETS = frozenset(
         "hig-big-box",
         "hig-hunters-gatherers-2020",
         "hunters-gatherers",
+        "mobius-2014",
         "rgg-2000",
         "rgg-2008",
         "rgg-big-box",
