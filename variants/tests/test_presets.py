@@ -38,7 +38,7 @@ HOLDS: dict[str, dict[str, dict[str, object]]] = {
     },
     "rgg-2000": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
     "rgg-2008": {"base-game": {}, "farms-third-edition": {}},
-    "rgg-big-box": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
+    "rgg-big-box": {"base-game": {"point_tiles": False}, "farms-first-edition": {}, "small-city": {}},
 }
 
 

@@ -16,3 +16,11 @@ class Options(bastide.Options):
         "turn-start",
         description="When a tile is drawn: at the start of one's turn, or right after one's previous turn.",
     )
+    point_tiles: bool = Field(
+        True,
+        strict=True,
+        description=(
+            "Whether there are tiles of 50 and 100 points; without them a figure that has been round the track lies "
+            "down. No point depends on it."
+        ),
+    )

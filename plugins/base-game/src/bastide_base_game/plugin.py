@@ -69,10 +69,14 @@ def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration
         ),
         ScoreTrack(
             id="base-game/track",
-            says="Points are marked on a track of 50 spaces; tiles that show 50 or 100 count the rounds.",
+            says=(
+                "Points are marked on a track of 50 spaces; tiles that show 50 or 100 count the rounds."
+                if options.point_tiles
+                else "Points are marked on a track of 50 spaces; a figure that has been round it is laid down."
+            ),
             source="facts 9.12, 11.15",
             spaces=50,
-            point_tiles=(50, 100),
+            point_tiles=(50, 100) if options.point_tiles else (),
         ),
     ]
 
