@@ -26,6 +26,7 @@ from .carrying import games_of
 LANGUAGES = {
     "de": sentence("German"),
     "en": sentence("English"),
+    "fr": sentence("French"),
     "ja": sentence("Japanese"),
 }
 
