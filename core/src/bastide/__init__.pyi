@@ -305,6 +305,9 @@ from .variants.objects import (
 from .variants.options import (
     checked_call,
 )
+from .variants.plugin_files import (
+    load_plugin_file,
+)
 from .variants.presets import (
     broken_presets,
     presets,
@@ -515,6 +518,7 @@ __all__ = [
     "languages",
     "listed",
     "load",
+    "load_plugin_file",
     "load_tiles",
     "noted",
     "noted_as",

@@ -18,6 +18,7 @@ class Selection:
         tile_counts: counts set by the variant, by tile id or set name.
         tile_files: tile files that need no plugin, as absolute paths.
         tile_texts: contents of tile files inside the variant itself.
+        plugin_files: the files of those plugins that the variant itself brings in one file each, as absolute paths.
         title: the variant's title.
         given: the variant as given: a name, a path or an expression; empty for an object.
         about: facts without effect: players, age, time, components, starting player, other contents of the box.
@@ -34,6 +35,7 @@ class Selection:
     tile_counts: Mapping[str, int] = field(default_factory=dict)
     tile_files: tuple[str, ...] = ()
     tile_texts: tuple[str, ...] = ()
+    plugin_files: tuple[str, ...] = ()
     title: str = ""
     given: str = field(default="", compare=False)
     about: Mapping[str, Any] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from bastide.rules.turn import TurnRule
 from bastide.text.problems import Problem, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.variants.missing_plugins import brought_by
-from bastide.variants.registry import Registry
+from bastide.variants.registry import Registry, reason
 
 from .calls import bound
 from .resolved import RuleEntry
@@ -74,12 +74,12 @@ class Collector:
                 self.problem(
                     coded(
                         "plugin/failed-hook",
-                        "plugin {name}{brought} failed in bastide_{hook}: {type}: {error}",
+                        "plugin {name}{brought} failed in bastide_{hook}: {reason}",
                         name=name,
                         brought=brought,
                         hook=hook,
-                        type=type(error).__name__,
-                        error=error,
+                        # Visitors of a server are not told where its packages lie.
+                        reason=reason(error) if where.file else f"{type(error).__name__}: {error}",
                     ),
                     place=f"plugins.{name}",
                 )

@@ -43,6 +43,7 @@ from bastide.text.sentences import coded, listed, sentence
 from bastide.tiles.values import BAG
 from bastide.variants.drafts import VariantError
 from bastide.variants.missing_plugins import to_install
+from bastide.variants.plugin_files import load_plugin_file, plugin_name
 from bastide.variants.registry import Registry, installed
 from bastide.variants.select import Source, select
 
@@ -60,19 +61,33 @@ R = TypeVar("R", bound=Rule)
 
 
 @functools.lru_cache(maxsize=256)
-def _resolve_text(variant: str) -> Ruleset:
-    registry = installed()
-    return _resolve_chosen(registry, variant)
+def _resolve_text(variant: str, files_read: int) -> Ruleset:
+    return _resolve_chosen(installed(), variant)
 
 
 @functools.lru_cache(maxsize=256)
-def resolve_pickled(selection: bytes) -> Ruleset:
-    """The ruleset of a pickled selection with the installed plugins."""
-    return resolve(pickle.loads(selection), installed())
+def resolve_pickled(selection: bytes, files: tuple[tuple[str, str], ...] = ()) -> Ruleset:
+    """The ruleset of a pickled selection with the installed plugins.
+
+    Args:
+        selection: the selection.
+        files: the path of each plugin file that it names, with the version of the plugin.
+
+    Raises:
+        BastideError: a file has changed.
+    """
+    # Options are of classes in these modules.
+    registry = installed()
+    for path, version in files:
+        if load_plugin_file(path, registry).version != version:
+            raise BastideError(coded("plugin/file-changed", "the plugin file {file} was changed meanwhile", file=path))
+    return resolve(pickle.loads(selection), registry)
 
 
-def _as_pickle(ruleset: Ruleset) -> tuple[Callable[[bytes], Ruleset], tuple[bytes]]:
-    return resolve_pickled, (pickle.dumps(ruleset.selection),)
+def _as_pickle(ruleset: Ruleset) -> tuple[Callable[..., Ruleset], tuple[Any, ...]]:
+    versions = ruleset.versions
+    files = tuple((path, versions[plugin_name(Path(path))]) for path in ruleset.selection.plugin_files)
+    return resolve_pickled, (pickle.dumps(ruleset.selection), files)
 
 
 # Rules hold functions of plugins; resolved anew from the selection they are the same.
@@ -86,7 +101,11 @@ def forget_resolved() -> None:
 
 
 def resolve_variant(
-    variant: str | Path | Mapping[str, Any], *, relative_to: Path | None = None, source: Source | None = None
+    variant: str | Path | Mapping[str, Any],
+    *,
+    relative_to: Path | None = None,
+    source: Source | None = None,
+    load_files: bool = True,
 ) -> Ruleset:
     """The ruleset that a variant means with the installed plugins.
 
@@ -94,17 +113,18 @@ def resolve_variant(
         variant: a preset's name, a path, an expression, or a variant object.
         relative_to: the folder that relative paths in it start from.
         source: the file that it stands in, so that problems name file and line.
+        load_files: whether plugins may be run from files that it names.
 
     Raises:
         VariantError: it is wrong; lists everything that is.
     """
     if isinstance(variant, str) and "/" not in variant and ".toml" not in variant:
         try:
-            return _resolve_text(variant)
+            return _resolve_text(variant, installed().files_read)
         except VariantError:
             if source is None:
                 raise
-    return _resolve_chosen(installed(), variant, relative_to, source)
+    return _resolve_chosen(installed(), variant, relative_to, source, load_files)
 
 
 def _resolve_chosen(
@@ -112,9 +132,10 @@ def _resolve_chosen(
     variant: str | Path | Mapping[str, Any],
     relative_to: Path | None = None,
     source: Source | None = None,
+    load_files: bool = True,
 ) -> Ruleset:
     try:
-        selection = select(variant, registry, relative_to=relative_to, source=source)
+        selection = select(variant, registry, relative_to=relative_to, source=source, load_files=load_files)
     except VariantError as error:
         raise VariantError(dict.fromkeys([*error.problems, *_problems_of_sections(error.sound, registry)])) from None
     return resolve(selection, registry)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bastide.text.locations import Locations
@@ -117,6 +118,8 @@ class Draft:
     tiles: dict[str, Setting] = field(default_factory=dict)
     tile_files: dict[str, Where] = field(default_factory=dict)
     tile_texts: dict[str, Where] = field(default_factory=dict)
+    #: The files of plugins that are in one, by the plugin's name.
+    plugin_files: dict[str, Path] = field(default_factory=dict)
     about: dict[str, Any] = field(default_factory=dict)
     complete: bool = True
 

@@ -22,7 +22,7 @@ TEXTS = ("players", "age", "time", "components", "starting_player", "certainty",
 LISTS = ("in_box", "sources", "publishers", "languages")
 #: In which years an edition was printed: ``2000``, ``2000-2007``, or ``2014-`` if the last one is unknown.
 YEARS = r"\d{4}(-(\d{4})?)?"
-KEYS = ("format", "title", "extends", "remove", "plugins", "tiles", "supply", "rates", "about")
+KEYS = ("format", "title", "extends", "remove", "plugin_files", "plugins", "tiles", "supply", "rates", "about")
 
 _AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 _BARE_SLASH = re.compile(r"\s*([\w-]+/[^\s=\"']*)\s*=")
@@ -125,6 +125,7 @@ class Content:
     title: str | None = None
     extends: Setting | None = None
     remove: list[Setting] = field(default_factory=list)
+    plugin_files: list[Setting] = field(default_factory=list)
     plugins: dict[str, tuple[Where, dict[str, Setting]]] = field(default_factory=dict)
     rates: dict[str, Setting] = field(default_factory=dict)
     supply: dict[str, Setting] = field(default_factory=dict)
@@ -161,6 +162,7 @@ class Reader:
             title=self._text("title"),
             extends=self._extends(),
             remove=self._remove(),
+            plugin_files=self._texts("plugin_files"),
             plugins=self._plugin_sections(),
             rates=self._numbers("rates"),
             supply=self._numbers("supply", least=0),
@@ -245,8 +247,9 @@ class Reader:
         return self._strings(value, "remove")
 
     def _texts(self, *path: str) -> list[Setting]:
-        parent = self._data.get(path[0], {})
-        value = parent.get(path[1], []) if isinstance(parent, Mapping) else []
+        value: Any = self._data
+        for key in path:
+            value = value.get(key, [] if key == path[-1] else {}) if isinstance(value, Mapping) else []
         return self._strings(value, *path)
 
     def _strings(self, value: Any, *path: str) -> list[Setting]:

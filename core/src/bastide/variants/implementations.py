@@ -59,13 +59,13 @@ class Implementations:
             self._manager.check_pending()
             return self._declaration(name, module)
         except Exception:
-            if self._manager.has_plugin(name):
-                self.withdraw(name)
+            self.withdraw(name)
             raise
 
     def withdraw(self, name: str) -> None:
-        """Remove the implementations of a plugin."""
-        self._manager.unregister(name=name)
+        """Remove the implementations of a plugin, if there are any."""
+        if self._manager.has_plugin(name):
+            self._manager.unregister(name=name)
         self._hooks.pop(name, None)
 
     def hooks(self, name: str) -> list[str]:

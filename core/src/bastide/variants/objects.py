@@ -25,6 +25,7 @@ def describe(selection: Selection) -> dict[str, Any]:
         tiles["texts"] = list(selection.tile_texts)
     sections = {
         "title": selection.title,
+        "plugin_files": list(selection.plugin_files),
         "plugins": plugins,
         "tiles": tiles,
         "supply": dict(sorted(selection.supply.items())),

@@ -26,6 +26,8 @@ SWITCHED_OFF = "BASTIDE_DISABLE_PLUGINS"
 SECONDS = "BASTIDE_HOOK_SECONDS"
 #: The default limit: a plugin is read in milliseconds.
 USUAL = 10.0
+#: Begins the names of modules that are plugins in one file.
+FILE_MODULE = "bastide_file_"
 #: How many times the limit a plugin may take by the wall clock, if it waits instead of computing.
 PATIENCE = 6
 #: The maximal number of items that a hook may return.
@@ -177,8 +179,11 @@ def allowed_seconds() -> float:
     return seconds
 
 
-def too_long(work: Work, seconds: float) -> Problem:
-    """The problem of a plugin that does not return."""
+def too_long(work: Work, seconds: float, thread: int) -> Problem:
+    """The problem of a plugin that does not return, with the line that its thread has reached."""
+    frame = sys._current_frames().get(thread)
+    while frame is not None and not frame.f_globals.get("__name__", "").startswith(FILE_MODULE):
+        frame = frame.f_back
     return Problem(
         coded(
             "plugin/no-return",
@@ -187,12 +192,16 @@ def too_long(work: Work, seconds: float) -> Problem:
             hook=work.hook if work.hook != "import" else sentence("being imported"),
             seconds=seconds,
         ),
+        file=None if frame is None else frame.f_code.co_filename,
+        line=None if frame is None else frame.f_lineno,
         hint=sentence(
             "mend it, leave it out with {switch}={plugin}, or give it longer with {variable}=60",
             switch=SWITCHED_OFF,
             plugin=work.plugin,
             variable=SECONDS,
-        ),
+        )
+        if frame is None
+        else sentence("mend it, or give it longer with {variable}=60", variable=SECONDS),
     )
 
 
@@ -222,5 +231,5 @@ def _look(thread: int, seconds: float, over: Callable[[Problem], None]) -> None:
             works = _AT_WORK.get(thread, [])
             late = works[-1] if any(work.over(seconds) for work in works) else None
         if late is not None:
-            over(too_long(late, seconds))
+            over(too_long(late, seconds, thread))
             return

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from bastide.text.languages import PROJECT
-from bastide.text.problems import BastideError
+from bastide.text.problems import BastideError, Problem
 from bastide.text.sentences import coded, listed, sentence
 
 from . import index
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bastide.rules.hook_results import Brought
 
     from .implementations import Implementations
+    from .plugin_files import PluginFile
 
 T = TypeVar("T", bound="Brought")
 V = TypeVar("V")
@@ -44,6 +45,8 @@ class Found:
         declaration: its declaration; ``None`` if it is broken, or has no rules (presets, bots).
         broken: why it cannot be used.
         switched_off: whether the only reason is that the environment disables it.
+        file: its file, if it is a plugin in one file; then this is named as the distribution, and a digest of what it
+            holds as the version.
     """
 
     name: str
@@ -52,6 +55,7 @@ class Found:
     declaration: Plugin | None = None
     broken: str | None = None
     switched_off: bool = False
+    file: Path | None = None
 
 
 class _Known(NamedTuple):
@@ -109,6 +113,8 @@ class Registry:
         self._waiting: dict[str, _Known] = {}
         #: What may be kept for later runs; nothing once anything of it turned out wrong.
         self._facts: dict[str, Any] | None = None
+        #: How many plugins were read from files: what was resolved with fewer may mean something else by now.
+        self.files_read = 0
         # While one thread imports a plugin, others wait for it.
         self._lock = threading.RLock()
 
@@ -173,7 +179,7 @@ class Registry:
                 for attribute in filter(None, plugin.attributes.split(".")):
                     module = getattr(module, attribute)
         except Exception as error:
-            self._found[name] = Found(name, plugin.distribution, plugin.version, broken=_reason(error))
+            self._found[name] = Found(name, plugin.distribution, plugin.version, broken=reason(error))
             return
         self.register(module, name, plugin.distribution, plugin.version)
 
@@ -237,10 +243,56 @@ class Registry:
             try:
                 declaration = self._implementations.admit(module, name)
             except Exception as error:
-                broken = _reason(error)
+                broken = reason(error)
         self._found[name] = Found(name, distribution, version, declaration, broken)
         self._break_circle(name)
         return self._found[name]
+
+    def register_file(self, file: PluginFile) -> Found:
+        """Register the plugin in a file, instead of one of the same name from another file or another time.
+
+        A plugin that does not fit the hooks is marked as broken, as is one without hooks.
+
+        Raises:
+            BastideError: an installed plugin has its name.
+        """
+        name = file.name
+        with self._lock:
+            known = self._found.get(name)
+            if name in self._waiting or (known is not None and known.file is None):
+                raise BastideError(
+                    Problem(
+                        coded(
+                            "plugin/file-as-plugin",
+                            "{file} has the name of the installed plugin {name}",
+                            file=file.path.name,
+                            name=name,
+                        ),
+                        hint="give the file another name",
+                    )
+                )
+            if known is not None:
+                if (known.file, known.version) == (file.path, file.version):
+                    return known
+                self._implementations.withdraw(name)
+                del self._found[name]
+            self.files_read += 1
+            # What is kept is known of the installed plugins alone.
+            self._facts = None
+            try:
+                with at_work(name, "import"):
+                    module = file.module()
+            except Exception as error:
+                found = Found(name, file.path.name, file.version, broken=reason(error))
+            else:
+                found = self.register(module, name, file.path.name, file.version)
+                if found.broken is None and not self._implementations.hooks(name):
+                    none = sentence(
+                        "it has no hook; mark its functions, such as bastide_plugin, with @bastide.hookimpl"
+                    )
+                    found = replace(found, broken=none)
+            self._found[name] = replace(found, file=file.path)
+            return self._found[name]
 
     def _break_circle(self, name: str) -> None:
         """Mark plugins as broken that require each other: the newest one, and those on the way back to it."""
@@ -353,9 +405,12 @@ def _distribution(point: EntryPoint) -> tuple[str, str]:
     return ("", "0") if dist is None else (dist.name, dist.version)
 
 
-def _reason(error: BaseException) -> str:
+def reason(error: BaseException) -> str:
+    """What a plugin raised, with its file and line."""
     # An exit is reported at its origin.
     origin = error if isinstance(error.__cause__, Exception | None) else error.__cause__
+    if isinstance(origin, SyntaxError) and origin.filename:
+        return f"{type(error).__name__}: {origin.msg} ({origin.filename}:{origin.lineno})"
     frames = traceback.extract_tb(origin.__traceback__)
     inside = [
         frame

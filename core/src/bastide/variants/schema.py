@@ -42,6 +42,8 @@ def schema(registry: Registry) -> dict[str, Any]:
                 "type": "array",
                 "items": {"anyOf": [{"enum": names}, _TEXT]},
             },
+            "plugin_files": _TEXT_LIST
+            | {"description": "Python files relative to this one, each with a plugin to add."},
             "plugins": {
                 "description": "The plugins to add, each with its options.",
                 "type": "object",

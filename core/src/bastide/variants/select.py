@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bastide.rules.selection import Selection
-from bastide.text.problems import Problem, TextError, did_you_mean
+from bastide.text.problems import BastideError, Problem, TextError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 
 from .combinations import combination_problems, unusable
@@ -19,6 +19,7 @@ from .files import Content, Reader, read_file
 from .missing_plugins import to_install
 from .objects import describe
 from .options import read_options
+from .plugin_files import load_plugin_file, plugin_name
 from .presets import broken_presets, load_preset, presets, shelf
 from .registry import Registry
 from .schema import schema
@@ -35,6 +36,7 @@ def select(
     *,
     relative_to: Path | None = None,
     source: Source | None = None,
+    load_files: bool = True,
 ) -> Selection:
     """Select the plugins and settings of a variant.
 
@@ -43,11 +45,13 @@ def select(
         registry: the plugins to choose from.
         relative_to: the base folder of relative paths; by default, the current one.
         source: the file of a name or an object, so that problems name file and line.
+        load_files: whether plugins may be run from files that the variant names; otherwise it is refused for them,
+            unless they are registered already.
 
     Raises:
         VariantError: it is invalid; lists all problems.
     """
-    reading = _Reading(registry)
+    reading = _Reading(registry, load_files)
     where = None if source is None else source.where()
     if isinstance(variant, Mapping):
         draft = reading.content(variant, source or Source(), relative_to, ())
@@ -69,8 +73,9 @@ def select(
 class _Reading:
     """Builds one variant and collects all its problems."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: Registry, load_files: bool) -> None:
         self._registry = registry
+        self._load_files = load_files
         self._shelf = shelf(registry)
         self.problems: list[Problem] = []
 
@@ -185,6 +190,8 @@ class _Reading:
         reader = Reader(data, source, self._registry.found)
         content = reader.content()
         self.problems += reader.problems
+        # What this extends may name them, too.
+        files = [self._plugin_file(setting, folder) for setting in content.plugin_files]
         extends = content.extends
         if extends is not None:
             draft = self.text(extends.value, folder, extends.where, trail)
@@ -193,6 +200,8 @@ class _Reading:
         for setting in content.remove:
             self._remove(draft, setting.value, setting.where, inherits=extends is not None)
         _overlay(draft, content)
+        for setting, path in zip(content.plugin_files, files, strict=True):
+            self._add_plugin(draft, setting.where, path)
         for setting in content.tile_files:
             self._tile_file(draft, setting, folder)
         for setting in content.tile_texts:
@@ -224,6 +233,49 @@ class _Reading:
             or (name in usable and usable[name].slot == word)
         ]
         return found[0] if len(found) == 1 else None
+
+    def _plugin_file(self, setting: Setting, folder: Path | Traversable | None) -> Path | None:
+        """The path of a plugin file, which is registered; ``None`` if that is not possible."""
+        path = _joined(folder, setting.value)
+        known = self._registry.found.get(plugin_name(path)) if not self._load_files else None
+        if not self._load_files and (known is None or known.file is None):
+            self.problems.append(
+                setting.where.problem(
+                    coded(
+                        "plugin/file-in-record", "a record runs no plugin files, and it names {file}", file=path.name
+                    ),
+                    sentence("if you trust that file, name it with --plugin {file}", file=path),
+                )
+            )
+            return None
+        try:
+            found = known or load_plugin_file(path, self._registry)
+        except BastideError as error:
+            self.problems += [setting.where.problem(problem.message, problem.hint) for problem in error.problems]
+            return None
+        return found.file
+
+    def _add_plugin(self, draft: Draft, where: Where, path: Path | None) -> None:
+        """Select the plugin of a file."""
+        if path is None:
+            draft.complete = False
+            return
+        name = plugin_name(path)
+        other = draft.plugin_files.setdefault(name, path)
+        if other != path:
+            self.problems.append(
+                where.problem(
+                    coded(
+                        "plugin/file-twice",
+                        "{file} and {other} are both the plugin {name}",
+                        file=path,
+                        other=other,
+                        name=name,
+                    ),
+                    "give one of the files another name",
+                )
+            )
+        draft.add(name, where, {})
 
     def _tile_file(self, draft: Draft, setting: Setting, folder: Path | Traversable | None) -> None:
         path = Path(os.path.abspath(_joined(folder, setting.value)))  # noqa: PTH100 - resolve() would follow links
@@ -273,6 +325,7 @@ class _Reading:
             tile_counts=_values(draft.tiles),
             tile_files=tuple(draft.tile_files),
             tile_texts=tuple(draft.tile_texts),
+            plugin_files=tuple(str(path) for name, path in draft.plugin_files.items() if name in draft.plugins),
             title=draft.title,
             given=given,
             about=draft.about,
