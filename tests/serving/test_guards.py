@@ -187,7 +187,9 @@ def test_no_file_is_read_for_a_variant(client: httpx.Client, path: str, monkeypa
         raise AssertionError(f"a file was looked for: {arguments}")
 
     monkeypatch.setattr("bastide.variants.select._is_file", opened)
-    for variant in (path, {"extends": path}, {"extends": "hig-2002", "tiles": {"files": [path]}}):
+    monkeypatch.setattr("bastide.variants.select.load_plugin_file", opened)
+    naming = ({"extends": path}, {"tiles": {"files": [path]}}, {"plugin_files": [path]}, {"plugin_files": path})
+    for variant in (path, *({"extends": "hig-2002"} | named for named in naming)):
         for address in ("/api/variants/check", "/api/variants/overview"):
             answer = client.post(address, json={"variant": variant})
             assert "not read for others" in answer.json()["problems"][0]["message"]
@@ -198,6 +200,13 @@ def test_no_file_is_read_for_a_variant(client: httpx.Client, path: str, monkeypa
             assert "not read for others" in answer.json()["problems"][0]["message"]
         answer = client.post("/api/variants/difference", json={"one": "hig-2002", "other": variant})
         assert "not read for others" in answer.json()["problems"][0]["message"]
+
+
+@pytest.mark.parametrize("text", ['plugin_files = ["x.py"]\n[plugins.x]\n', '{"plugin_files": ["x.py"]}'])
+def test_no_plugin_file_is_run_for_an_opened_variant(client: httpx.Client, text: str) -> None:
+    answer = client.post("/api/variants/open", json={"text": text, "name": "x.toml"})
+    assert answer.status_code == 422
+    assert answer.json()["problems"][0]["code"] == "server/plugin-files"
 
 
 def test_static_files_lead_nowhere_else(client: httpx.Client) -> None:

@@ -41,7 +41,7 @@ def spelled_out(variant: Any) -> Any:
         variant: one that names no files.
     """
     try:
-        return describe(select(variant, installed()))
+        return describe(select(variant, installed(), load_files=False))
     except BastideError:
         return variant
 
@@ -53,7 +53,7 @@ def sound(variant: Any) -> dict[str, Any] | None:
         variant: one that names no files.
     """
     try:
-        return describe(select(variant, installed()))
+        return describe(select(variant, installed(), load_files=False))
     except VariantError as error:
         return None if error.sound is None else describe(error.sound)
 

@@ -58,7 +58,7 @@ def ruleset_of(variant: Any) -> Ruleset:
 
 @cached(LRUCache(_KEPT), key=partial(json.dumps, sort_keys=True), lock=Lock())
 def _ruleset(variant: Any) -> Ruleset:
-    ruleset = resolve_variant(variant)
+    ruleset = resolve_variant(variant, load_files=False)
     check_contents(ruleset)
     return ruleset
 
@@ -80,6 +80,14 @@ def check_variant(variant: Any) -> None:
         _check_size(variant, limits_in_force())
         if isinstance(variant.get("extends"), str):
             _check_text(variant["extends"])
+        if variant.get("plugin_files"):
+            raise VariantError(
+                Problem(
+                    coded("server/plugin-files", "plugin files are not read for others"),
+                    key="plugin_files",
+                    hint="the host may name them with --plugin where the server is started, or install the plugins",
+                )
+            )
         tiles = variant.get("tiles")
         if isinstance(tiles, Mapping) and isinstance(tiles.get("texts"), list):
             check_tiles(tiles["texts"])
