@@ -65,6 +65,7 @@ program where `bastide` is not on the path; it has no completion.
 | `NO_COLOR` | Set to anything, it switches colours off, as `--no-color` does. |
 | `BASTIDE_DISABLE_PLUGINS` | Plugins to leave alone, with commas between. |
 | `BASTIDE_HOOK_SECONDS` | Seconds that a plugin has for [a hook](hooks.md) or its import: 10, or `0` for no limit. |
+| `BASTIDE_PLUGIN_FILES` | Plugins in one file each, as `--plugin` names them, separated as in `PATH`. |
 | `BASTIDE_LANGUAGE` | The [language](../how-to/translate.md) to speak, as `--language` names it. |
 | `BASTIDE_KERNEL` | `python`, `native` or `both`: the engine; `native` where `bastide-native` is installed. |
 | `BASTIDE_TRACE` | `1` or a file: [trace](../how-to/see-what-happens.md#trace-any-command) what rules say. |

@@ -22,6 +22,8 @@ from bastide.text.sentences import coded, sentence
 
 #: The environment variable that names plugins to leave out, separated by commas.
 SWITCHED_OFF = "BASTIDE_DISABLE_PLUGINS"
+#: The environment variable that names plugins in one file each, separated as in ``PATH``.
+PLUGIN_FILES = "BASTIDE_PLUGIN_FILES"
 #: The environment variable with the limit in seconds of computing for an import or a hook; 0 is no limit.
 SECONDS = "BASTIDE_HOOK_SECONDS"
 #: The default limit: a plugin is read in milliseconds.

@@ -19,7 +19,7 @@ from bastide.text.problems import BastideError, Problem
 from bastide.text.sentences import coded, listed, sentence
 
 from . import index
-from .reading import SWITCHED_OFF, at_work
+from .reading import PLUGIN_FILES, SWITCHED_OFF, at_work
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -423,11 +423,20 @@ def reason(error: BaseException) -> str:
 
 @functools.cache
 def installed() -> Registry:
-    """The registry of the installed plugins, loaded on first use."""
+    """The registry of the installed plugins, and of those in files that the environment names, loaded on first use.
+
+    Raises:
+        BastideError: a file that the environment names is none, or has the name of an installed plugin.
+    """
     if _reinstated:
         return _reinstated.pop()
     registry = Registry()
     registry.load_installed()
+    if os.environ.get(PLUGIN_FILES):
+        from .plugin_files import load_plugin_file
+
+        for path in filter(None, os.environ[PLUGIN_FILES].split(os.pathsep)):
+            load_plugin_file(path, registry)
     return registry
 
 

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -18,6 +19,7 @@ from .console.speech import in_front, say, spoken_here
 from .lazy_commands import PLAIN, Command, LazyGroup
 
 _HERE = "bastide.apps.cli.commands"
+_PLUGIN_FILES = "BASTIDE_PLUGIN_FILES"
 _COMMANDS = {
     "plugins": Command(f"{_HERE}.plugins.plugins:app", "List the installed plugins, broken ones too, and check them."),
     "variant": Command(f"{_HERE}.variant.variant:app", "List, show, check and compare rule variants."),
@@ -120,12 +122,35 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _know_plugin_files(paths: list[Path], context: typer.Context) -> None:
+    """Have plugins in files beside the installed ones, in the processes that this one starts as well.
+
+    Raises:
+        BastideError: one of them is no plugin, or is broken; says why, with file and line.
+    """
+    from bastide import BastideError, coded, load_plugin_file
+
+    before = os.environ.get(_PLUGIN_FILES, "")
+    files = [before]
+    for path in paths:
+        found = load_plugin_file(path)
+        if found.broken is not None:
+            broken = coded(
+                "plugin/broken", "the plugin {name} is broken: {broken}", name=found.name, broken=found.broken
+            )
+            raise BastideError(Problem(broken, file=str(path), hint=sentence("mend it, or leave it out")))
+        files.append(str(found.file))
+    os.environ[_PLUGIN_FILES] = os.pathsep.join(files)
+    context.call_on_close(lambda: os.environ.update({_PLUGIN_FILES: before}))
+
+
 @app.callback(
     no_args_is_help=True,
     epilog="Help on a command: bastide COMMAND --help. Commands that plugins bring are listed by bastide plugins. "
     "Exit status: 0 done; 1 the input breaks a rule or a format; 2 the command line is wrong.",
 )
 def _program(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version and stop.", callback=_show_version, is_eager=True)
     ] = False,
@@ -138,6 +163,15 @@ def _program(
             callback=_check_language,
         ),
     ] = None,
+    plugin: Annotated[
+        list[Path],
+        typer.Option(
+            "--plugin",
+            metavar="FILE",
+            help="Have the plugin in this Python file beside the installed ones; may be given several times.",
+            show_default=False,
+        ),
+    ] = [],  # noqa: B006 - Typer reads the default and never changes it
     no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours; so does NO_COLOR=1.")] = False,
 ) -> None:
     """Pick rule variants for Carcassonne-family tile games, play them, and compare what they make of a game.
@@ -145,6 +179,8 @@ def _program(
     Example: bastide compare game.json --under hig-2000 --under hig-2002
     """
     consoles.set_colour(wanted=not no_color)
+    if plugin:
+        _know_plugin_files(plugin, context)
 
 
 def _watch_plugins() -> None:

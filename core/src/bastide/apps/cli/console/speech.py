@@ -13,6 +13,8 @@ from bastide import sentence
 from .consoles import note
 
 OPTION = "--language"
+#: The options of the whole program that have a value.
+_VALUED = (OPTION, "--plugin")
 VARIABLE = "BASTIDE_LANGUAGE"
 
 
@@ -49,9 +51,9 @@ def in_front(words: Sequence[str]) -> list[str]:
     rest: list[str] = []
     left = iter(words[:end])
     for word in left:
-        if word == "--no-color" or word.startswith(f"{OPTION}="):
+        if word == "--no-color" or word.startswith(tuple(f"{option}=" for option in _VALUED)):
             front.append(word)
-        elif word == OPTION:
+        elif word in _VALUED:
             front += [word, *([value] if (value := next(left, None)) is not None else [])]
         else:
             rest.append(word)

@@ -1,0 +1,140 @@
+"""``--plugin FILE``: a plugin in one file beside the installed ones, for one run of the program."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bastide import installed
+from bastide.ruleset import resolve as resolving
+from bastide.variants import registry as registries
+
+from .program import bastide, text
+
+LONG_ROADS = """\
+import bastide
+
+
+@bastide.hookimpl
+def bastide_plugin():
+    return bastide.Plugin(title="Long roads", says="A completed road scores 1 point more.")
+
+
+@bastide.hookimpl
+def bastide_scoring_rules():
+    return [
+        bastide.ScoringRule(
+            id="long-roads/bonus",
+            says="A completed road scores 1 point more.",
+            subjects=bastide.kinds("road"),
+            occasions=frozenset({"completed"}),
+            terms=(bastide.Term(label="bonus", rate=bastide.Rate("bonus", 1), count=bastide.constant(1)),),
+        )
+    ]
+"""
+FIRST = """
+
+@bastide.hookimpl
+def bastide_bots():
+    return [bastide.Bot(name="first", factory=f"{__name__}:first", says="Takes the first action.")]
+
+
+def first(seed):
+    return lambda view: view.decision.actions[0]
+"""
+CHOICE = "base-game + long-roads"
+
+
+@pytest.fixture(autouse=True)
+def alone() -> Iterator[None]:
+    """The plugins of other tests are not known here, nor those of these tests elsewhere."""
+    before = installed()
+    registries.installed.cache_clear()
+    resolving.forget_resolved()
+    yield
+    registries.reinstate(before)
+    resolving.forget_resolved()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "long_roads.py").write_text(LONG_ROADS)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--plugin", "long_roads.py", "variant", "check", CHOICE),
+        ("variant", "check", CHOICE, "--plugin=long_roads.py"),
+        ("variant", "show", "--plugin", "./long_roads.py", CHOICE),
+        ("rulebook", CHOICE, "--plugin", "long_roads.py"),
+        ("simulate", "--under", CHOICE, "--mode", "anew", "--games", "1", "--jobs", "1", "--plugin", "long_roads.py"),
+        ("plugins", "--plugin", "long_roads.py"),
+    ],
+)
+def test_the_plugin_is_there_for_every_command(words: tuple[str, ...]) -> None:
+    done = bastide(*words)
+    assert done.exit_code == 0, done.stderr
+    assert "long-roads" in done.stdout or "Long roads" in done.stdout
+    assert not os.environ.get("BASTIDE_PLUGIN_FILES")
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_option_may_be_given_several_times() -> None:
+    Path("short_roads.py").write_text(LONG_ROADS.replace("long-roads", "short-roads"))
+    both = ("--plugin", "long_roads.py", "--plugin", "short_roads.py")
+    assert bastide("variant", "check", f"{CHOICE} + short-roads", *both).exit_code == 0
+
+
+@pytest.mark.usefixtures("folder")
+def test_programs_that_it_starts_have_the_plugin_as_well() -> None:
+    Path("long_roads.py").write_text(f"{LONG_ROADS}{FIRST}")
+    command = ["simulate", "--under", CHOICE, "--mode", "anew", "--games", "2", "--jobs", "2"]
+    program = [sys.executable, "-m", "bastide", *command, "--plugin", "long_roads.py", "--bot", "first", "--json"]
+    done = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["made_with"]["long-roads"].startswith("sha256:")
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        (None, "there is no plugin file broken.py"),
+        ("import nothing_of_this_name", "broken.py: the plugin broken is broken: ModuleNotFoundError: No module named"),
+        ("1 / 0", "ZeroDivisionError: division by zero ({file}:1)"),
+        ("", "broken.py: the plugin broken is broken: it has no hook"),
+    ],
+)
+def test_a_file_that_is_no_plugin_ends_the_program(code: str | None, message: str, folder: Path) -> None:
+    if code is not None:
+        (folder / "broken.py").write_text(code)
+    before = sorted(folder.iterdir())
+    done = bastide("simulate", "--under", CHOICE, "--games", "1", "-o", "results", "--plugin", "broken.py")
+    assert done.exit_code == 1
+    assert message.format(file=folder / "broken.py") in text(done)
+    assert sorted(folder.iterdir()) == before
+
+
+def test_a_file_that_never_ends_is_told_with_its_line(folder: Path) -> None:
+    (folder / "endless.py").write_text("import bastide\n\nwhile True:\n    pass\n")
+    program = [sys.executable, "-m", "bastide", "variant", "check", "base-game", "--plugin", "endless.py"]
+    environment = os.environ | {"BASTIDE_HOOK_SECONDS": "0.5"}
+    done = subprocess.run(program, capture_output=True, text=True, check=False, env=environment, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"{folder / 'endless.py'}:")
+    assert "plugin endless did not return from being imported within 0.5 seconds; mend it, or give " in done.stderr
+
+
+@pytest.mark.usefixtures("folder")
+def test_files_that_the_environment_names_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BASTIDE_PLUGIN_FILES", os.pathsep.join(["long_roads.py"]))
+    assert bastide("variant", "check", CHOICE).exit_code == 0
