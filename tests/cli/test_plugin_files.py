@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import subprocess
@@ -11,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from bastide import installed
+from bastide import Game, installed
 from bastide.ruleset import resolve as resolving
 from bastide.variants import registry as registries
 
-from .program import bastide, text
+from .program import bastide, save, text
 
 LONG_ROADS = """\
 import bastide
@@ -138,3 +139,79 @@ def test_a_file_that_never_ends_is_told_with_its_line(folder: Path) -> None:
 def test_files_that_the_environment_names_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BASTIDE_PLUGIN_FILES", os.pathsep.join(["long_roads.py"]))
     assert bastide("variant", "check", CHOICE).exit_code == 0
+
+
+READING = [
+    ("score", "game.json"),
+    ("explain", "game.json"),
+    ("render", "game.json", "-o", "game.svg"),
+    ("play", "--resume", "game.json", "--script", "-"),
+]
+
+
+@pytest.fixture
+def record(folder: Path) -> Path:
+    """A game with the plugin of a file that a variant file names; afterwards nothing knows the plugin."""
+    (folder / "sunday.toml").write_text(
+        'format = "bastide-variant/1"\nextends = "base-game"\nplugin_files = ["long_roads.py"]\n'
+    )
+    game = Game("sunday.toml", ["Red", "Blue"], draws=["base-game/V"])
+    game.play({"type": "place", "tile": "base-game/V", "at": [1, 0], "rotation": 90})
+    path = save(folder, "game.json", game.to_record())
+    registries.installed.cache_clear()
+    resolving.forget_resolved()
+    return path
+
+
+def test_a_record_says_which_file_it_was_made_with(record: Path) -> None:
+    written = json.loads(record.read_text())
+    assert written["made_with"]["long-roads"] == f"sha256:{hashlib.sha256(LONG_ROADS.encode()).hexdigest()[:16]}"
+    assert "long-roads" in written["variant"]["plugins"]
+    assert str(record.parent) not in record.read_text()
+
+
+@pytest.mark.parametrize("words", READING)
+def test_a_record_is_not_replayed_without_the_file(record: Path, words: tuple[str, ...]) -> None:
+    done = bastide(*words)
+    assert done.exit_code == 1
+    assert "game.json:" in text(done)
+    version = json.loads(record.read_text())["made_with"]["long-roads"]
+    advice = f"this was made with the file long_roads.py, {version}; name that file with --plugin long_roads.py"
+    assert f"there is no plugin long-roads; {advice}" in text(done)
+
+
+@pytest.mark.parametrize("words", [("--plugin", "long_roads.py"), ("--under", "./sunday.toml")])
+def test_a_record_is_replayed_with_the_file(record: Path, words: tuple[str, ...]) -> None:
+    done = bastide("score", record.name, *words)
+    assert (done.exit_code, done.stderr) == (0, "")
+
+
+def test_a_record_is_replayed_with_a_changed_file_and_a_note(record: Path) -> None:
+    (record.parent / "long_roads.py").write_text(f"{LONG_ROADS}\n# dearer\n")
+    done = bastide("score", record.name, "--plugin", "long_roads.py")
+    assert done.exit_code == 0
+    assert "the plugin file long_roads.py was changed: made with sha256:" in text(done)
+    assert "for the same game, name the file as it was with --plugin" in text(done)
+
+
+@pytest.mark.parametrize("variant", ["sunday.toml", "./sunday.toml", {"plugin_files": ["long_roads.py"]}])
+@pytest.mark.parametrize("words", READING)
+def test_no_file_is_run_for_a_record(record: Path, words: tuple[str, ...], variant: object) -> None:
+    save(record.parent, "game.json", json.loads(record.read_text()) | {"variant": variant})
+    (record.parent / "long_roads.py").write_text("raise AssertionError('this was run')")
+    done = bastide(*words)
+    assert done.exit_code == 1
+    assert "a record runs no plugin files, and it names long_roads.py; if you trust that file, name it with" in text(
+        done
+    )
+    assert "this was run" not in text(done)
+
+
+@pytest.mark.parametrize("command", ["score", "render"])
+def test_no_file_is_run_for_a_diagram(folder: Path, command: str) -> None:
+    (folder / "long_roads.py").write_text("raise AssertionError('this was run')")
+    variant = {"plugins": {"base-game": {}}, "plugin_files": ["long_roads.py"]}
+    tiles = [{"tile": "base-game/V", "at": [0, 0], "rotation": 0}]
+    save(folder, "board.json", {"format": "bastide-diagram/1", "variant": variant, "players": ["Red"], "tiles": tiles})
+    done = bastide(command, "board.json", *(("-o", "x.svg") if command == "render" else ()))
+    assert "a record runs no plugin files" in text(done)

@@ -177,7 +177,8 @@ def board_of(source: Path | Document, *, variant: str | None = None, move: int |
         assert isinstance(diagram, Diagram)
         if move is not None:
             raise BastideError(coded("diagram/no-moves", "{path}: a diagram has no moves; leave --move out", path=path))
-        game, notes = diagram.on_table(variant or value.get("variant") or plugins_of(value), as_laid=variant is None)
+        rules = variant or (document.rules() if value.get("variant") else plugins_of(value))
+        game, notes = diagram.on_table(rules, as_laid=variant is None)
         return Pictured(game, tuple(notes) if variant else (), standing(game, value))
     if move is not None:
         actions = value.get("actions")

@@ -39,6 +39,9 @@ def write(
     if isinstance(variant, Path) or (isinstance(variant, str) and ("/" in variant or ".toml" in variant)):
         # A path would start from wherever the record comes to lie; the variant itself goes with it.
         variant = describe(ruleset.selection)
+    if isinstance(variant, Mapping) and ruleset.selection.plugin_files:
+        # A record runs no files: whoever replays it names them, and is told by their versions which ones they were.
+        variant = {key: value for key, value in describe(ruleset.selection).items() if key != "plugin_files"}
     if start is None:
         start = [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start]
     draws = [item for _, item in state.drawn]

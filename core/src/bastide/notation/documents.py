@@ -12,11 +12,14 @@ from bastide.text.documents import decoded, parse_json, read_text
 from bastide.text.locations import Findings, Locations
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, sentence
+from bastide.variants.plugin_files import DIGEST, usual_file
 
 if TYPE_CHECKING:
     from bastide.ruleset.resolved import Ruleset
 
 DIAGRAM = "bastide-diagram/1"
+#: The codes of a plugin that is not there.
+_MISSING = ("plugin/unknown", "variant/unknown-name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ class Document:
         return bool(self.value["format"] == RECORD)
 
     def rules(self) -> Ruleset:
-        """The rules that it names.
+        """The rules that it names. Plugin files are not run for it: reading what somebody else wrote does not run it.
 
         Raises:
             BastideError: they are wrong; gives the reason, with file and line.
@@ -76,15 +79,29 @@ class Document:
         findings = self.findings
         source = Source(findings.file, findings.locations, ("variant",)) if findings.file else None
         try:
-            return resolve_variant(self.value["variant"], relative_to=self.folder, source=source)
+            return resolve_variant(self.value["variant"], relative_to=self.folder, source=source, load_files=False)
         except BastideError as error:
             line = findings.locations.line("variant")
-            problems = error.problems
+            problems = [self._with_file(problem) for problem in error.problems]
             error.problems = tuple(
                 problem if problem.file or not findings.file else replace(problem, file=findings.file, line=line)
                 for problem in problems
             )
             raise
+
+    def _with_file(self, problem: Problem) -> Problem:
+        """A problem with what to do, if it is that a plugin is missing which was in one file."""
+        made = self.value.get("made_with")
+        name = problem.fields.get("name")
+        version = made.get(name) if isinstance(made, Mapping) else None
+        if problem.code not in _MISSING or not isinstance(version, str) or not version.startswith(DIGEST):
+            return problem
+        hint = sentence(
+            "this was made with the file {file}, {version}; name that file with --plugin {file}",
+            file=usual_file(str(name)),
+            version=version,
+        )
+        return replace(problem, hint=hint)
 
     def check(self) -> None:
         """Raise the problems found, if there are any.

@@ -18,6 +18,7 @@ from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, sentence
+from bastide.variants.plugin_files import DIGEST, usual_file
 
 from .documents import Document, placed
 from .redrawing import brought_forward, redrawn
@@ -381,7 +382,19 @@ def _check_versions(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str
         return
     here = made_with(ruleset)
     for name, version in made.items():
-        if name in here and here[name] != version:
+        if name not in here or here[name] == version:
+            continue
+        if str(version).startswith(DIGEST) and here[name].startswith(DIGEST):
+            notes.append(
+                sentence(
+                    "the plugin file {name} was changed: made with {version}, this is {here}; for the same game, name "
+                    "the file as it was with --plugin",
+                    name=usual_file(name),
+                    version=version,
+                    here=here[name],
+                )
+            )
+        else:
             notes.append(
                 sentence("made with {name} {version}; this is {here}", name=name, version=version, here=here[name])
             )

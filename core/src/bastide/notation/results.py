@@ -98,9 +98,10 @@ def score(
 
 def _score_diagram(document: Document, variant: Variant | None, given: Any, as_laid: bool) -> Result:
     if variant is None:
-        variant = given = document.value.get("variant")
-    if variant is None:
-        raise VariantNeeded
+        given = document.value.get("variant")
+        if given is None:
+            raise VariantNeeded
+        variant = document.rules()
     game, notes = Diagram.read(document).on_table(variant, as_laid=as_laid)
     final_scores(game)
     return Result(given, game, notes)
