@@ -299,14 +299,14 @@ from .variants.drafts import (
 from .variants.expressions import (
     parse_call,
 )
+from .variants.loading import (
+    load_plugin_file,
+)
 from .variants.objects import (
     describe,
 )
 from .variants.options import (
     checked_call,
-)
-from .variants.plugin_files import (
-    load_plugin_file,
 )
 from .variants.presets import (
     broken_presets,

@@ -42,8 +42,9 @@ from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.tiles.values import BAG
 from bastide.variants.drafts import VariantError
+from bastide.variants.loading import load_plugin_file
 from bastide.variants.missing_plugins import to_install
-from bastide.variants.plugin_files import load_plugin_file, plugin_name
+from bastide.variants.plugin_files import plugin_name
 from bastide.variants.registry import Registry, installed
 from bastide.variants.select import Source, select
 

@@ -17,9 +17,7 @@ from types import ModuleType
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, sentence
 
-from .presets import shelf
 from .reading import FILE_MODULE
-from .registry import Found, Registry, installed
 
 #: Begins every version that is a digest.
 DIGEST = "sha256:"
@@ -59,25 +57,25 @@ class PluginFile:
         """
         try:
             if path.is_dir():
-                raise _refused(
+                raise refused(
                     coded("plugin/file-is-folder", "{file} is a folder, and a plugin file is a Python file", file=path),
                     sentence("the package of a plugin is installed: python -m pip install {file}", file=path),
                 )
             if not path.is_file():
                 beside = sorted(other.name for other in path.parent.glob(f"*{_ENDING}"))
-                raise _refused(
+                raise refused(
                     coded("plugin/no-file", "there is no plugin file {file}", file=path),
                     did_you_mean(path.name, beside),
                 )
             if not (path.name.endswith(_ENDING) and _NAME.fullmatch(plugin_name(path))):
-                raise _refused(
+                raise refused(
                     coded("plugin/file-name", "no plugin can be named after the file {file}", file=path.name),
                     sentence("its name has small letters, digits and underscores and ends in .py, as house_rule.py"),
                 )
             source = path.read_bytes()
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
-            raise _refused(
+            raise refused(
                 coded(
                     "plugin/file-unreadable",
                     "the plugin file {file} cannot be read: {reason}",
@@ -119,28 +117,6 @@ class PluginFile:
         return made
 
 
-def _refused(message: str, hint: str | None = None) -> BastideError:
+def refused(message: str, hint: str | None = None) -> BastideError:
+    """The error of a file that is no plugin."""
     return BastideError(Problem(message, hint=hint))
-
-
-def load_plugin_file(path: str | Path, registry: Registry | None = None) -> Found:
-    """Register the plugin in a file, so that variants may select it; again, if the file has changed since.
-
-    Args:
-        path: the Python file, in which the hooks are functions.
-        registry: where to register it; by default, beside the installed plugins.
-
-    Returns:
-        The plugin, which may be broken.
-
-    Raises:
-        BastideError: there is no such file, or its name is that of an installed plugin or of a preset.
-    """
-    registry = installed() if registry is None else registry
-    file = PluginFile.read(Path(path))
-    if file.name in shelf(registry).files:
-        raise _refused(
-            coded("plugin/file-as-preset", "{file} has the name of the preset {name}", file=path, name=file.name),
-            "give the file another name",
-        )
-    return registry.register_file(file)

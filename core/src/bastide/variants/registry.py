@@ -15,10 +15,11 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from bastide.text.languages import PROJECT
-from bastide.text.problems import BastideError, Problem
+from bastide.text.problems import BastideError
 from bastide.text.sentences import coded, listed, sentence
 
 from . import index
+from .plugin_files import PluginFile, refused
 from .reading import PLUGIN_FILES, SWITCHED_OFF, at_work
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from bastide.rules.hook_results import Brought
 
     from .implementations import Implementations
-    from .plugin_files import PluginFile
 
 T = TypeVar("T", bound="Brought")
 V = TypeVar("V")
@@ -260,16 +260,14 @@ class Registry:
         with self._lock:
             known = self._found.get(name)
             if name in self._waiting or (known is not None and known.file is None):
-                raise BastideError(
-                    Problem(
-                        coded(
-                            "plugin/file-as-plugin",
-                            "{file} has the name of the installed plugin {name}",
-                            file=file.path.name,
-                            name=name,
-                        ),
-                        hint="give the file another name",
-                    )
+                raise refused(
+                    coded(
+                        "plugin/file-as-plugin",
+                        "{file} has the name of the installed plugin {name}",
+                        file=file.path.name,
+                        name=name,
+                    ),
+                    sentence("give the file another name"),
                 )
             if known is not None:
                 if (known.file, known.version) == (file.path, file.version):
@@ -432,11 +430,8 @@ def installed() -> Registry:
         return _reinstated.pop()
     registry = Registry()
     registry.load_installed()
-    if os.environ.get(PLUGIN_FILES):
-        from .plugin_files import load_plugin_file
-
-        for path in filter(None, os.environ[PLUGIN_FILES].split(os.pathsep)):
-            load_plugin_file(path, registry)
+    for path in filter(None, os.environ.get(PLUGIN_FILES, "").split(os.pathsep)):
+        registry.register_file(PluginFile.read(Path(path)))
     return registry
 
 

@@ -16,10 +16,11 @@ from .combinations import combination_problems, unusable
 from .drafts import Chosen, Draft, Setting, Source, VariantError, Where
 from .expressions import Term, is_path, parse
 from .files import Content, Reader, read_file
+from .loading import load_plugin_file
 from .missing_plugins import to_install
 from .objects import describe
 from .options import read_options
-from .plugin_files import load_plugin_file, plugin_name
+from .plugin_files import plugin_name
 from .presets import broken_presets, load_preset, presets, shelf
 from .registry import Registry
 from .schema import schema
