@@ -29,6 +29,7 @@ APART = "bastide.apps.serving.storage.migrations"
 COMMANDS = (
     "--version",
     "new expansion orchards",
+    "new rule long-rails",
     "new variant ours",
     "new tiles mine",
     "plugins --json",

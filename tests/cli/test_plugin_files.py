@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from bastide import Game, installed
 from bastide.ruleset import resolve as resolving
 from bastide.variants import registry as registries
 
-from .program import bastide, save, text
+from .program import answer, bastide, save, text
 
 LONG_ROADS = """\
 import bastide
@@ -215,3 +216,42 @@ def test_no_file_is_run_for_a_diagram(folder: Path, command: str) -> None:
     save(folder, "board.json", {"format": "bastide-diagram/1", "variant": variant, "players": ["Red"], "tiles": tiles})
     done = bastide(command, "board.json", *(("-o", "x.svg") if command == "render" else ()))
     assert "a record runs no plugin files" in text(done)
+
+
+def test_a_new_rule_works_at_once(folder: Path) -> None:
+    made = answer("new", "rule", "sunday-roads", "--title", 'The "Sunday" roads')
+    assert made["files"] == ["sunday_roads.py"]
+    check, show, _ = [shlex.split(step["command"].removeprefix("uv run ")) for step in made["next"]]
+    laws = [word for name in ("own-tests", "declaration", "rule-sources", "playable") for word in ("--only", name)]
+    done = bastide(*check[1:], *laws)
+    assert done.exit_code == 0
+    assert done.stdout.count(" passed") == 4
+    assert "sunday-roads/long-road" in bastide(*show[1:]).stdout
+    assert sorted(path.name for path in folder.iterdir()) == ["long_roads.py", "sunday_roads.py"]
+
+
+def test_a_new_rule_does_not_replace_a_file_and_has_a_name_of_its_own(folder: Path) -> None:
+    done = bastide("new", "rule", "long-roads")
+    assert (done.exit_code, text(done)) == (1, "long_roads.py is there already; nothing was changed")
+    assert bastide("new", "rule", "small-city").exit_code == 1
+    assert bastide("new", "rule", "c3").exit_code == 1
+    assert [path.name for path in folder.iterdir()] == ["long_roads.py"]
+
+
+def test_a_failing_test_in_a_plugin_file_is_told_with_its_line(folder: Path) -> None:
+    bastide("new", "rule", "sunday-roads")
+    path = folder / "sunday_roads.py"
+    code = path.read_text().replace('{"Red": 5}', '{"Red": 6}')
+    path.write_text(code)
+    line = code[: code.index('{"Red": 6}')].count("\n") + 1
+    done = bastide("plugins", "check", "./sunday_roads.py", "--only", "own-tests")
+    assert done.exit_code == 1
+    assert f"test_a_road_of_three_tiles_scores_two_points_more fails at {path}:{line}: assert " in text(done)
+
+
+@pytest.mark.parametrize("named", ["nothing.py", "./nothing.py", "../folder", "x.txt"])
+def test_only_plugin_files_are_checked(folder: Path, named: str) -> None:
+    (folder / "x.txt").touch()
+    done = bastide("plugins", "check", named)
+    assert done.exit_code == 1
+    assert "plugin" in done.stderr

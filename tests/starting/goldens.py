@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from bastide.apps.starting.expansions import new_expansion
 from bastide.apps.starting.made import Made
+from bastide.apps.starting.rules import new_rule
 from bastide.apps.starting.variants import new_tiles, new_variant
 
 FOLDER = Path(__file__).parent / "goldens"
@@ -19,6 +20,7 @@ MADE: dict[str, Callable[[Path], Made]] = {
     "expansion": lambda into: new_expansion("wine-hills", into, "Wine & hills", "A. Vintner"),
     "unlicensed-expansion": lambda into: new_expansion("x2", into, 'The "X"', "X", licensed=False),
     "bare-expansion": lambda into: new_expansion("wine-hills", into, "Wine & hills", "A. Vintner", bare=True),
+    "rule": lambda into: new_rule("long-roads", into, 'The "long" roads'),
     "variant": lambda into: new_variant("sunday", into, "Our Sunday rules", "hig-2002"),
     "tiles": lambda into: new_tiles("viaducts", into, "Viaducts", "base-game"),
 }

@@ -169,6 +169,7 @@ def reed(**changed: Any) -> SimpleNamespace:
     declared = changed.pop("plugin", about())
     made = plugin("Reed.", **hooks | changed)
     made.bastide_plugin = hookimpl(declared)
+    made.test_cutting = lambda: None
     return made
 
 
@@ -342,6 +343,11 @@ FOG = reed(
     turn_rules=[Reaction(id="fog/falls", says="Fog falls on a tile.", on="placed", do=lambda table, event: None)],
 )
 
+
+def uncut() -> None:
+    assert not cut, "nothing is cut"
+
+
 #: Tokens that are drawn during the game.
 COINS = [StackDeclaration(name="coins", contents="nobody", items={"reed/coin": 30})]
 #: The checks that play games.
@@ -357,6 +363,7 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     "has rules that say nothing": (reed(turn_rules=[cutting(says="cut")]), {"rule-sentences"}),
     "has rules from nowhere": (reed(turn_rules=[cutting(source="")]), {"rule-sources"}),
     "has no sources": (reed(plugin=about(sources=())), {"rule-sources"}),
+    "fails its own tests": (SimpleNamespace(**vars(reed()) | {"test_cutting": uncut}), {"own-tests"}),
     "needs what is not there": (reed(plugin=about(requires=("wetlands", "swamp"))), {"playable"}),
     "has options of unknown meaning": (
         reed(plugin=about(options=Undescribed)),

@@ -68,6 +68,10 @@ class Implementations:
             self._manager.unregister(name=name)
         self._hooks.pop(name, None)
 
+    def module(self, name: str) -> object:
+        """The module of a plugin, or the object with its implementations; ``None`` if it has none."""
+        return self._manager.get_plugin(name)
+
     def hooks(self, name: str) -> list[str]:
         """The hooks that a plugin implements."""
         if name not in self._hooks:

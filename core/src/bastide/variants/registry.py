@@ -316,6 +316,15 @@ class Registry:
             elif required not in way:
                 yield from self._ways_back(name, (*way, required))
 
+    def module(self, name: str) -> object:
+        """The module of a plugin, or the object that was registered; ``None`` if it is broken.
+
+        Raises:
+            KeyError: there is no such plugin.
+        """
+        self._read(name)
+        return self._implementations.module(name)
+
     def _hooks_of(self, name: str) -> Iterable[str]:
         with self._lock:
             plugin = self._waiting.get(name)

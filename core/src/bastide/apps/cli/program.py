@@ -34,7 +34,7 @@ _COMMANDS = {
     "tournament": Command(f"{_HERE}.tournament:tournament", "Let bots play each other, and rate them."),
     "render": Command(f"{_HERE}.render:render", "Draw a record or a diagram as a picture."),
     "tiles": Command(f"{_HERE}.tiles.tiles:app", "Check, describe, draw, print and import tiles."),
-    "new": Command(f"{_HERE}.new.new:app", "Begin an expansion, a variant or a set of tiles."),
+    "new": Command(f"{_HERE}.new.new:app", "Begin an expansion, a rule, a variant or a set of tiles."),
 }
 
 

@@ -1,1 +1,1 @@
-"""Creating expansions, variants and sets of tiles from templates."""
+"""Creating expansions, rules, variants and sets of tiles from templates."""

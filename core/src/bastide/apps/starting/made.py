@@ -15,7 +15,7 @@ class Made:
     """The result of a command.
 
     Args:
-        kind: ``expansion``, ``variant`` or ``tiles``.
+        kind: ``expansion``, ``rule``, ``variant`` or ``tiles``.
         name: its name.
         folder: the folder of the files.
         files: their paths inside the folder.

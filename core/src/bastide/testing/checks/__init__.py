@@ -63,6 +63,12 @@ CHECKS: tuple[Check, ...] = (
         run=declarations.rule_sources,
     ),
     Check(
+        name="own-tests",
+        says="Functions of the plugin's module whose names begin with test_ pass.",
+        family="declarations",
+        run=declarations.own_tests,
+    ),
+    Check(
         name="playable",
         says="With what it requires, the plugin makes a game, under its defaults and under each value of an option.",
         family="declarations",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import traceback
 from collections.abc import Iterable
 from typing import Any
 
@@ -30,6 +31,8 @@ def declaration(trial: Trial, examples: int) -> None:
 def rules_page(trial: Trial, examples: int) -> None:
     """The plugin describes its rules in prose."""
     page = trial.plugin.rules_page
+    if page is None and trial.found.file is not None:
+        raise NotApplicable("it is one file, and the sentences of its rules are its page")
     hold(page is not None, "there is no page of rules", "write rules.md beside plugin.py")
     assert page is not None
     try:
@@ -38,6 +41,29 @@ def rules_page(trial: Trial, examples: int) -> None:
         what = f"the page of rules {page} cannot be read: {error}"
         raise CheckFailed(what, "see that it is in the package, in UTF-8") from error
     hold(len(text.split()) >= 10, f"the page of rules {page} says nothing", "write the rules in it, for players")
+
+
+def own_tests(trial: Trial, examples: int) -> None:
+    """The tests in the plugin's own module pass."""
+    _ = trial.plugin
+    module = trial.registry.module(trial.name)
+    # What a module imports is not its own; an object has no name.
+    home = getattr(module, "__name__", None)
+    tests = [
+        function
+        for name, function in sorted(getattr(module, "__dict__", {}).items())
+        if name.startswith("test_") and home in (None, getattr(function, "__module__", None))
+    ]
+    if not tests:
+        raise NotApplicable("its module has no function named test_...")
+    for test in tests:
+        try:
+            test()
+        except Exception as error:
+            at = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.name == test.__name__][-1:]
+            where = "".join(f" at {frame.filename}:{frame.lineno}: {frame.line}" for frame in at)
+            what = f"{test.__name__} fails{where}: {type(error).__name__}: {error}".removesuffix(": ")
+            raise CheckFailed(what, "mend the rule, or what the test asks for") from error
 
 
 def options_described(trial: Trial, examples: int) -> None:

@@ -17,6 +17,7 @@ class NewCommands(LazyGroup):
 
     lazy: ClassVar[Mapping[str, Command]] = {
         "expansion": Command(f"{_HERE}.things:expansion", "Begin an expansion: a package with rules and tiles."),
+        "rule": Command(f"{_HERE}.things:rule", "Begin a rule: a plugin in one file."),
         "variant": Command(f"{_HERE}.things:variant", "Begin a variant: one file, no code."),
         "tiles": Command(f"{_HERE}.things:tiles", "Begin a set of tiles and a variant with them: no code."),
     }
@@ -27,7 +28,7 @@ app = typer.Typer(cls=NewCommands, **PLAIN)
 
 @app.callback(no_args_is_help=True)
 def _new() -> None:
-    """Begin an expansion, a variant or a set of tiles: the result works at once, and is yours to change.
+    """Begin an expansion, a rule, a variant or a set of tiles: the result works at once, and is yours to change.
 
     Example: bastide new expansion orchards
     """

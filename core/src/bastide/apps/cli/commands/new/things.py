@@ -1,4 +1,4 @@
-"""``bastide new expansion``, ``bastide new variant`` and ``bastide new tiles``."""
+"""``bastide new`` for an expansion, a rule, a variant and a set of tiles."""
 
 from __future__ import annotations
 
@@ -90,6 +90,18 @@ def expansion(
         "made {folder} with {count} files; its README.md says what is where", folder=made.folder, count=len(made.files)
     )
     _report(made, as_json, message)
+
+
+def rule(name: Name, into: Into = _HERE, title: Title = None, as_json: Json = False) -> None:
+    """Begin a rule: a plugin in one file, with a test. Nothing to install.
+
+    Example: bastide new rule prisoners
+    """
+    from ....starting.names import title_of
+    from ....starting.rules import new_rule
+
+    made = new_rule(name, into, title or title_of(name))
+    _report(made, as_json, sentence("made {path}", path=made.folder / made.files[0]))
 
 
 def variant(

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 
 def check(
-    names: Annotated[list[str], typer.Argument(metavar="NAME", help="Installed plugins.", show_default=False)],
+    names: Annotated[
+        list[str], typer.Argument(metavar="NAME", help="Plugins, or Python files with one each.", show_default=False)
+    ],
     only: Annotated[
         list[str] | None,
         typer.Option("--only", metavar="CHECK", help="Make only this check; may be given several times."),
@@ -43,11 +45,14 @@ def check(
 
     Example: bastide plugins check small-city --only undo --seed 3
     """
+    from bastide import load_plugin_file
     from bastide.testing import CHECKS, check_plugin
 
     expected = dict(_expected(word) for word in expect or ())
     checks = list(dict.fromkeys(only or [each.name for each in CHECKS]))
     reports = []
+    # No name of a plugin has a dot or a slash.
+    names = [load_plugin_file(name).name if "/" in name or "." in name else name for name in names]
     with _progress(len(names) * len(checks)) as advance:
         for name in names:
             ahead = iter(checks)
