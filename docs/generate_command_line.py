@@ -104,6 +104,7 @@ COMMANDS = {
     "tiles import": "[Its guide](../how-to/import-tiles.md) has a table of what becomes of each element.",
     "new": "[Its guide](../how-to/start-an-expansion.md) says which of the three you want, and how to go on.",
     "new expansion": "",
+    "new rule": "",
     "new variant": "",
     "new tiles": "",
 }

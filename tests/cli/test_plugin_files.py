@@ -218,6 +218,13 @@ def test_no_file_is_run_for_a_diagram(folder: Path, command: str) -> None:
     assert "a record runs no plugin files" in text(done)
 
 
+def test_a_rulebook_says_which_file_it_was_made_with(record: Path) -> None:
+    version = json.loads(record.read_text())["made_with"]["long-roads"]
+    done = bastide("rulebook", "./sunday.toml")
+    assert done.exit_code == 0
+    assert f"from the file long_roads.py, {version}" in text(done)
+
+
 def test_a_new_rule_works_at_once(folder: Path) -> None:
     made = answer("new", "rule", "sunday-roads", "--title", 'The "Sunday" roads')
     assert made["files"] == ["sunday_roads.py"]

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it has no types
+
+from bastide.ruleset import resolve as resolving
+from bastide.variants import registry as registries
 
 from .pages import generator
 
@@ -38,3 +42,12 @@ def written() -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByPage:
     return ByPage(config, log)
+
+
+@pytest.fixture(autouse=True)
+def installed_alone() -> Iterator[None]:
+    """What one page reads from a file is no plugin on another."""
+    yield
+    if registries.installed().files_read:
+        registries.installed.cache_clear()
+        resolving.forget_resolved()

@@ -345,7 +345,7 @@ FOG = reed(
 
 
 def uncut() -> None:
-    assert not cut, "nothing is cut"
+    raise AssertionError("nothing is cut")
 
 
 #: Tokens that are drawn during the game.

@@ -174,6 +174,10 @@ class _Composer:
             notes = [plain(f"{key} = {value}") for key, value in chosen.items()]
             if self._numbers_of(name):
                 notes.append(self.say(sentence("with numbers of this variant's own")))
+            found = self.registry.found.get(name)
+            if found is not None and found.file is not None:
+                origin = sentence("from the file {file}, {version}", file=found.file.name, version=found.version)
+                notes.append(self.say(origin))
             note = self.say.joined(notes, ", ") if notes else None
             says = self.say(declared.says) if declared is not None else plain("")
             title = declared.title if declared is not None else described["title"]
