@@ -1,4 +1,4 @@
-"""Printed editions, which are presets: their catalogue, and the same expansions under another one.
+"""Printed editions, which are presets: their catalogue, which of them a box is, expansions under another one.
 
 >>> [edition.name for edition in catalogue(year=2001)]
 ['hig-2001', 'rgg-2000']
@@ -8,5 +8,18 @@ from __future__ import annotations
 
 from .carrying import editions_of, games_of, in_edition
 from .catalogue import Edition, catalogue
+from .questions import Answers, Match, Question, boxes, matches, next_question
 
-__all__ = ["Edition", "catalogue", "editions_of", "games_of", "in_edition"]
+__all__ = [
+    "Answers",
+    "Edition",
+    "Match",
+    "Question",
+    "boxes",
+    "catalogue",
+    "editions_of",
+    "games_of",
+    "in_edition",
+    "matches",
+    "next_question",
+]

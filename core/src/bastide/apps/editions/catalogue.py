@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ from bastide import (
     installed,
     listed,
     presets,
+    resolve,
     select,
     sentence,
 )
@@ -52,6 +54,24 @@ class Edition:
     languages: tuple[str, ...]
 
     @property
+    def in_box(self) -> tuple[str, ...] | None:
+        """What lies in the box besides the game; ``None`` if no source tells."""
+        found = self.selection.about.get("in_box")
+        return None if found is None else tuple(found)
+
+    @property
+    def tiles(self) -> int:
+        """The number of land tiles of the game itself: those in the bag, and those on the table."""
+        ruleset = resolve(self.selection, installed())
+        return sum(ruleset.contents["bag"].values()) + len(ruleset.start)
+
+    @property
+    def players(self) -> int | None:
+        """The highest number of players, if known."""
+        counts = re.findall(r"\d+", self.selection.about.get("players", ""))
+        return int(counts[-1]) if counts else None
+
+    @property
     def games(self) -> set[str]:
         """The games that it is an edition of."""
         return games_of(self.selection, installed())
@@ -73,7 +93,8 @@ class Edition:
             "languages": list(self.languages),
             "plugins": describe(self.selection)["plugins"],
             "players": about.get("players", ""),
-            "in_box": list(about.get("in_box", ())),
+            "in_box": None if self.in_box is None else list(self.in_box),
+            "tiles": self.tiles,
             "notes": about.get("notes", ""),
             "sources": list(about.get("sources", ())),
             "certainty": about.get("certainty", ""),

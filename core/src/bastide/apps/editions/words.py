@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bastide import listed, sentence
+from bastide import installed, listed, sentence
 
+from ..words import word
 from .catalogue import LANGUAGES, Edition
 
 
@@ -26,3 +27,9 @@ def publishers_text(edition: Edition) -> str:
 def languages_text(edition: Edition) -> str:
     """The languages in which it was printed."""
     return listed(LANGUAGES.get(code, code) for code in edition.languages) or sentence("language unknown")
+
+
+def asked_text(name: str) -> str:
+    """What was asked: the title of a plugin, or the word for what is counted."""
+    plugin = installed().usable.get(name)
+    return sentence(plugin.title) if plugin is not None else word(name)

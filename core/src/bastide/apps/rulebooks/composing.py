@@ -222,7 +222,7 @@ class _Composer:
             box = [
                 Entry(self._titles() if name == "in_box" else self._text(self.about[name]), lead=say(title))
                 for name, title in _ABOUT.items()
-                if name in self.about
+                if self.about.get(name)
             ]
             listed: list[Block] = [Listing(tuple(box))] if box else []
             return [*listed, *_given(grids.tile_sets(self.tiles, say), grids.pieces(ruleset, say))], []

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bastide import describe, sentence
+from bastide import describe, listed, sentence
 
 from ..console.arguments import Json
-from ..console.consoles import console, print_json
+from ..console.consoles import complain, console, print_json, say
 from ..reports.paragraphs import heading, paragraph, plugin_text
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from bastide.apps.editions import Edition
+    from bastide.apps.editions import Answers, Edition, Match, Question
 
 #: What is printed as JSON.
 FORMAT = "bastide-editions/1"
@@ -31,35 +32,100 @@ PrintedIn = Annotated[
 ]
 
 
+Which = Annotated[
+    bool, typer.Option("--which", help="Ask about a box until one edition is left; Enter skips a question.")
+]
+Has = Annotated[
+    list[str],
+    typer.Option("--has", metavar="PLUGIN", help="Only editions that have this plugin, in the rules or in the box."),
+]
+Lacks = Annotated[list[str], typer.Option("--lacks", metavar="PLUGIN", help="Only editions without this plugin.")]
+Tiles = Annotated[
+    int | None, typer.Option("--tiles", help="Only editions with so many land tiles, without expansions.")
+]
+Players = Annotated[int | None, typer.Option("--players", help="Only editions for so many players at most.")]
+
+
 def editions(
     year: Year = None,
     publisher: Publisher = None,
     printed_in: PrintedIn = None,
+    which: Which = False,
+    has: Has = [],  # noqa: B006 - Typer reads the default and never changes it
+    lacks: Lacks = [],  # noqa: B006 - the same
+    tiles: Tiles = None,
+    players: Players = None,
     as_json: Json = False,
 ) -> None:
     """List the printed editions that are presets, in the order of their years, with what is known of each.
 
-    What no source tells is said to be unknown. bastide variant show lists the rules of one of them, with their sources.
+    What no source tells is said to be unknown, and excludes no edition; if none fits, the nearest are listed.
+    --has and --lacks take what bastide plugins lists: small-city, farms-first-edition, abbot, river.
+    bastide variant show lists the rules of one edition, with their sources.
 
-    Example: bastide editions --year 2006 --publisher rio
+    Example: bastide editions --which --has small-city --lacks abbot
     """
-    from bastide.apps.editions import catalogue
+    from bastide.apps.editions import Answers, boxes, catalogue, matches
 
+    answers = Answers(has=frozenset(has), lacks=frozenset(lacks), tiles=tiles, players=players)
+    answers.check()
     found = catalogue(year=year, publisher=publisher, language=printed_in)
+    if which or answers:
+        found = boxes(found)
+    if which and not as_json:
+        answers = _asked(answers, found)
+    matching = matches(answers, found)
     if as_json:
-        print_json({"format": FORMAT, "editions": [edition.as_json() for edition in found]}, indent=2)
+        listed_json = [
+            match.edition.as_json() | {"against": list(match.against), "unknown": list(match.unknown)}
+            for match in matching
+        ]
+        print_json({"format": FORMAT, "editions": listed_json}, indent=2)
         return
     out = console()
-    for edition in found:
-        _show(out, edition)
-    if not found:
+    if not matching:
         out.print(sentence("no such edition is known"))
+    elif matching[0].against:
+        out.print(sentence("no such edition is known; the nearest are:"))
+    for match in matching:
+        _show(out, match)
 
 
-def _show(out: Console, edition: Edition) -> None:
-    from bastide.apps.editions.words import languages_text, publishers_text, years_text
+def _asked(answers: Answers, found: Sequence[Edition]) -> Answers:
+    """Ask until the answers leave one edition, or the input ends."""
+    import click
 
+    from bastide.apps.editions import next_question
+
+    say(sentence("Answer with a number, or with Enter if you do not know."))
+    skipped: list[Question] = []
+    while (question := next_question(answers, found, skipped)) is not None:
+        say(question.text)
+        for number, (label, _) in enumerate(question.choices, 1):
+            say(sentence("   {number}  {text}", number=number, text=sentence(label)))
+        numbers = [str(number) for number, _ in enumerate(question.choices, 1)]
+        try:
+            typed = click.prompt("", default="", show_default=False, prompt_suffix="> ").strip()
+        except click.Abort:
+            say("")
+            return answers
+        if typed in numbers:
+            answers = answers.and_also(question.choices[int(typed) - 1][1])
+        elif typed:
+            complain(sentence("answer with {numbers}, or with Enter if you do not know", numbers=listed(numbers)))
+            continue
+        skipped.append(question)
+    return answers
+
+
+def _show(out: Console, match: Match) -> None:
+    from bastide.apps.editions.words import asked_text, languages_text, publishers_text, years_text
+
+    edition = match.edition
     heading(out, edition.name, edition.selection.title)
+    if match.against:
+        paragraph(out, sentence("Not as asked: {names}", names=listed(map(asked_text, match.against))))
+        return
     printed = sentence(
         "{years}; {publishers}; {languages}",
         years=years_text(edition),
@@ -71,3 +137,5 @@ def _show(out: Console, edition: Edition) -> None:
     paragraph(out, " + ".join(plugin_text(name, options) for name, options in plugins.items()))
     if edition.selection.about.get("certainty"):
         paragraph(out, sentence("How certain: {text}", text=sentence(edition.selection.about["certainty"])))
+    if match.unknown:
+        paragraph(out, sentence("Not known of it: {names}", names=listed(map(asked_text, match.unknown))))
