@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -194,3 +195,55 @@ def test_notes_stand_in_markdown_as_in_the_page(tmp_path: Path) -> None:
     for words in ("--markdown", "--html"):
         report = bastide("compare", file, *under, words).stdout
         assert "Notes" in report and "beside no piece that it belongs to" in report
+
+
+def first_sentence(*variants: str, game: str = "03", as_laid: bool = False) -> str:
+    return verdict(compare(GAMES / f"{game}.record.json", variants, as_laid=as_laid)).partition(". ")[0]
+
+
+def test_headline_says_since_when_who_wins_and_by_which_rules() -> None:
+    assert first_sentence("hig-2000", "hig-2002") == (
+        "Blue wins since 2002, not Red and Blue: Blue has 6 points instead of 4 for field at the end, "
+        "by Farms, third edition instead of Farms, first edition"
+    )
+
+
+def test_headline_without_years_names_the_variants() -> None:
+    assert first_sentence("hig-2002", "hig-2000").startswith(
+        "Red and Blue win together under hig-2000, not Blue as under"
+    )
+    assert first_sentence("hig-2000", "bga-first-edition") == (
+        "Red wins under bga-first-edition, not Red and Blue as under hig-2000: "
+        "Blue has 3 points instead of 4 for field at the end, at 3 instead of 4 each"
+    )
+
+
+@pytest.mark.parametrize("pair", [("hig-2000", "hig-2002"), ("hig-2002", "bga-first-edition")])
+def test_points_of_a_headline_are_those_of_the_differences(pair: tuple[str, str]) -> None:
+    for game in ("01", "02", "03", "04", "05", "06"):
+        found = compare(GAMES / f"{game}.record.json", pair)
+        said = re.findall(r"(\w+) has (\d+) points? instead of (\d+)", verdict(found))
+        assert bool(said) == found.winner_changes
+        for player, after, before in said:
+            gain = found.complete[1].scores[player] - found.complete[0].scores[player]
+            assert (int(after) > int(before)) == (gain > 0)
+
+
+def test_each_swing_between_several_variants_says_why() -> None:
+    done = text(bastide("compare", GAMES / "03.record.json", *EDITIONS))
+    assert done.count("That is: Blue has ") == 3
+
+
+def test_nothing_is_the_same_under_a_variant_that_stops() -> None:
+    under = ("--under", "hig-2002", "--under", "c3", "--under", "base-game")
+    done = bastide("compare", GAMES / "03.record.json", *under)
+    assert "Every line is the same under hig-2002, c3." in done.stdout
+    assert "under all variants" not in done.stdout
+
+
+def test_verdict_on_moves_left_out_is_about_the_others_alone() -> None:
+    record = json.loads((GAMES / "03.record.json").read_text(encoding="utf-8"))
+    record["actions"].append({"player": "Red", "type": "wave"})
+    assert verdict(compare(record, ["hig-2000", "hig-2002"], as_laid=True)).startswith(
+        "As far as these rules know the moves: "
+    )

@@ -10,6 +10,7 @@ from bastide import clause, coded, listed, sentence, sentences
 from ..words import category_in_words, counts_in_words, semicolons, together, word
 from .columns import Column, Stop
 from .comparisons import Comparison
+from .headlines import headline, reason
 from .lines import Difference
 from .swings import Swing
 
@@ -67,13 +68,23 @@ def verdict(comparison: Comparison) -> str:
             "What these rules know makes the same lines under all variants; not counted are {left}.",
             left=listed(without),
         )
-    return sentence("{verdict}; not counted are {left}", verdict=_agreement(comparison), left=listed(without))
+    return sentence(
+        "As far as these rules know the moves: {verdict}; not counted are {left}",
+        verdict=clause(_agreement(comparison)),
+        left=listed(without),
+    )
 
 
 def _agreement(comparison: Comparison) -> str:
+    if not comparison.differences and len(comparison.complete) < len(comparison.columns):
+        complete = listed(column.label for column in comparison.complete)
+        return sentence("Every line is the same under {variants}.", variants=complete)
     if not comparison.differences:
         return sentence("Every line is the same under all variants.")
     where = _where(comparison.differences)
+    happened = headline(comparison)
+    if happened is not None:
+        return sentence("{headline}. {where}", headline=happened, where=where)
     if comparison.winner_changes:
         who = semicolons(
             sentence("{who} under {variant}", who=winners(column), variant=column.label)
@@ -103,7 +114,7 @@ def swing_text(comparison: Comparison, swing: Swing) -> str:
     one, other = comparison.complete[swing.one], comparison.complete[swing.other]
     count = len(swing.differences)
     who = together(swing.winners)
-    return sentence(
+    text = sentence(
         "From {one} to {other}: it is enough that {lines} scored as under {other}; then {they_win} ({points}).",
         one=one.label,
         other=other.label,
@@ -116,6 +127,9 @@ def swing_text(comparison: Comparison, swing: Swing) -> str:
         they_win=sentences("{who} wins", "{who} win together", len(swing.winners), who=who),
         points=counts_in_words(swing.scores),
     )
+    if len(comparison.complete) == 2:
+        return text  # the verdict says why
+    return sentence("{text} That is: {why}.", text=text, why=reason(comparison, swing))
 
 
 def unswung_text(column: Column) -> str:

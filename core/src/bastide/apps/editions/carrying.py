@@ -89,6 +89,8 @@ def in_edition(ruleset: Ruleset, edition: str) -> dict[str, Any]:
         "plugins": plugins,
         "tiles": whole.get("tiles", {}),
         "supply": whole.get("supply", {}),
+        # In which years these rules were printed; what else is told of the edition is about a box without expansions.
+        "about": {key: value for key, value in editions[edition].about.items() if key == "years"},
         "rates": {name: value for name, value in own.rates.items() if name.partition("/")[0] not in left},
     }
     return {
