@@ -25,8 +25,8 @@ FEW = (
     "hig-2001",
     (
         "abbey-mayor + abbot + base-game + bridges-castles-bazaars + closed-farms + earlier-tile + "
-        "farms-third-edition + finished-only + first-to + fixed-order + inns-cathedrals + princess-dragon + "
-        "private-city-planning + river + sights + small-city + starting-player + traders-builders"
+        "farms-third-edition + finished-only + first-to + fixed-order + inns-cathedrals + near-followers + "
+        "princess-dragon + private-city-planning + river + sights + small-city + starting-player + traders-builders"
     ),
     "hunters-gatherers + shared-display(size=2)",
     "hunters-gatherers-2020(unplaceable=turn-ends)",

@@ -25,6 +25,7 @@ PLUGINS = frozenset(
         "hunters-gatherers",
         "hunters-gatherers-2020",
         "inns-cathedrals",
+        "near-followers",
         "princess-dragon",
         "private-city-planning",
         "river",
