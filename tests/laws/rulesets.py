@@ -22,7 +22,7 @@ def installed() -> Combinations:
 #: They are written down so that tests are collected without resolving any ruleset.
 FEW = (
     "bga-first-edition",
-    "hig-2001",
+    "hig-2001 + own-piles",
     (
         "abbey-mayor + abbot + base-game + bridges-castles-bazaars + closed-farms + earlier-tile + "
         "farms-third-edition + finished-only + first-to + fixed-order + inns-cathedrals + near-followers + "

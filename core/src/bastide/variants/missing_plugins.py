@@ -26,6 +26,7 @@ PLUGINS = frozenset(
         "hunters-gatherers-2020",
         "inns-cathedrals",
         "near-followers",
+        "own-piles",
         "princess-dragon",
         "private-city-planning",
         "river",
