@@ -25,6 +25,7 @@ PLUGINS = frozenset(
         "hunters-gatherers",
         "hunters-gatherers-2020",
         "inns-cathedrals",
+        "monastery-in-hand",
         "near-followers",
         "own-piles",
         "princess-dragon",

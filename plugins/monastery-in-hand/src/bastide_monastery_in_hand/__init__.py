@@ -1,0 +1,1 @@
+"""A monastery in everybody's hand, a house rule, as a Bastide plugin."""
