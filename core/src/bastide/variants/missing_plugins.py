@@ -29,6 +29,7 @@ PLUGINS = frozenset(
         "near-followers",
         "own-piles",
         "princess-dragon",
+        "prisoners",
         "private-city-planning",
         "river",
         "shared-display",

@@ -1,0 +1,1 @@
+"""Prisoners, a house rule, as a Bastide plugin."""

@@ -1,0 +1,171 @@
+"""A follower that stands alone in what another player completes may be captured, and ransomed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, Literal
+
+from pydantic import Field
+
+import bastide
+from bastide import (
+    DecisionKind,
+    Event,
+    Offer,
+    OfferRule,
+    Plugin,
+    Position,
+    Rate,
+    Reaction,
+    Rule,
+    ScoringRule,
+    Subject,
+    Table,
+    Term,
+    asked_player,
+    choose,
+    constant,
+    hookimpl,
+    kinds,
+    noted,
+    on_occasion,
+    own_score,
+    rate_of,
+    sentence,
+)
+
+CAPTURE, RANSOM = "capture", "ransom"
+SAYS = {
+    "completed": sentence("A player who completes a feature may capture another's follower that stands alone there."),
+    "taken-over": sentence(
+        "A player who completes a feature and gets points for it may capture another's only follower there, "
+        "if that one gets none."
+    ),
+}
+
+
+class Options(bastide.Options):
+    """What may be chosen about prisoners."""
+
+    captures: Literal["completed", "taken-over"] = Field(
+        "completed", description="Whose follower may be captured: one that is alone, or one that has lost the feature."
+    )
+
+
+@hookimpl
+def bastide_plugin() -> Plugin:
+    return Plugin(
+        title="Prisoners",
+        says="A follower that stands alone in what another player completes may be captured, and ransomed.",
+        options=Options,
+        sources=("house rule",),
+    )
+
+
+def notice(table: Table, event: Event) -> None:
+    """Ask the player whose turn it is about each follower that may be captured before it goes home."""
+    if event.feature is None:
+        return
+    owners = {each: table.piece(each).owner for each in event.feature.pieces if table.has_trait(each, "follower")}
+    leaders = table.leaders(event.feature, "completed")
+    taken_over = table.options("prisoners").captures == "taken-over"
+    for number, owner in reversed(owners.items()):
+        only = list(owners.values()).count(owner) == 1
+        lost = table.player in leaders and owner not in leaders
+        if owner not in (None, table.player) and only and (lost if taken_over else len(owners) == 1):
+            table.ask(CAPTURE, table.player, number)
+
+
+def captures(position: Position, player: int, number: int) -> Iterable[Offer]:
+    """Capturing a follower."""
+    piece = position.piece(number)
+    hold = partial(capture, number, player)
+    return [Offer(type=CAPTURE, rule="prisoners/capture", place=piece.place, role=piece.role, do=hold)]
+
+
+def capture(number: int, player: int, table: Table, offer: Offer) -> None:
+    """Let a player hold a follower."""
+    table.hold(number, player)
+
+
+def ransoms(position: Position, player: int, data: Any) -> Iterable[Offer]:
+    """Ransoming one of a player's followers, of a kind from one who holds it."""
+    found = {}
+    for number in position.pieces_of(player):
+        piece = position.piece(number)
+        if piece.place.kind == "held" and piece.place.at != player:
+            found[piece.place.at, piece.kind] = number
+    return [
+        Offer(
+            type=RANSOM,
+            rule="prisoners/ransom",
+            params={"piece": kind, "from": position.players[holder]},
+            leaves_open=True,
+            do=partial(ransom, number, player, holder),
+        )
+        for (holder, kind), number in sorted(found.items())
+    ]
+
+
+def ransom(number: int, player: int, holder: int, table: Table, offer: Offer) -> None:
+    """Pay for a follower, which comes home."""
+    table.score(Subject(RANSOM, weights={player: 1, holder: 1}, about={"payer": player}), RANSOM)
+    table.go_home(number)
+
+
+@hookimpl
+def bastide_meeple_rules() -> Iterable[Rule]:
+    return [
+        OfferRule(
+            id="prisoners/ransom",
+            says="When deploying, a player may ransom followers that others hold, for points that the holders get.",
+            source="house rule",
+            decision="deploy",
+            when=own_score >= rate_of("prisoners/paid.points"),
+            offers=ransoms,
+        )
+    ]
+
+
+@hookimpl
+def bastide_scoring_rules() -> Iterable[Rule]:
+    return [
+        ScoringRule(
+            id="prisoners/paid",
+            says="A ransom is paid from the track to the player who held the follower.",
+            source="house rule",
+            subjects=kinds(RANSOM),
+            occasions=frozenset({RANSOM}),
+            terms=(
+                Term(
+                    label="ransom",
+                    rate=Rate("points", 3),
+                    count_for=choose(noted("payer") == asked_player, constant(-1), constant(1)),
+                ),
+            ),
+        )
+    ]
+
+
+@hookimpl
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
+    return [
+        Reaction(
+            id="prisoners/alone",
+            says=SAYS[options.captures],
+            source="house rule",
+            on="scored",
+            when=on_occasion("completed"),
+            do=notice,
+        ),
+        DecisionKind(
+            id="prisoners/capture",
+            name=CAPTURE,
+            says="The follower is captured instead of going home; it has scored as always.",
+            source="house rule",
+            optional=True,
+            lapses=True,
+            offers=captures,
+        ),
+    ]
