@@ -25,7 +25,7 @@ FEW = (
     (
         "base-game + bridges-castles-bazaars(content=tiles, debts=false) + farms-second-edition + "
         "inns-cathedrals(unfinished=plain) + princess-dragon(princess=must, fairy_at_end=false) + "
-        "river(divides_fields=false) + shared-display + starting-player(seat=last) + "
+        "river(divides_fields=false) + shared-display(size=2) + starting-player(seat=last) + "
         "traders-builders(builder=extends-or-completes, second_part=must, points_per_pig=0)"
     ),
     (

@@ -84,3 +84,10 @@ def test_whole_game_is_played_and_replayed(other: str) -> None:
     chosen = [action["player"] for action in game.to_record()["actions"] if action["type"] == "monastery"]
     assert sorted(chosen) == ["Blue", "Red"]
     assert bastide.score(game.to_record()).scores == game.scores
+
+
+def test_monasteries_come_out_of_a_fixed_order_the_first_ones_of_their_kind() -> None:
+    tiles = ", ".join(f'"base-game/{letter}"' for letter in "EBUBVB")
+    game = Game(f"{RULES} + fixed-order(tiles=[{tiles}])", ["Red", "Blue"], seed=1)
+    assert held(game) == ["B", "B"]
+    assert game.position.stack("bag") == tuple(f"base-game/{letter}" for letter in "BVUE")

@@ -87,6 +87,83 @@ def test_whole_game_is_played_and_replayed(draw: str) -> None:
     assert bastide.score(game.to_record()).scores == game.scores
 
 
+def priced(draws: str, price: int = 1, start: str = "") -> Game:
+    """A game in which each further tile of the display costs so much more."""
+    laid = [{key: tile[key] for key in ("tile", "at", "rotation")} for tile in board(start)["tiles"]] if start else None
+    names = [f"base-game/{letter}" for letter in draws.split()]
+    return Game(f"base-game + shared-display(price={price})", ["Red", "Blue"], draws=names, start=laid)
+
+
+def prices(game: Game) -> dict[str, int]:
+    assert game.decision.kind == "draft"
+    records = [action.as_record() for action in game.decision.actions]
+    return {record["tile"].removeprefix("base-game/"): record["price"] for record in records}
+
+
+def buy(game: Game, letter: str, price: int) -> None:
+    game.play({"type": "draft", "tile": f"base-game/{letter}", "price": price})
+
+
+def with_four_points() -> Game:
+    """Red has four points, and is about to choose among an E, a B and a V, of which the E lies there longest."""
+    game = priced("E U E B V U U")
+    buy(game, "E", 0)
+    game.play({"type": "place", "at": [0, -1], "rotation": 180})
+    game.play({"type": "deploy", "piece": "follower", "on": "city S"})
+    assert game.scores == {"Red": 4, "Blue": 0}
+    buy(game, "U", 0)
+    place(game, "U", 1, 0, 90)
+    return game
+
+
+def test_oldest_tile_is_free_and_each_further_one_costs_the_price_more() -> None:
+    game = with_four_points()
+    assert (game.decision.player, display(game)) == ("Red", "E B V")
+    assert prices(game) == {"E": 0, "B": 1, "V": 2}
+
+
+def test_price_is_paid_when_the_tile_is_taken_which_is_then_placed() -> None:
+    game = with_four_points()
+    buy(game, "V", 2)
+    assert game.scores == {"Red": 2, "Blue": 0}
+    assert game.lines[-1]["points"] == -2
+    assert game.decision.tile == "base-game/V"
+    place(game, "V", 2, 0, 90)
+    assert display(game) == "E B U"
+
+
+def test_nobody_pays_points_that_are_not_there() -> None:
+    assert prices(priced("E U V")) == {"E": 0}
+
+
+def test_of_equal_tiles_the_oldest_is_bought() -> None:
+    game = priced("E U E E B V U U", 2)
+    buy(game, "E", 0)
+    game.play({"type": "place", "at": [0, -1], "rotation": 180})
+    game.play({"type": "deploy", "piece": "follower", "on": "city S"})
+    buy(game, "U", 0)
+    place(game, "U", 1, 0, 90)
+    assert (display(game), prices(game)) == ("E E B", {"E": 0, "B": 4})
+
+
+def test_prices_begin_with_the_oldest_tile_that_fits() -> None:
+    game = priced("C B V", start="B")
+    assert (display(game), prices(game)) == ("C B V", {"B": 0})
+
+
+def test_display_without_prices_asks_for_no_draft() -> None:
+    assert game_of("U V E").decision.kind == "place"
+
+
+def test_whole_game_with_prices_is_played_and_replayed() -> None:
+    game = Game("base-game + river + shared-display(price=1)", ["Red", "Blue"], seed=4)
+    random = Random(4)
+    while not game.over:
+        game.play(random.choice(list(game.decision.actions)))
+    assert any(line["kind"] == "draft" for line in game.lines)
+    assert bastide.score(game.to_record()).scores == game.scores
+
+
 def test_display_and_hands_are_refused_together_in_a_sentence() -> None:
     with pytest.raises(BastideError, match="own hand or from a display for all, not both"):
         bastide.resolve_variant(f"{RULES} + private-city-planning")

@@ -20,13 +20,16 @@ from bastide import (
     is_waiting,
 )
 
-DISPLAY = "display"
+from .drafting import DISPLAY, DRAFT, drafting, payments
 
 
 class Options(bastide.Options):
     """What may be chosen about the display."""
 
     size: int = Field(3, ge=1, le=12, strict=True, description="How many tiles lie face up.")
+    price: int = Field(
+        0, ge=0, le=100, strict=True, description="Points that each tile costs more than the older one beside it."
+    )
 
 
 @hookimpl
@@ -45,29 +48,38 @@ def look(table: Table) -> bool:
     return table.keep_fitting(DISPLAY, table.options("shared-display").size) or bool(table.stack(DISPLAY))
 
 
+def look_and_ask(table: Table) -> bool:
+    """Fill up the display, and ask which of its tiles is bought; the placement is of that one."""
+    found = look(table)
+    fitting = tuple(tile for tile in table.stack(DISPLAY) if table.fits(tile))
+    table.ask(DRAFT, table.player, fitting)
+    return found
+
+
 @hookimpl
 def bastide_components() -> Iterable[StackDeclaration]:
     return [StackDeclaration(name=DISPLAY, order="everyone", waits=True)]
 
 
 @hookimpl
-def bastide_placement_rules() -> Iterable[Rule]:
+def bastide_placement_rules(options: Options) -> Iterable[Rule]:
     return [
         DrawRule(
             id="shared-display/fill",
             says="At the start of a turn the display is filled up, and any of its tiles may be placed; while none "
             "fits, the oldest one is replaced.",
             source="house rule",
-            do=look,
-            stack=constant(DISPLAY),
+            do=look_and_ask if options.price else look,
+            stack=None if options.price else constant(DISPLAY),
             replaces=("slot:draw", "slot:draw-ahead", "slot:first-draws"),
         ),
     ]
 
 
 @hookimpl
-def bastide_turn_rules() -> Iterable[Rule]:
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     return [
+        *drafting(options.price),
         GameEnd(
             id="shared-display/last-tile",
             says="The game ends with the turn in which the last tile of the display is placed.",
@@ -75,5 +87,10 @@ def bastide_turn_rules() -> Iterable[Rule]:
             over=is_exhausted & ~is_waiting,
             slot="last-tile",
             replaces=("slot:last-tile",),
-        )
+        ),
     ]
+
+
+@hookimpl
+def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
+    return payments(options.price)
