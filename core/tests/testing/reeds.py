@@ -306,6 +306,10 @@ def in_the_east(view: Position, subject: Subject) -> int:
     return sum(1 for tile in subject.feature.tiles if tile[0] > 0)
 
 
+def by_seat(view: Position, subject: Subject) -> int:
+    return sum(view.piece(number).owner or 0 for number in subject.feature.pieces)
+
+
 def trusting(table: Table, written: Any) -> None:
     table.set_state("reed", "cut", dict(written))
 
@@ -404,6 +408,7 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     "looks into the bag": (reed(turn_rules=also(peeked)), {"replay", "company"}),
     "forgets what it kept": (reed(state=[]), {"diagrams", "company"}),
     "knows where the east is": (reed(scoring_rules=counting(in_the_east)), {"symmetry", "company"}),
+    "favours the later seats": (reed(scoring_rules=counting(by_seat)), {"seats"}),
     "loses its head in fog": (reed(turn_rules=beside_fog), {"company"}),
     "believes what it reads": (reed(state=[StateKeeper(read=trusting, write=write)]), {"state-garbage"}),
     "refuses in the words of Python": (reed(state=[StateKeeper(read=unpacking, write=write)]), {"state-garbage"}),

@@ -23,6 +23,10 @@ _ALONE = (
     "rules may look at nothing but the game: no variable of the module, no clock, no order of sets, no random numbers "
     "but those of table.roll"
 )
+_SO_FAR = (
+    "nor at what is still to be drawn: a record lists the draws so far, so let a rule that looks ahead draw the tile "
+    "onto a stack of its own"
+)
 _DRAWN_AGAIN = (
     "in this game more was drawn than there is ({items}): a rule put back what it had drawn. A record lists every draw "
     "and ends when they are used up; let the rule discard what it drew, or keep it on a stack of its own"
@@ -278,6 +282,8 @@ def same_game(one: Game, other: Game, what: str, do: str = "") -> None:
 def record_replays(game: Game, variant: Ruleset | None = None) -> Game:
     """The record of a game replays to the same game.
 
+    It lists what was drawn so far, so this assumes of a game that goes on that no rule looks at what is still to come.
+
     Args:
         game: the game.
         variant: its rules, if the record cannot name them; by default, those of the record.
@@ -287,7 +293,7 @@ def record_replays(game: Game, variant: Ruleset | None = None) -> Game:
     """
     record = json.loads(json.dumps(game.to_record()))
     again = drawn_again(game)
-    do = _DRAWN_AGAIN.format(items=", ".join(again)) if again else _ALONE
+    do = _DRAWN_AGAIN.format(items=", ".join(again)) if again else f"{_ALONE}; {_SO_FAR}"
     done = bastide.replay(record, variant)
     if done.failure is not None:
         what = f"the record of a game is refused at its action {done.failure.action}: {done.failure.reason}"
@@ -321,14 +327,17 @@ def moved_diagram_scores_alike(diagram: Mapping[str, Any], moved: Ruleset, motio
 
 
 def reseated_diagram_scores_alike(diagram: Mapping[str, Any], judge: Ruleset) -> None:
-    """The order of players in a diagram changes no score.
+    """The order of players in a diagram changes no score; this assumes that no rule is by seat.
 
     Raises:
         CheckFailed: it does.
     """
     one = bastide.score(diagram, judge)
     two = bastide.score(dict(diagram) | {"players": list(diagram["players"])[::-1]}, judge)
-    do = "break ties by what lies on the board, not by the numbers of players"
+    do = (
+        "break ties by what lies on the board, not by the numbers of players; if a rule is by seat on purpose, expect "
+        "this check to fail, and say why"
+    )
     hold(
         two.scores == one.scores, f"with the players in another order a board scores {two.scores}, not {one.scores}", do
     )

@@ -164,7 +164,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         name="replay",
-        says="The written record of a game gives the same game.",
+        says="The record of a game, even an unfinished one, gives the same game.",
         family="laws",
         run=laws.replay,
         examples=3,
@@ -178,9 +178,16 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         name="symmetry",
-        says="Turning or shifting a board, and renaming or reseating the players, changes no score.",
+        says="Turning or shifting a board, and renaming the players, changes no score.",
         family="laws",
         run=laws.symmetry,
+        examples=3,
+    ),
+    Check(
+        name="seats",
+        says="Reseating the players changes no score; expected to fail if a rule is by seat.",
+        family="laws",
+        run=laws.seats,
         examples=3,
     ),
     Check(

@@ -257,17 +257,25 @@ class Diagrammed(Moments):
 
 
 class Turned(Moments):
-    """Rotates and shifts the board, renames the players and changes the seating."""
+    """Rotates and shifts the board, and renames the players."""
 
     def look(self) -> None:
         """That changes no score, even with pieces where no rule would allow them."""
-        ruleset = self.game.ruleset
         drawn = self.random
         names = dict(zip(NAMES, drawn.sample(_OTHER_NAMES, len(_OTHER_NAMES)), strict=True))
         motion = Motion(drawn.randrange(4), drawn.randint(-3, 3), drawn.choice([0, 2, -1000]), names)
-        diagram = strewn(Diagram.of(self.game).as_json(), ruleset, drawn, drawn.randrange(4))
-        laws.moved_diagram_scores_alike(diagram, ruleset, motion, ruleset)
-        laws.reseated_diagram_scores_alike(diagram, ruleset)
+        diagram = strewn(Diagram.of(self.game).as_json(), self.game.ruleset, drawn, drawn.randrange(4))
+        laws.moved_diagram_scores_alike(diagram, self.game.ruleset, motion, self.game.ruleset)
+
+
+class Reseated(Moments):
+    """Changes the seating."""
+
+    def look(self) -> None:
+        """That changes no score, even with pieces where no rule would allow them."""
+        drawn = self.random
+        diagram = strewn(Diagram.of(self.game).as_json(), self.game.ruleset, drawn, drawn.randrange(4))
+        laws.reseated_diagram_scores_alike(diagram, self.game.ruleset)
 
 
 def games(trial: Trial, examples: int) -> None:
@@ -333,3 +341,8 @@ def diagrams(trial: Trial, examples: int) -> None:
 def symmetry(trial: Trial, examples: int) -> None:
     """The position of the board affects no score."""
     over_games(trial, examples, Turned)
+
+
+def seats(trial: Trial, examples: int) -> None:
+    """The order of the players affects no score."""
+    over_games(trial, examples, Reseated)
