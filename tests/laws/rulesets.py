@@ -22,19 +22,14 @@ def installed() -> Combinations:
 #: They are written down so that tests are collected without resolving any ruleset.
 FEW = (
     "bga-first-edition",
-    (
-        "base-game + bridges-castles-bazaars(content=tiles, debts=false) + farms-second-edition + "
-        "inns-cathedrals(unfinished=plain) + princess-dragon(princess=must, fairy_at_end=false) + "
-        "river(divides_fields=false) + shared-display(size=2) + starting-player(seat=last) + "
-        "traders-builders(builder=extends-or-completes, second_part=must, points_per_pig=0)"
-    ),
+    "base-game + farms-second-edition + princess-dragon(fairy=on-tile) + shared-display(price=1)",
     (
         "abbey-mayor + abbot + base-game + bridges-castles-bazaars + closed-farms + earlier-tile + "
         "farms-third-edition + finished-only + first-to + fixed-order + inns-cathedrals + monastery-in-hand + "
         "near-followers + own-piles + prisoners + river + sights + small-city + starting-player + traders-builders"
     ),
     "hunters-gatherers + private-city-planning(hand=2)",
-    "hunters-gatherers-2020(unplaceable=turn-ends) + shared-display + starting-player(seat=random)",
+    ("hunters-gatherers-2020(unplaceable=turn-ends) + shared-display + starting-player(seat=random) + tiles-on-tiles"),
 )
 
 

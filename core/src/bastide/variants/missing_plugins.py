@@ -36,6 +36,7 @@ PLUGINS = frozenset(
         "sights",
         "small-city",
         "starting-player",
+        "tiles-on-tiles",
         "traders-builders",
     }
 )

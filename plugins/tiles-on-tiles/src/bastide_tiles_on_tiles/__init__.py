@@ -1,0 +1,1 @@
+"""Tiles laid on tiles, a house rule, as a Bastide plugin."""
