@@ -8,8 +8,8 @@ from bastide import BastideError
 from bastide.apps.editions import Answers, Question, boxes, matches, next_question
 from tests.cli.program import answer, bastide
 
-SITES = {"bga", "bga-first-edition"}
-THIRD = {"hig-2002", "rgg-2008", "c2", "c3", "hig-big-box"}
+SITES = {"bga", "bga-first-edition", "bga-hunters-gatherers-2020"}
+THIRD = {"hig-2002", "rgg-2008", "c2", "c3", "hig-big-box", "mobius-2014"}
 
 
 def fitting(**known: object) -> set[str]:
@@ -25,10 +25,10 @@ def fitting(**known: object) -> set[str]:
         ({"has": {"farms-third-edition"}}, THIRD),
         ({"has": {"small-city"}}, {"hig-2000", "hig-2001", "rgg-2000", "rgg-big-box"}),
         ({"has": {"small-city", "river"}}, {"rgg-big-box"}),
-        ({"tiles": 79}, {"hunters-gatherers"}),
+        ({"tiles": 79}, {"hunters-gatherers", "hig-hunters-gatherers-2020"}),
         ({"players": 6}, {"rgg-big-box", "hig-big-box"}),
         ({"players": 6, "lacks": {"small-city"}}, {"hig-big-box"}),
-        ({"has": {"sights"}, "tiles": 72}, {"c2", "hig-big-box", "rgg-2008"}),
+        ({"has": {"sights"}, "tiles": 72}, {"c2", "hig-big-box", "mobius-2014", "rgg-2008"}),
         ({"has": {"small-city", "farms-third-edition"}}, set()),
     ],
 )
@@ -102,6 +102,7 @@ def test_answers_may_be_options_alone() -> None:
         "rgg-2008": ["abbot"],
         "hig-big-box": ["abbot"],
         "c2": [],
+        "mobius-2014": [],
         "c3": [],
     }
     done = bastide("editions", "--has", "small-city", "--has", "farms-third-edition")

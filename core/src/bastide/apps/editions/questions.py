@@ -163,7 +163,8 @@ def _has(edition: Edition, plugin: str, editions: Sequence[Edition]) -> bool | N
     """Whether an edition has a plugin, in its rules or else in its box; ``None`` if no source tells."""
     if plugin in edition.selection.plugins or plugin in (edition.in_box or ()):
         return True
-    # What any edition selects belongs to the rules, which are known of all.
-    if edition.in_box is not None or any(plugin in other.selection.plugins for other in editions):
+    # What any edition selects belongs to the rules, which are known of all, unless others have it in their boxes.
+    selected = any(plugin in other.selection.plugins for other in editions)
+    if edition.in_box is not None or (selected and not any(plugin in (other.in_box or ()) for other in editions)):
         return False
     return None
