@@ -87,6 +87,7 @@ COMMANDS = {
     "variant diff": "[Its guide](../how-to/compare-editions.md) has more examples.",
     "variant schema": "",
     "editions": "",
+    "sources": "The facts themselves stand on [their page](facts.md).",
     "rulebook": "[Its guide](../how-to/rulebook.md) says how plugins bring pages for it.",
     "score": "",
     "explain": "[Its guide](../how-to/see-what-happens.md) says how to read it.",

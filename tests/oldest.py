@@ -41,6 +41,7 @@ COMMANDS = (
     "variant diff hig-2000 hig-2002",
     "variant schema",
     "editions --json",
+    "sources 7.1",
     "rulebook hig-2002 -o rules.html",
     "rulebook hig-2002 -o rules.pdf",
     f"score {RECORD} --json",

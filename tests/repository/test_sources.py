@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import runpy
 
 import bastide
+from bastide.apps.sources import SOURCES, Fact, fact, facts
+from bastide.apps.sources import cited as facts_of
 from tests.laws.rulesets import rulesets
 from tests.repository.tree import ROOT
 
@@ -27,16 +30,42 @@ def cited() -> set[str]:
     return of_rules | of_plugins | {source for about in presets for source in about["sources"]}
 
 
-def has_entry(source: str) -> bool:
-    """Whether the page of facts has an entry for each number, or explains the words."""
-    found = re.match(r"facts ([\d., ]*\d)", source, re.IGNORECASE)
-    if found is None:
-        return bool(re.match(r"(general knowledge|house rule|public transcriptions)\b", source))
-    return set(re.split(r", ?", found[1])) <= entries()
+def test_each_source_resolves_to_entries_of_the_page_of_facts() -> None:
+    apart = ("house rule", "public transcriptions")
+    found = {source: [each.number for each in facts_of(source)] for source in cited()}
+    assert {number for numbers in found.values() for number in numbers} <= entries()
+    assert not [source for source, numbers in found.items() if not numbers and not source.startswith(apart)]
 
 
-def test_each_source_is_an_entry_of_the_page_of_facts() -> None:
-    assert not sorted(source for source in cited() if not has_entry(source))
+def test_data_of_the_facts_are_those_of_their_page() -> None:
+    """To update them: ``python docs/facts_as_data.py``."""
+    script = runpy.run_path(str(ROOT / "docs" / "facts_as_data.py"))
+    assert script["FILE"].read_text(encoding="utf-8") == script["text"]()
+    assert facts().keys() == entries()
+
+
+def test_page_of_facts_and_bibliography_have_the_same_sources() -> None:
+    rows = re.findall(r"^\| ([^|]+?) \| ", FACTS.read_text(encoding="utf-8"), re.MULTILINE)
+    assert [row for row in rows if row not in ("short name", "---")] == list(SOURCES)
+
+
+def test_each_fact_that_is_cited_is_known_with_its_certainty() -> None:
+    alone: list[Fact] = [each for source in cited() for each in facts_of(source) if "." in each.number]
+    assert alone and not sorted({each.number for each in alone if not each.certainty})
+
+
+def test_citation_leads_to_source_note_certainty_and_contradiction() -> None:
+    first = fact("7.1")
+    assert (first.certainty, first.contradicted_by, first.disagreements) == (("high", "medium"), ("7.4",), ("11.1",))
+    source, place = first.said_by[0]
+    assert (source.name, place, source.language) == ("Big Box", "note 27", "ja")
+    assert fact("7.4").contradicted_by == ("7.1",)
+    assert [each.number for each in facts_of("Facts 6.1, 6.7 to 6.9: the sheet, note 3")] == [
+        "6.1",
+        "6.7",
+        "6.8",
+        "6.9",
+    ]
 
 
 def test_no_entry_is_numbered_twice() -> None:

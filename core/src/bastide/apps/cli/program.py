@@ -24,6 +24,7 @@ _COMMANDS = {
     "plugins": Command(f"{_HERE}.plugins.plugins:app", "List the installed plugins, broken ones too, and check them."),
     "variant": Command(f"{_HERE}.variant.variant:app", "List, show, check and compare rule variants."),
     "editions": Command(f"{_HERE}.editions:editions", "List the printed editions by year, publisher and language."),
+    "sources": Command(f"{_HERE}.sources:sources", "Show what the citations of rules stand for."),
     "rulebook": Command(f"{_HERE}.rulebook:rulebook", "Put the complete rules of a variant together as one document."),
     "score": Command(f"{_HERE}.score:score", "Score a record or a diagram under one or several variants."),
     "explain": Command(f"{_HERE}.explain:explain", "Show the answers of every rule while a record was played."),

@@ -24,7 +24,7 @@ from bastide import (
 
 from .carrying import games_of
 
-#: The languages of printed editions, by their codes.
+#: The languages of printed editions and of sources, by their codes.
 LANGUAGES = {
     "de": sentence("German"),
     "en": sentence("English"),

@@ -26,7 +26,12 @@ def publishers_text(edition: Edition) -> str:
 
 def languages_text(edition: Edition) -> str:
     """The languages in which it was printed."""
-    return listed(LANGUAGES.get(code, code) for code in edition.languages) or sentence("language unknown")
+    return listed(map(language_text, edition.languages)) or sentence("language unknown")
+
+
+def language_text(code: str) -> str:
+    """A language by its code."""
+    return LANGUAGES.get(code, code)
 
 
 def asked_text(name: str) -> str:

@@ -1,0 +1,75 @@
+"""``bastide sources``: what the citations of rules stand for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bastide import listed, sentence
+
+from ..console.arguments import Json
+from ..console.consoles import console, print_json
+from ..reports.paragraphs import heading, paragraph
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from bastide.apps.sources import Fact, Source
+
+#: What is printed as JSON.
+FORMAT = "bastide-sources/1"
+_CERTAINTY = {"high": sentence("high"), "medium": sentence("medium"), "low": sentence("low")}
+
+Citations = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="[CITATION ...]", help="The source of a rule: 'facts 7.1, 7.4', or 7.1.", show_default=False
+    ),
+]
+
+
+def sources(citations: Citations = [], as_json: Json = False) -> None:  # noqa: B006 - Typer never changes it
+    """Show where rules are from: the facts of a citation, how certain they are, who says so, what contradicts them.
+
+    Without a citation, all sources with edition, year and language.
+
+    Example: bastide sources 'facts 7.1, 8.2'
+    """
+    from bastide.apps.sources import SOURCES, cited
+
+    found = {each.number: each for text in citations for each in cited(text if " " in text else f"facts {text}")}
+    if as_json:
+        every = [source.as_json() for source in SOURCES.values()] if not citations else []
+        print_json({"format": FORMAT, "facts": [each.as_json() for each in found.values()], "sources": every}, indent=2)
+        return
+    out = console()
+    if not citations:
+        for source in SOURCES.values():
+            heading(out, source.name)
+            paragraph(out, _described(source))
+    elif not found:
+        out.print(sentence("this cites no fact"))
+    for each in found.values():
+        _show(out, each)
+
+
+def _show(out: Console, fact: Fact) -> None:
+    heading(out, fact.number, fact.title)
+    certainty = listed(_CERTAINTY[each] for each in fact.certainty) or sentence("not said")
+    paragraph(out, sentence("How certain: {text}", text=certainty))
+    for source, place in fact.said_by:
+        named = sentence("{name}, {place}", name=source.name, place=place) if place else source.name
+        paragraph(out, sentence("{place}: {message}", place=named, message=_described(source)))
+    if fact.disagreements:
+        paragraph(out, sentence("Sources disagree about it: {facts}", facts=listed(fact.disagreements)))
+    if fact.contradicted_by:
+        paragraph(out, sentence("Contradicted by: {facts}", facts=listed(fact.contradicted_by)))
+
+
+def _described(source: Source) -> str:
+    """Title, edition, year and language of a source, as far as they are known."""
+    from bastide.apps.editions.words import language_text
+
+    parts = [source.title, source.edition, str(source.year or ""), source.language and language_text(source.language)]
+    return listed(part for part in parts if part)
