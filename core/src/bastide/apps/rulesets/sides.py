@@ -132,7 +132,7 @@ class Diff:
                 (sentence("phases of a turn"), tuple(" → ".join(each) for each in self.found["phases"]))
             )
         for entry in self.found["about"]:
-            texts = tuple(value and about_text(value) for value in entry["values"])
+            texts = tuple(map(_told, entry["values"]))
             parts["about"].texts.append((_ABOUT.get(entry["key"], entry["key"]), texts))
         return [part for part in parts.values() if part]
 
@@ -191,6 +191,13 @@ def _plugins(rulesets: Iterable[Ruleset]) -> dict[str, tuple[str, tuple[Options,
         if any(each != options[0] for each in options):
             found[name] = (next(side[name]["title"] for side in sides if name in side), options)
     return found
+
+
+def _told(value: Any) -> str:
+    """A fact about a box: a text, or that it is empty or not told."""
+    if value is None:
+        return sentence("not told")
+    return about_text(value) or sentence("nothing")
 
 
 def _laid(start: Iterable[Mapping[str, Any]]) -> str:
