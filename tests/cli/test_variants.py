@@ -198,6 +198,20 @@ def test_diff_lists_tiles_and_pieces(tmp_path: Path) -> None:
     assert found["supply"] == [{"piece": "follower", "counts": [7, 8]}]
 
 
+def test_diff_tells_among_how_many_players_pieces_differ(tmp_path: Path) -> None:
+    file = tmp_path / "fewer.toml"
+    file.write_text(
+        'format = "bastide-variant/1"\nextends = "hig-2002"\n[supply]\nfollower = { 2 = 7, 5 = 6 }\n', encoding="utf-8"
+    )
+    found = answer("variant", "diff", "hig-2002", file)
+    assert found["supply"] == [{"piece": "follower", "counts": [7, 6], "players": 5}]
+    assert not found["same"]
+    assert [rule["id"] for rule in found["rules"]["changed"]] == ["base-game/followers"]
+    said = text(bastide("variant", "diff", "hig-2002", file))
+    assert "follower (with 5 players)" in said
+    assert "7 follower for each player (6 with 5 players)" in text(bastide("variant", "show", file))
+
+
 def test_diff_of_equal_rules_says_so() -> None:
     found = answer("variant", "diff", "hig-2002", "c3")
     assert found["same"]

@@ -31,6 +31,7 @@ LARGE: list[tuple[dict[str, Any], str, int]] = [
     (own(title="x" * 121), "tiles.texts.title", LIMITS.title),
     ({"supply": {"follower": 101}}, "supply.follower", LIMITS.supply),
     ({"supply": {"follower": 10**30}}, "supply.follower", LIMITS.supply),
+    ({"supply": {"follower": {"2": 7, "5": 101}}}, "supply.follower", LIMITS.supply),
     ({"rates": {"x": -1_001}}, "rates.x", LIMITS.number),
     ({"plugins": {f"plugin-{number}": {} for number in range(9_000)}}, "plugins", LIMITS.variant),
 ]

@@ -43,3 +43,17 @@ def test_diagram_notes_more_pieces_than_so_many_players_have() -> None:
         diagram = {"format": "bastide-diagram/1", "players": list(NAMES[:players]), "tiles": tiles}
         _, found = Diagram.read(diagram).on_table(ruleset_of(more=PUNTS))
         assert len(found) == notes
+
+
+@pytest.mark.parametrize(("players", "punts"), [(2, 4), (3, 6), (5, 2), (6, 6)])
+def test_variant_may_set_a_supply_for_some_numbers_of_players(players: int, punts: int) -> None:
+    variant: dict[str, Any] = {
+        "format": "bastide-variant/1",
+        "plugins": {"wetlands": {}, "more": {}},
+        "supply": {"punt": {"2": 4, "5": 2}},
+    }
+    ruleset = ruleset_of(variant, more=PUNTS)
+    game = Game(ruleset, NAMES[:players], seed=1)
+    assert game.supply("Red") == {"punt": punts}
+    assert pieces_of(game).there == pieces_at_first(ruleset, players)
+    assert game.to_record()["variant"]["supply"] == {"punt": {"2": 4, "5": 2}}

@@ -22,6 +22,7 @@ def harbour(tmp_path_factory: pytest.TempPathFactory) -> Registry:
 
 
 KEYS = st.from_regex(r"[a-z-]{1,6}(/[a-z]{1,4})?", fullmatch=True)
+BY_PLAYERS = st.dictionaries(st.integers(1, 9).map(str), st.integers(0), min_size=1)
 CONTENTS = st.fixed_dictionaries(
     {
         "plugins": st.fixed_dictionaries(
@@ -43,7 +44,7 @@ CONTENTS = st.fixed_dictionaries(
     optional={
         "title": st.text(max_size=5),
         "rates": st.dictionaries(KEYS, st.integers()),
-        "supply": st.dictionaries(KEYS, st.integers(0)),
+        "supply": st.dictionaries(KEYS, st.integers(0) | BY_PLAYERS),
         "tiles": st.dictionaries(KEYS.filter(lambda key: key not in ("files", "texts")), st.integers(0)),
         "about": st.fixed_dictionaries({}, optional={"age": st.text(), "in_box": st.lists(st.text())}),
     },

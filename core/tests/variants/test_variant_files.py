@@ -158,6 +158,22 @@ def test_byte_order_mark_and_windows_line_ends_are_read(world: Registry, folder:
             "a.toml:4: key supply.boat: boat must be a whole number of at",
         ),
         (
+            FORMAT + "extends='harbour'\n[supply]\nboat={0=7}\n",
+            'boat is counted for numbers of players, and "0" is none; write boat = { 2 = 7, 5 = 6 }',
+        ),
+        (
+            FORMAT + "extends='harbour'\n[supply]\nboat={2=3, five=2}\n",
+            'a.toml:4: key supply.boat.five: boat is counted for numbers of players, and "five" is none',
+        ),
+        (
+            FORMAT + "extends='harbour'\n[supply]\nboat={2=-1}\n",
+            "a.toml:4: key supply.boat.2: boat must be a whole number of at least 0, not -1",
+        ),
+        (
+            FORMAT + "extends='harbour'\n[supply]\nboat={}\n",
+            "a.toml:4: key supply.boat: boat must be a whole number of at least 0, not a table",
+        ),
+        (
             FORMAT + "extends='harbour'\n[rates]\n'a/b'='3'\n",
             'a.toml:4: key rates.a/b: a/b must be a whole number, not "3"',
         ),

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bastide import Decision, Sentence, counted_word, listed, segment_in_words, sentence, side_in_words, word
+from bastide import Decision, Sentence, counted_word, listed, segment_in_words, sentence, sentences, side_in_words, word
 
 __all__ = [
     "FURTHER",
@@ -23,6 +23,7 @@ __all__ = [
     "so_many",
     "spelled_out",
     "together",
+    "with_players",
     "word",
 ]
 
@@ -41,6 +42,11 @@ def as_given(name: str) -> Sentence:
 def so_many(count: int, kind: str) -> Sentence:
     """A count of a kind: ``7 follower``."""
     return sentence("{count} {kind}", count=count, kind=word(kind))
+
+
+def with_players(players: int) -> Sentence:
+    """Among how many players something holds: ``with 5 players``."""
+    return sentences("with one player", "with {players} players", players, players=players)
 
 
 def decision_in_words(decision: Decision) -> Sentence:

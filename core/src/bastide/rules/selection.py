@@ -14,7 +14,7 @@ class Selection:
     Args:
         plugins: for the name of each selected plugin, its options, an instance of its own model or ``None``.
         rates: rates set by the variant, by ``<rule id>.<name>``.
-        supply: pieces per player set by the variant, by kind.
+        supply: pieces per player set by the variant, by kind; how many, or how many for numbers of players.
         tile_counts: counts set by the variant, by tile id or set name.
         tile_files: tile files that need no plugin, as absolute paths.
         tile_texts: contents of tile files inside the variant itself.
@@ -31,7 +31,7 @@ class Selection:
 
     plugins: Mapping[str, Any]
     rates: Mapping[str, int] = field(default_factory=dict)
-    supply: Mapping[str, int] = field(default_factory=dict)
+    supply: Mapping[str, int | Mapping[int, int]] = field(default_factory=dict)
     tile_counts: Mapping[str, int] = field(default_factory=dict)
     tile_files: tuple[str, ...] = ()
     tile_texts: tuple[str, ...] = ()

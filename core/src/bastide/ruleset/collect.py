@@ -18,6 +18,7 @@ from bastide.rules.selection import Selection
 from bastide.rules.turn import TurnRule
 from bastide.text.problems import Problem, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
+from bastide.text.words import word
 from bastide.variants.missing_plugins import brought_by
 from bastide.variants.registry import Registry, reason
 
@@ -182,6 +183,10 @@ class Collector:
                     rule=supply.id,
                 )
                 continue
+            if supply.piece in self.selection.supply:
+                kind = word(supply.piece)
+                says = sentence("The variant says how many pieces there are of the kind {piece}.", piece=kind)
+                supply = dataclasses.replace(supply, says=says)
             entries.append(RuleEntry(plugin, supply))
         for piece in self.selection.supply:
             if piece not in pieces:

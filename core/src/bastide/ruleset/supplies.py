@@ -21,10 +21,12 @@ def counted(
     Args:
         entries: the components that a ruleset lists.
         pieces: all kinds of pieces.
-        selection: what it says of a supply holds, however many play.
+        selection: what it says of a supply holds instead, for the numbers of players that it names or for all.
     """
     supplies = [entry.rule for entry in entries if isinstance(entry.rule, Supply)]
-    numbers = sorted({players for supply in supplies for players in supply.for_players})
+    named = [supply.for_players for supply in supplies]
+    named += [counts for counts in selection.supply.values() if not isinstance(counts, int)]
+    numbers = sorted({players for counts in named for players in counts})
     return _among(0, supplies, pieces, selection), {
         players: _among(players, supplies, pieces, selection) for players in numbers
     }
@@ -34,5 +36,8 @@ def _among(players: int, supplies: Iterable[Supply], pieces: Mapping[str, PieceK
     counts: dict[str, int] = {}
     for supply in supplies:
         counts[supply.piece] = counts.get(supply.piece, 0) + supply.among(players)
-    counts |= {piece: count for piece, count in selection.supply.items() if piece in pieces}
+    for piece, said in selection.supply.items():
+        if piece in pieces:
+            there = counts.get(piece, 0)
+            counts[piece] = said if isinstance(said, int) else said.get(players, there)
     return {(pieces[piece].neutral, piece): count for piece, count in counts.items()}

@@ -25,6 +25,8 @@ YEARS = r"\d{4}(-(\d{4})?)?"
 KEYS = ("format", "title", "extends", "remove", "plugin_files", "plugins", "tiles", "supply", "rates", "about")
 
 _AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+#: A number of players as the key of a table.
+_PLAYERS = re.compile(r"[1-9][0-9]{0,3}")
 _BARE_SLASH = re.compile(r"\s*([\w-]+/[^\s=\"']*)\s*=")
 
 
@@ -165,7 +167,7 @@ class Reader:
             plugin_files=self._texts("plugin_files"),
             plugins=self._plugin_sections(),
             rates=self._numbers("rates"),
-            supply=self._numbers("supply", least=0),
+            supply=self._supply(),
             tiles=self._numbers("tiles", least=0, beside=("files", "texts")),
             tile_files=self._texts("tiles", "files"),
             tile_texts=self._texts("tiles", "texts"),
@@ -303,23 +305,53 @@ class Reader:
         for name, value in self._section(section).items():
             if name in beside:
                 continue
-            wanted = "a whole number" if least is None else sentence("a whole number of at least {least}", least=least)
-            if isinstance(value, bool) or not isinstance(value, int) or (least is not None and value < least):
-                self._add(
-                    coded(
-                        "variant/value",
-                        "{name} must be {wanted}, not {value}",
-                        name=name,
-                        wanted=wanted,
-                        value=shown(value),
-                    ),
-                    _quoted(name, value),
-                    section,
-                    str(name),
-                )
-            else:
+            if self._is_number(name, value, least, section, str(name)):
                 found[str(name)] = Setting(value, self._source.where(section, str(name)))
         return found
+
+    def _is_number(self, name: Any, value: Any, least: int | None, *path: str) -> bool:
+        """Whether a value is a whole number, and not too small; if not, that is noted."""
+        if isinstance(value, int) and not isinstance(value, bool) and (least is None or value >= least):
+            return True
+        wanted = "a whole number" if least is None else sentence("a whole number of at least {least}", least=least)
+        found = shown(value)
+        message = coded("variant/value", "{name} must be {wanted}, not {value}", name=name, wanted=wanted, value=found)
+        self._add(message, _quoted(name, value), *path)
+        return False
+
+    def _supply(self) -> dict[str, Setting]:
+        """How many pieces each player has, by kind: a number, or numbers by that of the players."""
+        found = {}
+        for piece, value in self._section("supply").items():
+            if isinstance(value, Mapping) and value:
+                counts = self._by_players(str(piece), value)
+                if counts is None:
+                    continue
+                value = counts
+            elif not self._is_number(piece, value, 0, "supply", str(piece)):
+                continue
+            found[str(piece)] = Setting(value, self._source.where("supply", str(piece)))
+        return found
+
+    def _by_players(self, piece: str, counts: Mapping[Any, Any]) -> dict[int, int] | None:
+        """Counts of a piece by the number of players; ``None`` if one of them is wrong."""
+        found = {}
+        for players, count in counts.items():
+            path = ("supply", piece, str(players))
+            if not _PLAYERS.fullmatch(str(players)):
+                self._add(
+                    coded(
+                        "variant/players",
+                        "{piece} is counted for numbers of players, and {players} is none",
+                        piece=piece,
+                        players=shown(players),
+                    ),
+                    sentence("write {piece} = {{ 2 = 7, 5 = 6 }}", piece=piece),
+                    *path,
+                )
+            elif self._is_number(piece, count, 0, *path):
+                found[int(players)] = count
+        return found if len(found) == len(counts) else None
 
     def _about(self) -> dict[str, Any]:
         found: dict[str, Any] = {}

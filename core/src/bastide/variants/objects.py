@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bastide.rules.selection import Selection
@@ -28,8 +29,13 @@ def describe(selection: Selection) -> dict[str, Any]:
         "plugin_files": list(selection.plugin_files),
         "plugins": plugins,
         "tiles": tiles,
-        "supply": dict(sorted(selection.supply.items())),
+        "supply": {piece: _counts(counts) for piece, counts in sorted(selection.supply.items())},
         "rates": dict(sorted(selection.rates.items())),
         "about": {key: list(value) if isinstance(value, list) else value for key, value in selection.about.items()},
     }
     return {"format": FORMAT} | {key: value for key, value in sections.items() if value}
+
+
+def _counts(counts: int | Mapping[int, int]) -> int | dict[str, int]:
+    """Counts by number of players as JSON has them: its keys are texts."""
+    return counts if isinstance(counts, int) else {str(players): count for players, count in sorted(counts.items())}

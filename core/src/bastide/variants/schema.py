@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 _TEXT = {"type": "string"}
 _TEXT_LIST = {"type": "array", "items": _TEXT}
-_COUNTS = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
+_COUNT = {"type": "integer", "minimum": 0}
+_COUNTS = {"type": "object", "additionalProperties": _COUNT}
+_BY_PLAYERS = {"type": "object", "minProperties": 1, "propertyNames": {"pattern": "^[1-9][0-9]*$"}}
 
 
 def schema(registry: Registry) -> dict[str, Any]:
@@ -58,7 +60,11 @@ def schema(registry: Registry) -> dict[str, Any]:
                     "texts": _TEXT_LIST | {"description": "What tile files hold, in the variant itself."},
                 },
             },
-            "supply": _COUNTS | {"description": "How many pieces of a kind each player has."},
+            "supply": {
+                "description": "How many pieces of a kind each player has, or how many for some numbers of players.",
+                "type": "object",
+                "additionalProperties": {"anyOf": [_COUNT, _BY_PLAYERS | {"additionalProperties": _COUNT}]},
+            },
             "rates": {
                 "description": "Numbers of rules, by rule id, dot and name.",
                 "type": "object",

@@ -11,6 +11,7 @@ from bastide import BastideError, Registry, Ruleset, Selection, listed, presets,
 from ..editions import games_of
 from ..reports.words import value_text
 from ..rulesets import difference
+from ..words import with_players
 from .model import Block, Entry, Listing, Paragraph, Subheading, Text
 from .wording import Wording, plain
 
@@ -136,7 +137,10 @@ def _counted(found: Mapping[str, Any], wording: Wording) -> Iterator[Entry]:
     """Pieces and tiles whose numbers differ."""
     for each in found["supply"]:
         here, there = each["counts"]
-        yield Entry(_number(wording.name(each["piece"]), here, there, wording))
+        name = wording.name(each["piece"])
+        if "players" in each:
+            name = wording.joined((name, plain(", "), wording(with_players(each["players"]))))
+        yield Entry(_number(name, here, there, wording))
     tiles = found["tiles"]
     if tiles:
         names = [f"{each['tile']} {value_text(each['counts'][0])} → {value_text(each['counts'][1])}" for each in tiles]

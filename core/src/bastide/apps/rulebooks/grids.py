@@ -9,6 +9,7 @@ from bastide import Adjustment, Rate, Ruleset, ScoringRule, listed, sentence
 
 from ..rulesets.topics import about
 from ..tiles.reading import Collection, Item
+from ..words import with_players
 from .model import Grid, Paragraph, Text, TileSheet
 from .topics import can_happen
 from .wording import Wording, plain
@@ -53,7 +54,7 @@ def pieces(ruleset: Ruleset, wording: Wording) -> Grid | None:
     if not rows:
         return None
     head = [wording(sentence("piece")), wording(sentence("for")), wording(sentence("pieces"))]
-    head += [wording(sentence("with {players} players", players=players)) for players in others]
+    head += [wording(with_players(players)) for players in others]
     numbers = frozenset(range(2, len(head)))
     return Grid(wording(sentence("Pieces")), tuple(head), tuple(rows), numbers=numbers)
 

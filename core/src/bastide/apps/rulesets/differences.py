@@ -10,6 +10,7 @@ from typing import Any
 
 from bastide import Ruleset, installed
 
+from ..words import with_players, word
 from .overviews import ORDER, Entry, overview
 from .topics import alike
 
@@ -22,11 +23,20 @@ class Counted:
         name: a kind of piece, or the id of a tile.
         counts: the counts.
         stack: its stack, if not the bag.
+        players: among how many players, where that matters.
     """
 
     name: str
     counts: tuple[int, ...]
     stack: str | None = None
+    players: int | None = None
+
+    @property
+    def aside(self) -> str:
+        """What stands in parentheses behind the name: the stack, or among how many players; else nothing."""
+        if self.players is not None:
+            return with_players(self.players)
+        return word(self.stack) if self.stack else ""
 
 
 def difference(*rulesets: Ruleset) -> dict[str, Any]:
@@ -41,7 +51,11 @@ def difference(*rulesets: Ruleset) -> dict[str, Any]:
         "plugins": _plugins(sides),
         "rules": _rules(sides, rulesets),
         "phases": _unless_same([side["phases"] for side in sides]),
-        "supply": [{"piece": each.name, "counts": list(each.counts)} for each in piece_counts(*sides)],
+        "supply": [
+            {"piece": each.name, "counts": list(each.counts)}
+            | ({} if each.players is None else {"players": each.players})
+            for each in piece_counts(*sides)
+        ],
         "start": _unless_same([side["start"] for side in sides]),
         "tiles": [{"tile": _with_stack(each), "counts": list(each.counts)} for each in tile_counts(*sides)],
         "about": _values([side["about"] for side in sides], "key"),
@@ -63,16 +77,31 @@ def same_rules(difference: Mapping[str, Any]) -> bool:
 
 def piece_counts(*sides: Mapping[str, Any]) -> list[Counted]:
     """The kinds of pieces of which overviews have different numbers."""
-    return list(_counts([_in_supply(side) for side in sides]))
+    supplies = [{(entry["piece"], entry["neutral"]): entry for entry in side["supply"]} for side in sides]
+    found = []
+    for key in _union(supplies):
+        entries = [supply.get(key, {"count": 0}) for supply in supplies]
+        others = [entry.get("for_players", {}) for entry in entries]
+        usual = tuple(entry["count"] for entry in entries)
+        if not _equal(usual):
+            found.append(Counted(name=key[0], counts=usual))
+        for players in sorted(_union(others), key=int):
+            counts = tuple(other.get(players, count) for other, count in zip(others, usual, strict=True))
+            # What is said for any number of players is not said again.
+            if counts != usual and not (_equal(counts) and _equal(usual)):
+                found.append(Counted(name=key[0], counts=counts, players=int(players)))
+    return found
 
 
 def tile_counts(*sides: Mapping[str, Any]) -> list[Counted]:
     """The tiles of which overviews have different numbers, by stack."""
-    return list(_counts([_in_stacks(side) for side in sides]))
-
-
-def _in_supply(side: Mapping[str, Any]) -> dict[tuple[str, str | None], int]:
-    return {(entry["piece"], None): entry["count"] for entry in side["supply"]}
+    stacks = [_in_stacks(side) for side in sides]
+    found = []
+    for tile, stack in _union(stacks):
+        counts = tuple(side.get((tile, stack), 0) for side in stacks)
+        if not _equal(counts):
+            found.append(Counted(name=tile, counts=counts, stack=stack))
+    return found
 
 
 def _in_stacks(side: Mapping[str, Any]) -> dict[tuple[str, str | None], int]:
@@ -104,7 +133,7 @@ def _plugins(sides: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _union(sides: Iterable[Mapping[str, Any]]) -> list[str]:
+def _union(sides: Iterable[Mapping[Any, Any]]) -> list[Any]:
     """The keys of all sides, in the order in which they appear."""
     return list(dict.fromkeys(key for side in sides for key in side))
 
@@ -124,13 +153,6 @@ def _unless_same(values: list[Any]) -> list[Any]:
 def _values(sides: Sequence[Mapping[str, Any]], what: str) -> list[dict[str, Any]]:
     found = [{what: name, "values": [side.get(name) for side in sides]} for name in _union(sides)]
     return [entry for entry in found if not _equal(entry["values"])]
-
-
-def _counts(sides: Sequence[Mapping[tuple[str, str | None], int]]) -> Iterator[Counted]:
-    for key in dict.fromkeys(key for side in sides for key in side):
-        counts = tuple(side.get(key, 0) for side in sides)
-        if not _equal(counts):
-            yield Counted(name=key[0], counts=counts, stack=key[1])
 
 
 #: What each variant has in one place: a rule, or ``None``.

@@ -32,7 +32,7 @@ from bastide.apps.reports.words import (
     verdict,
 )
 
-from ..words import together, word
+from ..words import together
 from .differences import Counted
 from .sides import Diff, Part, Rule, grouped
 
@@ -122,7 +122,7 @@ def _rule(rule: Rule | None) -> Html:
 
 
 def _counted(each: Counted) -> Content:
-    return phrase("{name} ({stack})", name=name(each.name), stack=word(each.stack)) if each.stack else name(each.name)
+    return phrase("{name} ({stack})", name=name(each.name), stack=each.aside) if each.aside else name(each.name)
 
 
 def _changed(diff: Diff, rule: Mapping[str, Any]) -> Html:

@@ -9,7 +9,7 @@ from bastide import listed, sentence, translated
 from bastide.apps.reports import markdown as md
 from bastide.apps.reports.words import options_text, order_text, rates_text, source_text, value_text, verdict
 
-from ..words import together, word
+from ..words import together
 from .sides import Diff, Part, Rule
 
 
@@ -49,7 +49,7 @@ def _part(diff: Diff, part: Part) -> Iterable[str]:
         yield md.grid(["rule", *names], rows)
     if part.counts:
         rows = [
-            [md.code(each.name) + (f" ({md.text(word(each.stack))})" if each.stack else ""), *map(str, each.counts)]
+            [md.code(each.name) + (f" ({md.text(each.aside)})" if each.aside else ""), *map(str, each.counts)]
             for each in part.counts
         ]
         yield md.grid(["piece" if part.topic == "supply" else "tile", *names], rows, numbers=range(1, len(names) + 1))

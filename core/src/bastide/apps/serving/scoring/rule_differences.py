@@ -94,7 +94,7 @@ class _Topic:
     def _counted(self, topic: str, each: Counted) -> dict[str, Any]:
         found: dict[str, Any] = {
             "name": self._say(word(each.name)),
-            "stack": self._say(word(each.stack)) if each.stack else "",
+            "stack": self._say(each.aside),
             "counts": list(each.counts),
         }
         if topic == "tiles":

@@ -20,6 +20,8 @@ from bastide import (
 )
 
 from ...reports.words import value_text
+from ...rulesets.differences import piece_counts
+from ...rulesets.overviews import overview
 from ...words import word
 
 _SHOWN = ("in_box", "sources", "certainty", "players", "age", "time", "notes")
@@ -125,11 +127,13 @@ def _words(value: Any) -> str:
 
 def _numbers(ruleset: Ruleset, other: Ruleset, mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[str]:
     """Rates that only one of the two sets."""
-    mine_supply, their_supply = (
-        {piece: count for (_, piece), count in each.supplies.items()} for each in (ruleset, other)
-    )
+    said = {**mine.get("supply", {}), **theirs.get("supply", {})}
+    for each in piece_counts(overview(ruleset), overview(other)):
+        if each.name in said:
+            piece = word(each.name)
+            name = sentence("{text} ({note})", text=piece, note=each.aside) if each.aside else piece
+            yield sentence("{name}: {value} instead of {other}", name=name, value=each.counts[0], other=each.counts[1])
     both: tuple[tuple[str, Mapping[str, int], Mapping[str, int]], ...] = (
-        ("supply", mine_supply, their_supply),
         ("rates", ruleset.rates, other.rates),
         ("tiles", mine.get("tiles", {}), theirs.get("tiles", {})),
     )
@@ -138,11 +142,10 @@ def _numbers(ruleset: Ruleset, other: Ruleset, mine: Mapping[str, Any], theirs: 
             value, instead = here.get(name), there.get(name)
             if value == instead or not isinstance(value, int):
                 continue
-            shown = word(name) if section == "supply" else name
             if instead is None:
-                yield sentence("{name}: {value}", name=shown, value=value)
+                yield sentence("{name}: {value}", name=name, value=value)
             else:
-                yield sentence("{name}: {value} instead of {other}", name=shown, value=value, other=instead)
+                yield sentence("{name}: {value} instead of {other}", name=name, value=value, other=instead)
 
 
 def _facts(selection: Selection) -> set[str]:

@@ -191,8 +191,9 @@ def check_contents(ruleset: Ruleset) -> None:
                 key="tiles",
             )
         )
-    for (_, piece), number in ruleset.supplies.items():
-        _check_number(number, limits.supply, f"supply.{piece}")
+    for counts in (ruleset.supplies, *ruleset.supplies_by_players.values()):
+        for (_, piece), number in counts.items():
+            _check_number(number, limits.supply, f"supply.{piece}")
 
 
 def _check_size(variant: Mapping[str, Any], limits: Limits) -> None:
@@ -213,7 +214,8 @@ def _check_size(variant: Mapping[str, Any], limits: Limits) -> None:
     for section, most in (("supply", limits.supply), ("rates", limits.number)):
         numbers = variant.get(section)
         for name, number in numbers.items() if isinstance(numbers, Mapping) else ():
-            _check_number(number, most, f"{section}.{name[: limits.title]}")
+            for each in number.values() if isinstance(number, Mapping) else (number,):
+                _check_number(each, most, f"{section}.{name[: limits.title]}")
 
 
 def _check_number(number: Any, most: int, key: str) -> None:

@@ -156,7 +156,7 @@ def _show_counts(out: Console, names: Sequence[str], part: Part) -> None:
         grid.add_row("", *heads, style="bold")
         for each in part.counts:
             name = word(each.name)
-            text = sentence("{text} ({note})", text=name, note=word(each.stack)) if each.stack else name
+            text = sentence("{text} ({note})", text=name, note=each.aside) if each.aside else name
             grid.add_row(f"   {translated(text)}", *map(str, each.counts))
         return grid
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bastide import sentence
+from bastide import listed, sentence
 from bastide.apps.reports.words import about_text, rates_text, sourced
-from bastide.apps.words import so_many, word
+from bastide.apps.words import so_many, with_players, word
 
 from ...console.arguments import Json, VariantName
 from ...console.consoles import console, print_json
@@ -57,7 +57,12 @@ def show(variant: VariantName, as_json: Json = False) -> None:
             sentence("{pieces} on the table", pieces=pieces),
             sentence("{pieces} for each player", pieces=pieces),
         )
-        paragraph(out, on_table if supply["neutral"] else for_each)
+        others = [
+            sentence("{count} {note}", count=count, note=with_players(int(players)))
+            for players, count in supply.get("for_players", {}).items()
+        ]
+        whose = on_table if supply["neutral"] else for_each
+        paragraph(out, sentence("{text} ({note})", text=whose, note=listed(others)) if others else whose)
     _show_tiles(out, found)
     _show_about(out, found["about"])
 
