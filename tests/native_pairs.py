@@ -41,6 +41,8 @@ ACTING = (
     "base-game(draw=turn-end) + traders-builders + abbot",
     f"{BASE} + abbot + inns-cathedrals + small-city",
     f"{BASE} + fixed-order + starting-player + first-to(points=30)",
+    "base-game(unplaceable=back) + farms-third-edition",
+    "base-game(unplaceable=back) + river",
     f"{BASE} + river + inns-cathedrals",
     f"{BASE} + sights + small-city",
 )

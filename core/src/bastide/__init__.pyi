@@ -82,6 +82,7 @@ from .rules.acts import (
     draw_tile,
     go_home,
     put_back,
+    return_tile,
 )
 from .rules.base import (
     Rate,
@@ -169,6 +170,7 @@ from .rules.questions import (
     count_borders,
     count_flags,
     count_pieces,
+    count_players,
     count_segments,
     count_tiles,
     earlier_cells,
@@ -187,6 +189,7 @@ from .rules.questions import (
     part_number,
     rate_of,
     tiles_with,
+    turn_number,
 )
 from .rules.scoring import (
     Adjustment,
@@ -492,6 +495,7 @@ __all__ = [
     "describe",
     "did_you_mean",
     "discard_tile",
+    "return_tile",
     "draw_tile",
     "earlier_cells",
     "edge_between",
@@ -530,6 +534,8 @@ __all__ = [
     "own_stack",
     "parse_call",
     "part_number",
+    "turn_number",
+    "count_players",
     "place_with_change",
     "play_many",
     "plugins_anew",

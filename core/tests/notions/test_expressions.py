@@ -31,6 +31,7 @@ from bastide import (
     constant,
     count_flags,
     count_pieces,
+    count_players,
     count_segments,
     count_tiles,
     highest_score,
@@ -42,6 +43,7 @@ from bastide import (
     own_stack,
     part_number,
     traits,
+    turn_number,
 )
 from bastide.testing.forms import RuleForm, forms
 
@@ -66,6 +68,7 @@ def position(game_of: GameOf) -> Position:
         (count_tiles * (count_flags("lock") - 1).at_least(0), "(count_tiles * max((count_flags('lock') - 1), 0))"),
         (choose(highest_score >= 50, 1, 0), "choose((highest_score >= 50), 1, 0)"),
         (own_stack("hand"), "own_stack('hand')"),
+        (turn_number >= 8 * count_players, "(turn_number >= (count_players * 8))"),
     ],
 )
 def test_expression_prints_as_what_it_says(expression: Any, text: str) -> None:
@@ -82,6 +85,15 @@ def test_expression_asks_about_the_feature_of_what_it_is_given(position: Positio
         assert not (count_tiles + 1 < 3)(position, *given)
         assert is_complete(position, *given) is canal.complete
         assert (of_kind(kinds("canal")) & ~of_kind(kinds("grove")))(position, *given)
+
+
+def test_turns_and_players_are_counted(game_of: GameOf) -> None:
+    game = game_of(draws=["straight", "straight", "straight"], players=("Red", "Blue", "Green"))
+    for number, x in enumerate((1, 2, 3), start=1):
+        assert turn_number(game.game.position) == number
+        assert count_players(game.game.position) == 3
+        game.place("straight", (x, 0))
+        game.skip()
 
 
 def test_pieces_are_counted_by_kind_and_player(position: Position) -> None:

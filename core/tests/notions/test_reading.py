@@ -63,7 +63,7 @@ TILES = "len(subject.feature.cells)"
     ("text", "why"),
     [
         # What is no question
-        (f"rule = lambda position, subject: {TILES} > position.turn_number", "turn_number of position is no question"),
+        (f"rule = lambda position, subject: {TILES} > len(position.laid)", "laid of position is no question"),
         ("rule = lambda position, subject: subject.kind == 'city'", "kind of subject is no question"),
         ("rule = lambda position, subject: subject.feature.flags['inn']", "is no question"),
         ("rule = lambda position, subject: subject.feature.flags", "flags is no condition"),

@@ -90,7 +90,7 @@ class _Bounds:
         segments = sum(map(len, printed))
         flags = sum(abs(count) for tile in printed for segment in tile for count in segment.flags.values())
         self.tiles = len(tiles)
-        self.pieces = sum(compiled.supply) * compiled.players
+        self.pieces = sum(compiled.supply)
         #: The largest values of what may be asked; of all else it is 1.
         self.values = {
             "TILES": len(tiles),
@@ -102,6 +102,7 @@ class _Bounds:
             "PIECES": self.pieces,
             "EARLIER": self.pieces,
             "PART": 2**20,
+            "TURN": 2**20,
             "HIGHEST": LARGEST,
         }
 

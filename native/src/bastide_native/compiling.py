@@ -93,8 +93,7 @@ class CompiledRules(Pool):
     """
 
     def __init__(self, ruleset: Ruleset, players: int, *, reading: bool = True) -> None:
-        super().__init__(ruleset, reading=reading)
-        self.players = players
+        super().__init__(ruleset, players, reading=reading)
         self.deployments = list(ruleset.of(Deployment))
         #: The plans by kind of subject, occasion and, of those that score a tally, its name.
         self.plans: dict[tuple[str, str, str | None], int] = {}
@@ -105,7 +104,7 @@ class CompiledRules(Pool):
         self.score_plans: list[ScorePlan] = []
         self.occasions = ["completed", *[rule.occasion for rule in ruleset.of(FinalScoring)]]
         self._check()
-        self.supply = [ruleset.supplies_among(players).get((False, piece), 0) for piece in self.pieces]
+        self.supply = [ruleset.supply_of(seat, piece, players) for seat in range(players) for piece in self.pieces]
         self.weights = [ruleset.piece_kinds[piece].weight for piece in self.pieces]
         self.bag = [self.tiles[tile] for tile, count in ruleset.contents.get(BAG, {}).items() for _ in range(count)]
         self.start = [

@@ -782,8 +782,7 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
     memcpy(g->m + g->bag, bag, (size_t)r->nbag * sizeof(i32));
     for (i32 pile = 0; pile < r->npiles; pile++)
         g->m[pile_at(g, pile) + PILE_LEFT] = r->piles[pile].count;
-    for (i32 player = 0; player < r->nplayers; player++)
-        memcpy(g->m + g->supply + player * r->npieces, r->supply, (size_t)r->npieces * sizeof(i32));
+    memcpy(g->m + g->supply, r->supply, (size_t)r->nplayers * (size_t)r->npieces * sizeof(i32));
     for (i32 tile = 0; tile < r->nstart; tile++) {
         const i32 *start = r->start + 4 * tile;
         lay(g, cell_of(g, key_of(start[1], start[2])), start[0] * WAYS + start[3]);

@@ -41,6 +41,7 @@ enum Op {
     OP_HIGHEST,
     OP_PLAYER,
     OP_PART,
+    OP_TURN,
     OP_CALLED,     /* bits of phases */
     OP_ADD, OP_SUB, OP_MUL, OP_MAX, OP_MIN,
     OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE,
@@ -162,7 +163,7 @@ typedef struct {
     const i32 *final_plan;            /* by kind of segment, that of the occasion `final`; or -1 */
     const Span *completed_home;       /* pairs by kind of segment: bits of kinds of pieces that go home, condition of staying */
     const i32 *weights;               /* by kind of piece */
-    const i32 *supply;                /* by kind of piece */
+    const i32 *supply;                /* by player and kind of piece */
     const i32 *start;                 /* quadruples: tile, x, y, quarter turns */
     const i32 *others;                /* tiles that are in no bag at the start and may be laid */
     const i32 *filtered;              /* by tile, whether rules in Python forbid placements of it */

@@ -18,7 +18,7 @@ from bastide.ruleset.resolved import Ruleset
 STACK = 32
 _NAMED = (
     "END CONST TILES SEGMENTS AROUND BORDERS BESIDE FLAGS PIECES EARLIER COMPLETE OF_KIND EXHAUSTED HIGHEST PLAYER "
-    "PART CALLED"
+    "PART TURN CALLED"
 )
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
 #: What is asked of a feature.
@@ -41,11 +41,13 @@ class Pool:
 
     Args:
         ruleset: the rules.
+        players: how many play.
         reading: whether functions that can be read are compiled, too.
     """
 
-    def __init__(self, ruleset: Ruleset, *, reading: bool = True) -> None:
+    def __init__(self, ruleset: Ruleset, players: int, *, reading: bool = True) -> None:
         self.ruleset = ruleset
+        self.players = players
         self.reading = reading
         #: How many functions were read, and are not called.
         self.functions_read = 0
@@ -150,6 +152,10 @@ class Pool:
                 return put("CALLED", self.phase_bits.get(name, 0))
             case questions.PartNumber():
                 return put("PART")
+            case questions.TurnNumber():
+                return put("TURN")
+            case questions.PlayerCount():
+                return put("CONST", self.players)
             case expressions.Arithmetic(left=left, operation=operation, right=right):
                 return self._both(left, right, operation, code)
             case expressions.Comparison(left=left, operation=operation, right=right):

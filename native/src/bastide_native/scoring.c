@@ -154,6 +154,7 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
         case OP_HIGHEST: stack[++top] = highest_score(g); break;
         case OP_PLAYER: stack[++top] = player; break;
         case OP_PART: stack[++top] = g->m[PART]; break;
+        case OP_TURN: stack[++top] = g->m[TURNS]; break;
         case OP_CALLED: stack[++top] = (g->m[CALLED] & *code++) != 0; break;
         case OP_NOT: stack[top] = !stack[top]; break;
         case OP_CHOOSE:

@@ -51,9 +51,10 @@ def prepare(state: State, start: Sequence[Mapping[str, Any]] | None, draws: Sequ
         if kind.shuffled:
             stream(state.seed, kind.name).shuffle(items)
         state.add_stack(kind, tuple(items))
-    for (neutral, piece), count in ruleset.supplies_among(len(state.players)).items():
-        for owner in [None] if neutral else range(len(state.players)):
-            state.pieces.stock(owner, piece, count)
+    players = len(state.players)
+    for neutral, piece in ruleset.supplies_among(players):
+        for owner in [None] if neutral else range(players):
+            state.pieces.stock(owner, piece, ruleset.supply_of(owner, piece, players))
     if draws is not None:
         state.forced = items_of(draws, "draws")
         for draw in state.forced:

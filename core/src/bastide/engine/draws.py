@@ -20,6 +20,9 @@ from .offers import offered_placements
 if TYPE_CHECKING:
     from bastide._kernel.stacks import Stack
 
+#: How many tiles at the bottom of the bag were put back into it while one that fits is looked for.
+_TRIED = ("bastide/bag", "tried")
+
 
 class Drawing(Happenings):
     """The stacks of a :class:`Table`: what rules may draw, keep and put back."""
@@ -74,14 +77,14 @@ class Drawing(Happenings):
             The tile, or ``None`` if there is none left, or no other is drawn in place of one that fits nowhere.
         """
         untried = 0
-        while True:
-            tile = self.draw(stack)
-            if tile is None or self.fits(tile):
-                return tile
+        while (tile := self.draw(stack)) is not None and not self.fits(tile):
             # A rule may put such tiles back among those to be drawn; each is tried once.
             untried = (untried or self._left() + 1) - 1
-            if not self.give_up(tile) or not untried:
-                return None
+            if not self.give_up(tile) or not untried or self._all_tried():
+                tile = None
+                break
+        self._mix()
+        return tile
 
     def give_up(self, tile: str) -> bool:
         """Deal with a tile that fits nowhere as the ruleset says, and tell whether another one is tried."""
@@ -112,19 +115,20 @@ class Drawing(Happenings):
             other tile is tried in place of one that fits nowhere.
         """
         left = self._left()
-        while True:
-            self.fill_up(stack, size)
-            tiles = self.stack(stack)
-            if not tiles or any(self.fits(tile) for tile in dict.fromkeys(tiles)):
-                return bool(tiles)
+        goes_on = True
+        self.fill_up(stack, size)
+        while (tiles := self.stack(stack)) and not any(self.fits(tile) for tile in dict.fromkeys(tiles)):
             self.take_from_stack(stack, tiles[0])
-            if not self.give_up(tiles[0]):
-                self.fill_up(stack, size)
-                return False
+            goes_on = self.give_up(tiles[0])
             # A rule may put such tiles back among those to be drawn; each is tried once.
             left -= 1
-            if left <= 0:
+            if goes_on and (left <= 0 or self._all_tried()):
                 size -= 1
+            self.fill_up(stack, size)
+            if not goes_on:
+                break
+        self._mix()
+        return goes_on and bool(tiles)
 
     def at_hand(self, *tiles: str, stack: str = "") -> None:
         """Let the player whose turn it is choose among these tiles when placing.
@@ -144,10 +148,13 @@ class Drawing(Happenings):
     def _put_back(self, tiles: Iterable[str], stack: str = "") -> None:
         """Put tiles on top of a stack; without one, each on the stack it was drawn from."""
         for tile in tiles:
-            drawn_from = (name for name, item in reversed(self._state.drawn) if item == tile)
-            name = stack or next(drawn_from, None)
+            name = stack or self.drawn_from(tile)
             if name is not None:
                 self.put_on_stack(name, tile)
+
+    def drawn_from(self, item: str) -> str | None:
+        """The stack from which an item was drawn last, if it was drawn."""
+        return next((name for name, drawn in reversed(self._state.drawn) if drawn == item), None)
 
     def discard(self, tile: str) -> None:
         """Take a tile out of the game; it stands in the record."""
@@ -162,6 +169,38 @@ class Drawing(Happenings):
             pile.put_under(item)
         else:
             pile.put(item)
+
+    def put_in_bag(self, tile: str) -> bool:
+        """Put a tile back into the bag, if that is where it was drawn from: anywhere, once another one was drawn.
+
+        Returns:
+            Whether it came from the bag.
+        """
+        state = self._state
+        if self.drawn_from(tile) != BAG:
+            return False
+        state.stacks[BAG].put_under(tile)
+        state.store.put(_TRIED, state.store.get(_TRIED, 0) + 1)
+        return True
+
+    def _all_tried(self) -> bool:
+        """Whether nothing lies in the bag but tiles that were put back into it while one that fits was looked for."""
+        tried = self._state.store.get(_TRIED, 0)
+        return bool(tried) and tried >= len(self._state.stacks[BAG])
+
+    def _mix(self) -> None:
+        """Let those tiles lie anywhere in the bag, the others in their order."""
+        state = self._state
+        tried = state.store.get(_TRIED, 0)
+        if not tried:
+            return
+        state.store.put(_TRIED, 0)
+        bag = state.stacks[BAG]
+        chance = stream(state.seed, f"{BAG}:again:{len(state.drawn)}")
+        items = list(bag.items[tried:])
+        for tile in bag.items[:tried]:
+            items.insert(chance.randint(0, len(items)), tile)
+        bag.fill(items)
 
     def take_from_stack(self, stack: str, item: str) -> None:
         """Take a certain item off a stack, wherever it lies.

@@ -358,8 +358,10 @@ class Layout:
                 )
 
     def _check_supply(self) -> None:
-        for (neutral, kind), count in self._ruleset.supplies_among(len(self._players)).items():
-            for owner in [None] if neutral else range(len(self._players)):
+        players = len(self._players)
+        for neutral, kind in self._ruleset.supplies_among(players):
+            for owner in [None] if neutral else range(players):
+                count = self._ruleset.supply_of(owner, kind, players)
                 left = self._state.pieces.supply(owner, kind)
                 if left < 0:
                     who = sentence("the table") if owner is None else self._players[owner]

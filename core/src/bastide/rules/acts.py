@@ -53,6 +53,23 @@ class DiscardTile(Act):
         return True
 
 
+class ReturnTile(Act):
+    """Put a tile that fits nowhere back into the bag, and have another one drawn."""
+
+    word: ClassVar = "return_tile"
+    __slots__ = ()
+
+    def __call__(self, table: Table, tile: str) -> bool:
+        """Do so; a tile that does not come from the bag is out of the game.
+
+        Returns:
+            That another one is drawn.
+        """
+        if not table.put_in_bag(tile):
+            table.discard(tile)
+        return True
+
+
 @part
 class CallPhase(Act):
     """Let a phase come in this turn that comes only if it is called."""
@@ -191,6 +208,8 @@ def _put_back(table: Table, offer: Offer) -> None:
 draw_tile = DrawTile()
 #: For an :class:`~bastide.UnplaceableRule`: take the tile out of the game, and have another one drawn.
 discard_tile = DiscardTile()
+#: For an :class:`~bastide.UnplaceableRule`: put the tile back into the bag, and have another one drawn.
+return_tile = ReturnTile()
 
 
 def call_phase(name: str) -> Callable[[Table, Event], None]:

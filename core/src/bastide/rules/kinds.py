@@ -109,6 +109,7 @@ class Supply(Component):
         piece: the kind of piece.
         count: how many.
         for_players: for numbers of players, how many instead.
+        for_seats: for the numbers of seats, from 1, how many more the player there has; fewer, if negative.
     """
 
     topic: ClassVar = "supply"
@@ -116,6 +117,7 @@ class Supply(Component):
     piece: str
     count: int
     for_players: Mapping[int, int] = field(default_factory=dict, hash=False)
+    for_seats: Mapping[int, int] = field(default_factory=dict, hash=False)
 
     def among(self, players: int) -> int:
         """How many there are in a game of so many players."""

@@ -26,6 +26,7 @@ from .questions import (
     PartNumber,
     PieceCount,
     RateOf,
+    TurnNumber,
     Waiting,
 )
 from .selectors import ANY, kinds, traits
@@ -100,6 +101,8 @@ def attribute(of: Any, name: str, node: ast.AST) -> Any:
             return Thing(name)
         case Thing("position"), "part_number":
             return PartNumber()
+        case Thing("position"), "turn_number":
+            return TurnNumber()
         case Thing("offer"), "role":
             return Thing("offer's role")
         case Thing("piece", loop=loop), "kind" | "owner" | "role":

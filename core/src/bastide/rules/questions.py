@@ -300,6 +300,28 @@ class PartNumber(Number):
         return position.part_number
 
 
+class TurnNumber(Number):
+    """How many turns have been begun, this one among them."""
+
+    word: ClassVar = "turn_number"
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many."""
+        return position.turn_number
+
+
+class PlayerCount(Number):
+    """How many players there are."""
+
+    word: ClassVar = "count_players"
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many."""
+        return len(position.players)
+
+
 @part
 class Called(Condition):
     """Whether a rule has called a phase in this turn."""
@@ -375,6 +397,10 @@ highest_score = HighestScore()
 own_score = OwnScore()
 #: Which part of the turn this is; 1 for the first.
 part_number = PartNumber()
+#: How many turns have been begun, this one among them.
+turn_number = TurnNumber()
+#: How many players there are.
+count_players = PlayerCount()
 
 
 @cache

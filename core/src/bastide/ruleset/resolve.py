@@ -56,7 +56,7 @@ from .completion_events import ask_again
 from .resolved import Plans, ResolvedMeeples, ResolvedPlacement, ResolvedScoring, ResolvedTurn, Ruleset
 from .sorted_rules import Sorted, grouped
 from .sources import draw_sources, set_asides
-from .supplies import counted
+from .supplies import by_seat, counted
 
 R = TypeVar("R", bound=Rule)
 
@@ -226,6 +226,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         stacks=tuple(bags.stacks),
         supplies=supplies,
         supplies_by_players=supplies_by_players,
+        supplies_by_seat=by_seat(components),
         rules=(*components, *rules.entries),
         rates=collector.used_rates,
         placement=ResolvedPlacement(

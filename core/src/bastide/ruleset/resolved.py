@@ -224,6 +224,8 @@ class Ruleset:
     #: number of players, those for such numbers.
     supplies: Mapping[tuple[bool, str], int]
     supplies_by_players: Mapping[int, Mapping[tuple[bool, str], int]]
+    #: By seat, from 1, and kind of piece, how many more or fewer the player there has.
+    supplies_by_seat: Mapping[tuple[int, str], int]
     rules: tuple[RuleEntry, ...]
     rates: Mapping[str, int]
     placement: ResolvedPlacement
@@ -295,6 +297,11 @@ class Ruleset:
     def supplies_among(self, players: int) -> Mapping[tuple[bool, str], int]:
         """How many pieces of each kind everybody, or for neutral ones the table, starts with among so many players."""
         return self.supplies_by_players.get(players, self.supplies)
+
+    def supply_of(self, player: int | None, piece: str, players: int) -> int:
+        """How many pieces of a kind a player, or for ``None`` the table, starts with among so many players."""
+        count = self.supplies_among(players).get((player is None, piece), 0)
+        return count if player is None else count + self.supplies_by_seat.get((player + 1, piece), 0)
 
     def rule(self, rule_id: str) -> RuleEntry | None:
         """The rule with that id, if it is in force."""

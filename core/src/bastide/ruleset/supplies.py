@@ -32,6 +32,21 @@ def counted(
     }
 
 
+def by_seat(entries: Iterable[RuleEntry]) -> dict[tuple[int, str], int]:
+    """By seat and kind of piece, how many more or fewer pieces the player there has.
+
+    Args:
+        entries: the components that a ruleset lists.
+    """
+    found: dict[tuple[int, str], int] = {}
+    for entry in entries:
+        if isinstance(entry.rule, Supply):
+            for seat, count in entry.rule.for_seats.items():
+                key = (seat, entry.rule.piece)
+                found[key] = found.get(key, 0) + count
+    return found
+
+
 def _among(players: int, supplies: Iterable[Supply], pieces: Mapping[str, PieceKind], selection: Selection) -> Counts:
     counts: dict[str, int] = {}
     for supply in supplies:

@@ -43,8 +43,8 @@ def pieces_at_first(ruleset: Ruleset, players: int) -> Counter[Owned]:
     """The pieces that a game must have."""
     return Counter(
         {
-            (owner, kind): count
-            for (neutral, kind), count in ruleset.supplies_among(players).items()
+            (owner, kind): ruleset.supply_of(owner, kind, players)
+            for neutral, kind in ruleset.supplies_among(players)
             for owner in ([None] if neutral else range(players))
         }
     )
