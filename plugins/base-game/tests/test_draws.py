@@ -175,3 +175,57 @@ def test_early_draw_game_replays_from_its_record() -> None:
 def test_other_moments_of_drawing_are_refused() -> None:
     with pytest.raises(BastideError, match="turn-start"):
         Game("base-game(draw=later)", ["Red", "Blue"])
+
+
+BACK = "base-game(unplaceable=back)"
+
+
+def test_tile_that_fits_nowhere_may_go_back_into_the_bag() -> None:
+    game = game_of(BACK, "C B C", start="B")
+    assert (game.decision.player, game.decision.tile) == ("Red", "base-game/B")
+    record = game.to_record()
+    assert record["actions"] == []
+    assert record["draws"][:2] == ["base-game/C", "base-game/B"]
+    assert bastide.load(record).decision.tile == "base-game/B"
+
+
+def only(*tiles: str, seed: int = 1) -> Game:
+    """A game with just these tiles in the bag, the first one drawn first, and a monastery on the table."""
+    order = ", ".join(f'"base-game/{tile}"' for tile in tiles)
+    laid = [{"tile": "base-game/B", "at": [0, 0], "rotation": 0}]
+    return Game(f"{BACK} + fixed-order(tiles=[{order}])", ["Red", "Blue"], seed=seed, start=laid)
+
+
+def test_tile_put_back_may_be_drawn_again_when_it_fits() -> None:
+    game = only("C", "E", "U", "U", "U")
+    assert game.decision.tile == "base-game/E"
+    drawn = []
+    while not game.over:
+        game.play(game.decision.actions[0])
+        drawn = game.to_record()["draws"]
+    assert drawn.count("base-game/C") > 1
+    assert bastide.load(game.to_record()).scores == game.scores
+
+
+def test_tile_put_back_lies_anywhere_in_the_bag_and_the_others_in_their_order() -> None:
+    places = set()
+    for seed in range(20):
+        game = only("C", "B", "U", "V", seed=seed)
+        assert game.decision.tile == "base-game/B"
+        bag = game._state.stacks["bag"].items
+        assert [tile for tile in bag if tile != "base-game/C"] == ["base-game/V", "base-game/U"]
+        places.add(bag.index("base-game/C"))
+    assert places == {0, 1, 2}
+
+
+def test_game_ends_when_nothing_in_the_bag_fits_and_each_was_tried_once() -> None:
+    game = only("C", "X")
+    assert game.over
+    assert game.to_record()["draws"] == ["base-game/C", "base-game/X"]
+
+
+def test_drawing_early_puts_tiles_back_too() -> None:
+    game = game_of("base-game(draw=turn-end, unplaceable=back)", "E C U U")
+    turn(game, 0, -1, 180)
+    assert (game.decision.player, game.decision.tile) == ("Blue", "base-game/U")
+    assert not any(action["type"] == "discard" for action in game.to_record()["actions"])

@@ -17,6 +17,7 @@ from bastide import (
     draw_tile,
     is_exhausted,
     is_waiting,
+    return_tile,
 )
 
 from .options import Options
@@ -114,12 +115,15 @@ def stacks(options: Options) -> list[StackDeclaration]:
 
 def placement_rules(options: Options) -> list[Rule]:
     """The rules of drawing."""
+    back = options.unplaceable == "back"
     found: list[Rule] = [
         UnplaceableRule(
             id="base-game/unplaceable",
-            says="A tile that fits nowhere is out of the game, and another one is drawn.",
-            source="facts 9.4",
-            do=discard_tile,
+            says="A tile that fits nowhere goes back into the bag, and another one is drawn."
+            if back
+            else "A tile that fits nowhere is out of the game, and another one is drawn.",
+            source="house rule" if back else "facts 9.4",
+            do=return_tile if back else discard_tile,
         )
     ]
     if options.draw == "turn-start":

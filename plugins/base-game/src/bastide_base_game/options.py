@@ -24,3 +24,8 @@ class Options(bastide.Options):
             "down. No point depends on it."
         ),
     )
+    unplaceable: Literal["redraw", "back"] = Field(
+        "redraw",
+        description="What becomes of a tile that fits nowhere: it is out of the game, or back in the bag; another one "
+        "is drawn.",
+    )
