@@ -38,6 +38,7 @@ PLUGINS = frozenset(
         "starting-player",
         "tiles-on-tiles",
         "traders-builders",
+        "turn-limit",
     }
 )
 #: The presets of the distribution ``bastide-variants``.
