@@ -16,6 +16,7 @@ PLUGINS = frozenset(
         "bridges-castles-bazaars",
         "closed-farms",
         "earlier-tile",
+        "equal-turns",
         "farms-first-edition",
         "farms-second-edition",
         "farms-third-edition",

@@ -1,0 +1,1 @@
+"""Equal turns for all, a house rule, as a Bastide plugin."""
