@@ -179,6 +179,7 @@ class Collector:
                         supply=supply.id,
                         piece=supply.piece,
                     ),
+                    place=f"plugins.{plugin}",
                     hint=hint,
                     rule=supply.id,
                 )

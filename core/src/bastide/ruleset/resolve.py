@@ -171,6 +171,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     piece_kinds = collector.piece_kinds()
     components = collector.components(piece_kinds)
     supplies, supplies_by_players = counted(components, piece_kinds, selection)
+    supplies_by_seat = by_seat(collector, components, (supplies, *supplies_by_players.values()))
     entries = collector.rules(components)
     meetings = [entry.rule for entry in entries if isinstance(entry.rule, EdgeMeeting)]
     bags = Bags(collector, segment_kinds, edge_kinds(meetings))
@@ -226,7 +227,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         stacks=tuple(bags.stacks),
         supplies=supplies,
         supplies_by_players=supplies_by_players,
-        supplies_by_seat=by_seat(components),
+        supplies_by_seat=supplies_by_seat,
         rules=(*components, *rules.entries),
         rates=collector.used_rates,
         placement=ResolvedPlacement(

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from bastide.rules.kinds import PieceKind, Supply
 from bastide.rules.selection import Selection
+from bastide.text.sentences import coded
+from bastide.text.words import word
 
 from .resolved import RuleEntry
+
+if TYPE_CHECKING:
+    from .collect import Collector
 
 #: Counts by neutrality and kind of piece.
 Counts = dict[tuple[bool, str], int]
@@ -32,18 +38,42 @@ def counted(
     }
 
 
-def by_seat(entries: Iterable[RuleEntry]) -> dict[tuple[int, str], int]:
+def by_seat(
+    collector: Collector, entries: Iterable[RuleEntry], counts: Iterable[Mapping[tuple[bool, str], int]]
+) -> dict[tuple[int, str], int]:
     """By seat and kind of piece, how many more or fewer pieces the player there has.
 
     Args:
+        collector: notes what is wrong: pieces that no player has, and fewer of them than none.
         entries: the components that a ruleset lists.
+        counts: how many pieces everybody has, for all numbers of players that matter.
     """
+    least: dict[str, int] = {}
+    for each in counts:
+        for (neutral, piece), count in each.items():
+            if not neutral:
+                least[piece] = min(count, least.get(piece, count))
     found: dict[tuple[int, str], int] = {}
     for entry in entries:
-        if isinstance(entry.rule, Supply):
-            for seat, count in entry.rule.for_seats.items():
-                key = (seat, entry.rule.piece)
-                found[key] = found.get(key, 0) + count
+        if not isinstance(entry.rule, Supply):
+            continue
+        piece = entry.rule.piece
+        for seat, more in entry.rule.for_seats.items():
+            found[seat, piece] = found.get((seat, piece), 0) + more
+            if piece not in least:
+                message = coded("supply/of-nobody", "the pieces of kind {piece} belong to no player", piece=word(piece))
+            elif least[piece] + found[seat, piece] < 0:
+                message = coded(
+                    "supply/fewer-than-none",
+                    "seat {seat} cannot have {count} fewer of the piece {piece}: everybody has {least}",
+                    seat=seat,
+                    count=-found[seat, piece],
+                    piece=word(piece),
+                    least=least[piece],
+                )
+            else:
+                continue
+            collector.problem(message, place=f"plugins.{entry.plugin}", rule=entry.rule.id)
     return found
 
 

@@ -23,6 +23,7 @@ PLUGINS = frozenset(
         "finished-only",
         "first-to",
         "fixed-order",
+        "handicap",
         "hunters-gatherers",
         "hunters-gatherers-2020",
         "inns-cathedrals",

@@ -1,0 +1,1 @@
+"""A handicap by seat, a house rule, as a Bastide plugin."""
