@@ -6,7 +6,7 @@ import pytest
 from tests.boards import game_of, turn
 
 import bastide
-from bastide import BastideError
+from bastide import BastideError, Game
 
 
 def test_game_ends_with_the_turn_in_which_somebody_gets_there() -> None:
@@ -45,6 +45,41 @@ def test_points_of_the_final_scoring_do_not_keep_the_game_from_ending_as_ever() 
 def test_race_is_to_a_hundred_points_unless_said_otherwise() -> None:
     entry = bastide.resolve_variant("base-game + first-to").rule("first-to/points")
     assert entry is not None and "100" in entry.rule.says
+
+
+def overtaken(options: str) -> Game:
+    """A race in which Blue gets to 4 points first, and Red to more by the final scoring."""
+    game = game_of(f"base-game + first-to({options})", "U U U U U E U U")
+    turn(game, 1, 0, 90, on="road E")
+    for x in (-1, 2, -2, 3):
+        turn(game, x, 0, 90)
+    turn(game, 0, -1, 180, on="city S")
+    assert game.over
+    assert game.scores == {"Red": 6, "Blue": 4}
+    return game
+
+
+def test_who_gets_there_first_wins_if_the_option_says_so() -> None:
+    assert overtaken("points=4").ranking == [["Red"], ["Blue"]]
+    game = overtaken("points=4, wins=true")
+    assert game.ranking == [["Blue"], ["Red"]]
+    assert game.ranked_by == "first-to/wins"
+    assert bastide.load(game.to_record()).ranking == game.ranking
+
+
+def test_most_points_win_if_nobody_gets_there_before_the_last_tile() -> None:
+    game = game_of("base-game + first-to(points=2, wins=true)", "U U")
+    turn(game, 1, 0, 90)
+    turn(game, 2, 0, 90, on="road W")
+    assert game.scores == {"Red": 0, "Blue": 3}
+    assert game.ranking == [["Blue"], ["Red"]]
+
+
+def test_of_several_who_got_there_the_most_points_then_win() -> None:
+    game = game_of("base-game + first-to(points=3, wins=true) + handicap(points={1=3, 2=4})", "U U")
+    turn(game, 1, 0, 90, on="road E")
+    assert game.scores == {"Red": 5, "Blue": 4}
+    assert game.ranking == [["Blue"], ["Red"]]
 
 
 @pytest.mark.parametrize("points", ["0", "-5", "many"])
