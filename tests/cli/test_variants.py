@@ -129,7 +129,6 @@ def test_no_preset_is_warned_of() -> None:
         ("c3 and river", "write c3 + river"),
         ("c3 + no farms", "write c3 - farms"),
         ("no farms", "write hig-2002 - farms"),
-        ("c3 - farms", "write c3 - farms-third-edition instead"),
         ("c3 + inns-cathedrals - inns", "write c3 + inns-cathedrals - inns-cathedrals instead"),
         # There are none, so that leaving the term out is what is meant.
         ("hig-2000 - inns", "write hig-2000 instead"),

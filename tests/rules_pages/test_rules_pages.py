@@ -35,7 +35,9 @@ def rules() -> dict[str, RuleEntry]:
     found: dict[str, RuleEntry] = {}
     for name, plugin in PLUGINS.items():
         for options in choices(plugin):
-            needed = "".join(f" + {other}" for other in plugin.requires)
+            # Some rules are there only where there are farms.
+            farms = {"farms-third-edition"} if "base-game" in plugin.requires and plugin.slot != "farms" else set()
+            needed = "".join(f" + {other}" for other in sorted({*plugin.requires, *farms}))
             ruleset = bastide.resolve_variant(f"{name}({options}){needed}" if options else f"{name}{needed}")
             found |= {entry.rule.id: entry for entry in ruleset.rules}
     return found

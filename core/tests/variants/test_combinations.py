@@ -108,3 +108,24 @@ def test_requirement_with_a_conflict_is_refused_with_what_to_leave_out(tmp_path:
     registry.register(toys.plugin("Lamplighter", requires=("lanterns",)), "lamplighter")
     message = refusal("fog + lamplighter", registry)
     assert "lanterns does not go with fog: Nobody sees a lantern in fog; remove lamplighter or fog" in message
+
+
+def test_what_fills_a_slot_is_left_out_by_the_name_of_the_slot(world: Registry, folder: Path) -> None:
+    assert sorted(select("old-port - tides", world).plugins) == ["harbour"]
+    (folder / "a.toml").write_text(FORMAT + 'extends = "old-port"\nremove = ["tides"]\n')
+    assert sorted(select("a.toml", world).plugins) == ["harbour"]
+    assert "tides cannot be left out, for it is not there" in refusal("old-port - tides - tides", world)
+    assert "did you mean 'tides'" in refusal("old-port - tide", world)
+
+
+def test_what_requires_the_plugin_of_a_slot_goes_with_it(tmp_path: Path) -> None:
+    registry = toys.registry(tmp_path)
+    registry.register(toys.plugin("Moonrise", requires=("tides-early",)), "moonrise")
+    registry.register(toys.plugin("Moonset", requires=("moonrise",)), "moonset")
+    assert sorted(select("old-port + moonrise + moonset + fog - tides", registry).plugins) == ["fog", "harbour"]
+    assert "moonrise requires tides-early" in refusal("old-port + moonrise - tides-early", registry)
+
+
+def test_selection_tells_which_plugin_fills_a_slot(world: Registry) -> None:
+    assert select("old-port", world).slots["tides"] == "tides-early"
+    assert "tides" not in select("old-port - tides", world).slots

@@ -75,10 +75,12 @@ def test_barn_is_not_placed_in_a_field_with_a_barn() -> None:
     assert corners_offered(game) == []
 
 
-def test_barn_stays_in_supply_where_nobody_stands_on_fields() -> None:
+def test_there_are_no_barns_where_nobody_stands_on_fields() -> None:
     game = game_of("base-game + abbey-mayor", "B B", start=FARM)
+    assert "barn" not in game.supply("Red")
     place(game, 1, 2)
     assert corners_offered(game) == []
+    assert not any("barn" in entry.rule.id for entry in game.ruleset.rules)
 
 
 @pytest.mark.parametrize("farms", FARMS)

@@ -146,7 +146,7 @@ def test_builder_deployed_in_the_second_part_works_from_the_next_turn_on() -> No
     turn(game, 2, 0, 90, on="road E: builder")
     turn(game, 1, 1)
     turn(game, 3, 0, 90)
-    assert game.supply("Red") == {"follower": 7, "builder": 1, "pig": 1}
+    assert game.supply("Red") == {"follower": 7, "builder": 1}
     assert awaited(game) == ("place", "Red", 2)
 
 
@@ -161,13 +161,13 @@ def test_second_tile_at_once_is_placed_before_anything_is_scored() -> None:
     game = with_builder("A U B", "base-game + traders-builders(second_tile=at-once)")
     turn(game, 3, 0, 90)
     assert game.scores == {"Red": 0, "Blue": 0}
-    assert game.supply("Red") == {"follower": 6, "builder": 0, "pig": 1}
+    assert game.supply("Red") == {"follower": 6, "builder": 0}
     assert awaited(game) == ("place", "Red", 2)
     place(game, 3, -1, 90)
     assert awaited(game)[0] == "deploy"
     deploy(game, "road E")
     assert game.scores == {"Red": 4, "Blue": 0}
-    assert game.supply("Red") == {"follower": 6, "builder": 1, "pig": 1}
+    assert game.supply("Red") == {"follower": 6, "builder": 1}
     assert awaited(game) == ("place", "Blue", 1)
 
 
@@ -443,5 +443,5 @@ def test_figure_stays_while_another_follower_of_its_player_does(retreating: bast
 def test_follower_and_builder_of_a_scored_road_each_come_home_once() -> None:
     game = with_builder("A U B")
     turn(game, 3, 0, 90)
-    assert game.supply("Red") == {"follower": 7, "builder": 1, "pig": 1}
+    assert game.supply("Red") == {"follower": 7, "builder": 1}
     assert game.position.pieces_of(0) == []

@@ -154,3 +154,11 @@ def test_without_a_farm_rule_the_pig_stays_in_supply() -> None:
         decline(game)
     result = bastide.score(board("B", Red=["0,0 field N: pig"]), "base-game + traders-builders")
     assert result.scores == {"Red": 0}
+
+
+def test_there_are_no_pigs_where_farms_are_left_out() -> None:
+    game = Game("hig-2002 + traders-builders + abbey-mayor + closed-farms - farms", ["Red", "Blue"], seed=1)
+    assert game.supply("Red") == {"follower": 7, "builder": 1, "mayor": 1, "wagon": 1}
+    says = " ".join(entry.rule.says for entry in game.ruleset.rules)
+    assert "pig may" not in says and "barn" not in says
+    assert bastide.load(game.to_record()).supply("Red") == game.supply("Red")

@@ -127,5 +127,5 @@ def test_rules_alone_leave_the_tiles_out_of_the_bag_and_know_them_on_a_board() -
     rules = "base-game + traders-builders(content=rules)"
     game = Game(rules, ["Red", "Blue"], seed=3)
     assert not [tile for tile in game.view("Red").stacks()["bag"]["items"] if tile.startswith("traders-builders")]
-    assert game.supply("Red") == {"follower": 7, "builder": 1, "pig": 1}
+    assert game.supply("Red") == {"follower": 7, "builder": 1}
     assert final(board(of_set("E90 TB-15 E270"), Red=["0,0 city E"]), rules) == {"Red": 6}

@@ -21,6 +21,7 @@ class Selection:
         plugin_files: the files of those plugins that the variant itself brings in one file each, as absolute paths.
         title: the variant's title.
         given: the variant as given: a name, a path or an expression; empty for an object.
+        slots: by exclusive place in a ruleset, the selected plugin that fills it.
         about: facts without effect: players, age, time, components, starting player, other contents of the box.
         places: file and line of each setting, for messages, by ``plugins.<name>``, ``plugins.<name>.<option>``,
             ``rates.<name>``, ``supply.<piece>``, ``tiles.<id>``, ``tiles.files.<absolute path>`` or
@@ -38,5 +39,6 @@ class Selection:
     plugin_files: tuple[str, ...] = ()
     title: str = ""
     given: str = field(default="", compare=False)
+    slots: Mapping[str, str] = field(default_factory=dict, compare=False)
     about: Mapping[str, Any] = field(default_factory=dict)
     places: Mapping[str, tuple[str | None, int | None]] = field(default_factory=dict, compare=False)

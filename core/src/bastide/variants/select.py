@@ -210,11 +210,21 @@ class _Reading:
         return draft
 
     def _remove(self, draft: Draft, name: str, where: Where, *, inherits: bool = True) -> None:
+        """Leave out a plugin, or by the name of a slot the one that fills it, with all that require that one."""
+        usable = self._registry.usable
+        slots = {plugin.slot: each for each in draft.plugins if (plugin := usable.get(each)) and plugin.slot}
+        if name in slots and name not in draft.plugins:
+            gone = {slots[name]}
+            while more := {each for each in draft.plugins if each in usable and gone & {*usable[each].requires}} - gone:
+                gone |= more
+            for each in gone:
+                del draft.plugins[each]
+            return
         if draft.plugins.pop(name, None) is None and draft.complete:
             hint = "remove refers to plugins inherited by extends" if not inherits else None
             there = sentence("there are {plugins}", plugins=listed(sorted(draft.plugins))) if draft.plugins else None
             meant = self._named_by(name, draft.plugins)
-            hint = hint or did_you_mean(meant or name, sorted(draft.plugins), there)
+            hint = hint or did_you_mean(meant or name, sorted({*draft.plugins, *slots}), there)
             self.problems.append(
                 where.problem(
                     coded(
@@ -224,15 +234,11 @@ class _Reading:
                 )
             )
 
-    def _named_by(self, word: str, plugins: Iterable[str]) -> str | None:
-        """The only one of some plugins that a word such as ``farms`` may mean: its slot, or a part of its name."""
-        usable = self._registry.usable
-        found = [
-            name
-            for name in plugins
-            if word.removesuffix("s") in {part.removesuffix("s") for part in name.split("-")}
-            or (name in usable and usable[name].slot == word)
-        ]
+    @staticmethod
+    def _named_by(word: str, plugins: Iterable[str]) -> str | None:
+        """The only one of some plugins that people may call by a word such as ``inns``, which is a part of its name."""
+        wanted = word.removesuffix("s")
+        found = [name for name in plugins if wanted in {part.removesuffix("s") for part in name.split("-")}]
         return found[0] if len(found) == 1 else None
 
     def _plugin_file(self, setting: Setting, folder: Path | Traversable | None) -> Path | None:
@@ -329,6 +335,7 @@ class _Reading:
             plugin_files=tuple(str(path) for name, path in draft.plugin_files.items() if name in draft.plugins),
             title=draft.title,
             given=given,
+            slots={plugin.slot: name for name, plugin in sorted(usable.items()) if plugin.slot is not None},
             about=draft.about,
             places=draft.places,
         )

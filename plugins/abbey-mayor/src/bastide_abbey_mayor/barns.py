@@ -45,6 +45,8 @@ from bastide import (
 PLUGIN = "abbey-mayor"
 BARN = "barn"
 FIELD = kinds("field")
+#: The slot of farm plugins; where none is selected nobody is on a field, and there are no barns.
+FARMS = "farms"
 #: Whether a barn is in play at all, and whether one stands in a field.
 IN_PLAY = count_in_play(kinds(BARN)) > 0
 HAS_BARN = count_on_corners(kinds(BARN)) > 0

@@ -20,6 +20,7 @@ from bastide import (
 )
 
 from . import abbeys, barns, mayors, wagons
+from .barns import FARMS
 from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
@@ -48,13 +49,13 @@ def bastide_kinds() -> Iterable[SegmentKind | PieceKind | PlaceKind]:
 
 
 @hookimpl
-def bastide_components() -> Iterable[TileFile | StackDeclaration | Supply]:
+def bastide_components(selection: Selection) -> Iterable[TileFile | StackDeclaration | Supply]:
     return [
         TileFile(path=files(__package__) / "tiles.toml"),
         *abbeys.stacks(),
         *mayors.supplies(),
         *wagons.supplies(),
-        *barns.supplies(),
+        *(barns.supplies() if FARMS in selection.slots else []),
     ]
 
 
@@ -64,18 +65,20 @@ def bastide_placement_rules() -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_meeple_rules() -> Iterable[Rule]:
-    return [*abbeys.meeple_rules(), *mayors.meeple_rules(), *wagons.meeple_rules(), *barns.meeple_rules()]
+def bastide_meeple_rules(selection: Selection) -> Iterable[Rule]:
+    barn_rules = barns.meeple_rules() if FARMS in selection.slots else []
+    return [*abbeys.meeple_rules(), *mayors.meeple_rules(), *wagons.meeple_rules(), *barn_rules]
 
 
 @hookimpl
-def bastide_scoring_rules() -> Iterable[Rule]:
-    return [*mayors.scoring(), *barns.scoring()]
+def bastide_scoring_rules(selection: Selection) -> Iterable[Rule]:
+    return [*mayors.scoring(), *(barns.scoring() if FARMS in selection.slots else [])]
 
 
 @hookimpl
 def bastide_turn_rules(options: Options, selection: Selection) -> Iterable[Rule]:
-    return [*abbeys.turn_rules(options), *barns.turn_rules(), *wagons.turn_rules(options, selection)]
+    barn_rules = barns.turn_rules() if FARMS in selection.slots else []
+    return [*abbeys.turn_rules(options), *barn_rules, *wagons.turn_rules(options, selection)]
 
 
 @hookimpl

@@ -31,6 +31,7 @@ from bastide import (
     on_occasion,
 )
 
+from .barns import FARMS
 from .connecting import connected
 from .options import Options
 
@@ -192,7 +193,7 @@ def turn_rules(options: Options, selection: Selection) -> list[Rule]:
             name="wagons",
             says="After scoring, wagons move on or go home: first that of the player whose turn it is, then clockwise.",
             source="general knowledge; HiG 2007, HiG 2016",
-            after=("score", "barns"),
+            after=("score", "barns") if FARMS in selection.slots else ("score",),
             before=before,
             scope="part",
             when=count_in_play(kinds(WAGON), at=UNDERWAY) > 0,

@@ -137,9 +137,7 @@ def give(table: Table) -> None:
 
 
 @hookimpl
-def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
-    if not any(options.points.values()):
-        return []
+def bastide_scoring_rules() -> Iterable[Rule]:
     return [
         ScoringRule(
             id="handicap/scored",

@@ -21,6 +21,7 @@ from bastide import (
 
 BUILDER = "builder"
 PIG = "pig"
+BOX = "facts 4.1"
 HAS_PIG = count_pieces(kinds(PIG), mine=True) > 0
 HAS_FOLLOWER = count_pieces(traits("follower"), mine=True) > 0
 
@@ -33,17 +34,16 @@ def piece_kinds() -> list[PieceKind]:
     ]
 
 
-def supplies() -> list[Supply]:
-    """One of each for everybody."""
-    return [
-        Supply(BUILDER, 1, id="traders-builders/builders", says="Each player has one builder.", source="facts 4.1"),
-        Supply(PIG, 1, id="traders-builders/pigs", says="Each player has one pig.", source="facts 4.1"),
-    ]
+def supplies(*, farms: bool) -> list[Supply]:
+    """One of each for everybody; without farms, no pigs."""
+    builders = Supply(BUILDER, 1, id="traders-builders/builders", says="Each player has one builder.", source=BOX)
+    pigs = Supply(PIG, 1, id="traders-builders/pigs", says="Each player has one pig.", source=BOX)
+    return [builders, pigs] if farms else [builders]
 
 
-def rules() -> list[Rule]:
+def rules(*, farms: bool) -> list[Rule]:
     """Where the figures go, and when they come home."""
-    return [
+    builders: list[Rule] = [
         Deployment(
             id="traders-builders/builder",
             says=(
@@ -56,17 +56,6 @@ def rules() -> list[Rule]:
             beside=traits("follower"),
             where=~is_complete,
         ),
-        Deployment(
-            id="traders-builders/pig",
-            says=(
-                "Instead of a follower, the pig may be deployed on the tile just placed, on a field where its player "
-                "has a farmer on an earlier tile."
-            ),
-            source="facts 4.13",
-            pieces=kinds(PIG),
-            on=kinds("field"),
-            beside=traits("follower"),
-        ),
         Homecoming(
             id="traders-builders/builder-returns",
             says="When a completed road or city has been scored, the builders in it go back to their players.",
@@ -75,6 +64,18 @@ def rules() -> list[Rule]:
             on=traits("extendable"),
         ),
     ]
+    pig = Deployment(
+        id="traders-builders/pig",
+        says=(
+            "Instead of a follower, the pig may be deployed on the tile just placed, on a field where its player "
+            "has a farmer on an earlier tile."
+        ),
+        source="facts 4.13",
+        pieces=kinds(PIG),
+        on=kinds("field"),
+        beside=traits("follower"),
+    )
+    return [*builders, pig] if farms else builders
 
 
 def reactions() -> list[Reaction]:

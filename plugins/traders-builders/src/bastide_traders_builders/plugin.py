@@ -9,6 +9,7 @@ from bastide import (
     PieceKind,
     Plugin,
     Rule,
+    Selection,
     StateKeeper,
     Supply,
     TileFile,
@@ -18,6 +19,9 @@ from bastide import (
 from . import figures, goods, second_part
 from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
+
+#: The slot of farm plugins; where none is selected, nobody is on a field.
+FARMS = "farms"
 
 
 @hookimpl
@@ -45,19 +49,24 @@ def bastide_kinds() -> Iterable[PieceKind]:
 
 
 @hookimpl
-def bastide_components(options: Options) -> Iterable[TileFile | Supply]:
+def bastide_components(options: Options, selection: Selection) -> Iterable[TileFile | Supply]:
     tiles = TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")
-    return [tiles] if options.content == "tiles" else [tiles, *figures.supplies()]
+    return [tiles] if options.content == "tiles" else [tiles, *figures.supplies(farms=FARMS in selection.slots)]
 
 
 @hookimpl
-def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
-    return [] if options.content == "tiles" else [*figures.rules(), *second_part.rules(options)]
+def bastide_meeple_rules(options: Options, selection: Selection) -> Iterable[Rule]:
+    if options.content == "tiles":
+        return []
+    return [*figures.rules(farms=FARMS in selection.slots), *second_part.rules(options)]
 
 
 @hookimpl
-def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
-    return [] if options.content == "tiles" else [*goods.scoring(), *figures.scoring(options.points_per_pig)]
+def bastide_scoring_rules(options: Options, selection: Selection) -> Iterable[Rule]:
+    if options.content == "tiles":
+        return []
+    pigs = figures.scoring(options.points_per_pig) if FARMS in selection.slots else []
+    return [*goods.scoring(), *pigs]
 
 
 @hookimpl
