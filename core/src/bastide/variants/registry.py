@@ -113,7 +113,7 @@ class Registry:
         self._waiting: dict[str, _Known] = {}
         #: What may be kept for later runs; nothing once anything of it turned out wrong.
         self._facts: dict[str, Any] | None = None
-        #: How many plugins were read from files: what was resolved with fewer may mean something else by now.
+        #: The number of plugins read from files; what was resolved with fewer may mean something else by now.
         self.files_read = 0
         # While one thread imports a plugin, others wait for it.
         self._lock = threading.RLock()
