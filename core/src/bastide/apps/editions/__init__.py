@@ -1,7 +1,7 @@
 """Printed editions, which are presets: their catalogue, which of them a box is, expansions under another one.
 
 >>> [edition.name for edition in catalogue(year=2001)]
-['hig-2001', 'rgg-2000']
+['rgg-2000', 'hig-2001']
 """
 
 from __future__ import annotations
