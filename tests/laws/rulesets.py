@@ -22,7 +22,11 @@ def installed() -> Combinations:
 #: They are written down so that tests are collected without resolving any ruleset.
 FEW = (
     "bga-first-edition",
-    "base-game + farms-second-edition + princess-dragon(fairy=on-tile) + shared-display(price=1)",
+    (
+        "base-game + farms-second-edition + inns-cathedrals + princess-dragon(princess=must, fairy_at_end=false) + "
+        "private-city-planning(hand=2) + river + starting-player(seat=last) + tiles-on-tiles + "
+        "traders-builders(second_tile=at-once)"
+    ),
     (
         "abbey-mayor + abbot + base-game + bridges-castles-bazaars + closed-farms + earlier-tile + "
         "farms-third-edition + finished-only + first-to + fixed-order + inns-cathedrals + monastery-in-hand + "
