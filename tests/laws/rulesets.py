@@ -32,8 +32,8 @@ FEW = (
         "farms-third-edition + finished-only + first-to + fixed-order + inns-cathedrals + monastery-in-hand + "
         "near-followers + own-piles + prisoners + river + sights + small-city + starting-player + traders-builders"
     ),
-    "hunters-gatherers + private-city-planning(hand=2)",
-    ("hunters-gatherers-2020(unplaceable=turn-ends) + shared-display + starting-player(seat=random) + tiles-on-tiles"),
+    "hunters-gatherers + shared-display(size=2)",
+    "hunters-gatherers-2020(unplaceable=turn-ends)",
 )
 
 
@@ -73,7 +73,7 @@ def _rulesets() -> dict[str, bastide.Ruleset]:
     registry = bastide.installed()
     found: dict[str, bastide.Ruleset] = {}
     seen = []
-    for text in [*bastide.presets(registry), *map(expression, installed().covering())]:
+    for text in [*bastide.presets(registry), *FEW, *map(expression, installed().covering())]:
         selection = bastide.select(text, registry)
         means = (
             selection.plugins,
