@@ -7,6 +7,7 @@ import pytest
 
 from bastide import installed, presets, resolve_variant
 from bastide.apps.rulesets import warnings
+from tests.serving.small import small
 
 from .program import answer, bastide, save, text
 
@@ -102,10 +103,13 @@ def test_option_that_changes_nothing_is_warned_of_with_what_stands_in_its_way(tm
 
 
 def test_piece_that_never_comes_into_play_is_warned_of() -> None:
-    [warning] = answer("variant", "check", "base-game + traders-builders")["warnings"]
-    assert warning["message"] == ("the pig never comes into play: in 12 games played at random nobody could use one")
-    assert warning["hint"] == "supply.pig = 0 leaves it out"
-    assert not answer("variant", "check", "c3 + traders-builders")["warnings"]
+    # Mayors stand in cities, and only roads and fields are left.
+    few = small("c3 + abbey-mayor - farms")
+    few["tiles"] |= {"abbey-mayor": 0, "base-game/D": 1}
+    [warning] = warnings(resolve_variant(few))
+    assert (warning.code, warning.fields["piece"], warning.key) == ("variant/idle-piece", "mayor", "supply.mayor")
+    assert warning.hint == "supply.mayor = 0 leaves it out"
+    assert not answer("variant", "check", "c3 + abbey-mayor")["warnings"]
 
 
 def test_rules_by_which_no_game_can_begin_are_no_variant() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 import bastide
 from bastide.apps.reports.words import options_text
+from tests.serving.small import small
 
 
 def packed(variant: Any) -> str:
@@ -76,7 +77,9 @@ def test_working_variant_is_reported_with_the_nearest_preset(client: httpx.Clien
 
 
 def test_what_is_useless_in_a_variant_is_told_in_the_language_of_the_page(client: httpx.Client) -> None:
-    asked = {"variant": "base-game + traders-builders"}
+    few = small("c3 + abbey-mayor - farms")
+    few["tiles"] |= {"abbey-mayor": 0, "base-game/D": 1}
+    asked = {"variant": few}
     [warning] = client.post("/api/variants/warnings", json=asked).json()
     assert warning["code"] == "variant/idle-piece"
     [same] = client.post("/api/variants/warnings", json=asked, headers={"accept-language": "ja"}).json()

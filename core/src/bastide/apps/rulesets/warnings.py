@@ -23,9 +23,9 @@ from bastide import (
 
 from .differences import difference, same_rules
 
-#: So many games are played at random before a piece counts as useless. Pieces that come up in every second game only
-#: are missed by one variant in thousands.
-GAMES = 12
+#: So many games are played at random, of so many turns together at least, before a piece counts as useless. Pieces that
+#: come up in every second game only are missed by one variant in thousands.
+GAMES, TURNS = 12, 1000
 _PLAYERS = ("one", "other")
 #: So many may sit at a table.
 _SEATS = range(2, 7)
@@ -153,12 +153,13 @@ def _idle_pieces(ruleset: Ruleset) -> Iterator[Problem]:
     waiting = [
         kind for (neutral, kind), count in ruleset.supplies_among(len(_PLAYERS)).items() if count and not neutral
     ]
+    games = turns = 0
     try:
-        for number in range(GAMES):
-            if not waiting:
-                return
-            used = _used(ruleset, number)
+        while waiting and (games < GAMES or turns < TURNS):
+            played, used = _used(ruleset, games)
             waiting = [kind for kind in waiting if kind not in used]
+            games += 1
+            turns += max(played, 1)
     except BastideError:
         # What a rule raises is told when the game is played.
         return
@@ -168,15 +169,15 @@ def _idle_pieces(ruleset: Ruleset) -> Iterator[Problem]:
                 "variant/idle-piece",
                 "the {piece} never comes into play: in {games} games played at random nobody could use one",
                 piece=word(kind),
-                games=GAMES,
+                games=games,
             ),
             key=f"supply.{kind}",
             hint=sentence("supply.{piece} = 0 leaves it out", piece=kind),
         )
 
 
-def _used(ruleset: Ruleset, number: int) -> set[str]:
-    """The kinds of pieces of which players took any out of their supplies in a game played at random."""
+def _used(ruleset: Ruleset, number: int) -> tuple[int, set[str]]:
+    """The turns of a game played at random, and the kinds of pieces of which players took any out of their supplies."""
     game = Game(ruleset, _PLAYERS, seed=number)
     numbers = Random(number)
     full = {player: game.supply(player) for player in _PLAYERS}
@@ -185,4 +186,4 @@ def _used(ruleset: Ruleset, number: int) -> set[str]:
         game.play(numbers.choice(actions))
         for player, supply in full.items():
             used.update(kind for kind, left in game.supply(player).items() if left < supply[kind])
-    return used
+    return game.turn_number, used
