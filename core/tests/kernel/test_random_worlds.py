@@ -54,6 +54,7 @@ def snapshot(board: Board, pieces: Pieces) -> dict[str, Any]:
     kept = {name: value for name, value in vars(board).items() if name not in ("catalogue", "journal")}
     copied = {name: value.copy() if isinstance(value, list | dict) else value for name, value in kept.items()}
     return copied | {
+        "order of tiles": [*board.cells],
         "all": pieces.all[:],
         "supply": {key: count for key, count in pieces._supply.items() if count},
         "standing": dict(pieces.standing),

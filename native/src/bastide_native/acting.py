@@ -127,11 +127,6 @@ class ActingState(NativeState):
         """Nothing to do: the native board lists legal placements anew."""
 
     @property
-    def frozen(self) -> int:
-        """Asked where a tile that lies is changed, which is for the Python engine."""
-        self._core.go_beyond()
-
-    @property
     def rolled(self) -> int:
         """Asked where a die is rolled, which is for the Python engine."""
         self._core.go_beyond()

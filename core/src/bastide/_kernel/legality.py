@@ -151,8 +151,9 @@ class Catalogue:
         return self._edges[number]
 
     def shape(self, tile: Tile, quarter_turns: int) -> Lying:
-        """A rotated tile that is in no set, as the result of a recut."""
-        return self._lay(tile, quarter_turns)
+        """A rotated tile as the result of a recut; it may be one that is in no set."""
+        known = self.tiles.get(tile.id)
+        return self.lying[tile.id][quarter_turns] if known == tile else self._lay(tile, quarter_turns)
 
     def demanded(self, edge: str) -> int:
         """The demand of a cell with a tile to the north alone, which has a kind of edge there."""

@@ -30,13 +30,9 @@ def recut(board: Board, cell: int, lying: Lying | None, carry: Mapping[int, int]
     Raises:
         ValueError: there is no tile in the cell, or a piece stands on a segment that is not carried.
     """
-    if cell not in board.cells:
-        raise ValueError(f"no tile lies in cell {cell}")
+    check(board, cell, lying, carry)
     old, base, order = board.cells[cell]
     gone = range(base, base + old.count)
-    for segment in gone:
-        if board.on.get(segment) and (lying is None or segment - base not in carry):
-            raise ValueError(f"a piece stands on {old.names[segment - base]}, which is not carried over")
     stay = _affected(board, cell, gone)
     start = len(board.parent)
     saved = [
@@ -65,6 +61,20 @@ def recut(board: Board, cell: int, lying: Lying | None, carry: Mapping[int, int]
     return moved
 
 
+def check(board: Board, cell: int, lying: Lying | None, carry: Mapping[int, int]) -> None:
+    """See to it that the tile in a cell can be replaced or removed; what is given is as for :func:`recut`.
+
+    Raises:
+        ValueError: there is no tile in the cell, or a piece stands on a segment that is not carried.
+    """
+    if cell not in board.cells:
+        raise ValueError(f"no tile lies in cell {cell}")
+    old, base, _ = board.cells[cell]
+    for index in range(old.count):
+        if board.on.get(base + index) and (lying is None or index not in carry):
+            raise ValueError(f"a piece stands on {old.names[index]}, which is not carried over")
+
+
 def _affected(board: Board, cell: int, gone: range) -> list[int]:
     """The segments of all features with a segment in a cell or beside it, without the removed ones."""
     touched = {board.find(segment) for segment in gone}
@@ -78,7 +88,13 @@ def _affected(board: Board, cell: int, gone: range) -> list[int]:
 def _undo(
     board: Board, cell: int, laid: Laid, around: list[tuple[int, int | None]], start: int, saved: list[Any]
 ) -> None:
-    board.cells[cell] = laid
+    if cell in board.cells:
+        board.cells[cell] = laid
+    else:
+        # Tiles are listed by their age.
+        older = sorted([*board.cells.items(), (cell, laid)], key=lambda entry: entry[1][2])
+        board.cells.clear()
+        board.cells.update(older)
     for near, situation in around:
         put_back(board.frontier, near, situation)
     for segment in range(laid[1], laid[1] + laid[0].count):

@@ -11,11 +11,13 @@ from bastide._kernel.board import Board
 from bastide._kernel.geometry import port_name
 from bastide._kernel.journal import Journal, Store
 from bastide._kernel.pieces import Pieces
+from bastide._kernel.recutting import recut
 from bastide._kernel.stacks import Stack, StackKind
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import sentence
 
 if TYPE_CHECKING:
+    from bastide._kernel.tiles import Lying
     from bastide.rules.sheets import Line
     from bastide.ruleset.resolved import Ruleset
 
@@ -195,6 +197,22 @@ class State:
     def forget_legal(self) -> None:
         """Have legal placements listed anew."""
         self._legal = NO_TILE
+
+    def recut(self, cell: int, lying: Lying | None, carry: Mapping[int, int]) -> dict[int, int]:
+        """Replace or remove a tile, with the pieces on it; see :func:`bastide._kernel.recutting.recut`.
+
+        Raises:
+            ValueError: there is no tile in the cell, or a piece stands on a segment that is not carried.
+        """
+        self.forget_legal()
+        # Records name segments as they lay when the action was done.
+        for entry in self.log[self.frozen :]:
+            if not isinstance(entry, dict):
+                entry.as_record()
+        self.frozen = len(self.log)
+        moved = recut(self.board, cell, lying, carry)
+        self.pieces.recut(moved)
+        return moved
 
     def segment_name(self, segment: int) -> str:
         """The name of a segment as it lies."""

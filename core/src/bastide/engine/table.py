@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bastide._kernel.pieces import HELD, Place
-from bastide._kernel.recutting import recut
 from bastide._kernel.tiles import Tile, carried
 from bastide.rules.events import Event
 from bastide.rules.sheets import Sheet
@@ -15,7 +14,6 @@ from bastide.text.problems import did_you_mean
 from bastide.text.sentences import sentence
 
 from .completion import complete_features, mark_again, marked_around
-from .decisions import Action
 from .draws import Drawing
 from .errors import no_piece
 from .places import check_place
@@ -96,13 +94,11 @@ class Table(Drawing):
             ValueError: no tile lies there, or a piece stands on a segment that is not carried.
         """
         state = self._state
-        self._freeze_log()
         lying = self.ruleset.catalogue.shape(tile, rotation // 90)
         before = marked_around(self, cell)
         if carry is None:
             carry = carried(state.board.cells[cell][0].segments, lying.segments) if cell in state.board.cells else {}
-        moved = recut(state.board, cell, lying, carry)
-        state.pieces.recut(moved)
+        moved = state.recut(cell, lying, carry)
         mark_again(self, cell, before, moved)
         if "recut" in self.ruleset.heard:
             self.tell(Event("recut", state.turn, tile.id, cell))
@@ -114,26 +110,15 @@ class Table(Drawing):
             ValueError: no tile lies there, or a piece stands on it.
         """
         state = self._state
-        self._freeze_log()
         tile = state.board.cells[cell][0].tile.id if cell in state.board.cells else None
         if state.pieces.at(Place("tile", cell)):
             raise ValueError(sentence("a piece stands on the tile {tile}", tile=tile))
         before = marked_around(self, cell)
-        recut(state.board, cell, None, {})
+        state.recut(cell, None, {})
         state.laid = tuple([other for other in state.laid if other != cell])
         mark_again(self, cell, before, {})
         if "taken-up" in self.ruleset.heard:
             self.tell(Event("taken-up", state.turn, tile, cell))
-
-    def _freeze_log(self) -> None:
-        # Records name segments as they lay when the action was done.
-        state = self._state
-        state.forget_legal()
-        for at in range(state.frozen, len(state.log)):
-            entry = state.log[at]
-            if isinstance(entry, Action):
-                entry.as_record()
-        state.frozen = len(state.log)
 
     # Pieces
 
