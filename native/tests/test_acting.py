@@ -193,15 +193,9 @@ def test_record_of_parts_is_replayed_natively(variant: str) -> None:
     assert done.game.lines == native.lines
 
 
-def change_a_tile(table: Table, event: Event) -> None:
-    cell = next(cell for cell in table.cells if not any(feature.pieces for feature in table.features_on(cell)))
-    table.recut(cell, table.ruleset.tiles["base-game/B"].tile, 0)
-
-
 @pytest.mark.parametrize(
     "act",
     [
-        change_a_tile,
         lambda table, event: table.roll("die", 6),
         lambda table, event: table.stock(0, "follower", 10**6),
         lambda table, event: [table.place("base-game/B", 4 + (number << 24), 0) for number in range(3, 200)],

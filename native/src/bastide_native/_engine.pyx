@@ -28,6 +28,7 @@ from bastide.rules.events import Event
 from bastide.rules.offers import Candidate
 from bastide.rules.sheets import Line, TermLine
 from bastide.rules.scoring import FinalScoring
+from bastide._kernel.board import NOWHERE
 from bastide._kernel.geometry import cell as packed_cell
 from bastide._kernel.stacks import stream_seed
 from bastide._kernel.pieces import AWAY, SEGMENT, Piece, Place
@@ -44,7 +45,8 @@ cdef object _new = tuple.__new__
 class VALUES:
     """Single values of a game, and what one of them, the phase, may be."""
 
-    PHASE, TURN, TURNS, HAND, LEFT, PIECES = V_PHASE, V_TURN, V_TURNS, V_HAND, V_LEFT, V_PIECES
+    PHASE, TURN, TURNS, HAND, LEFT = V_PHASE, V_TURN, V_TURNS, V_HAND, V_LEFT
+    CELLS, TILES, PIECES = V_CELLS, V_TILES, V_PIECES
     LAID, SPENT, NEXT, UPCOMING = V_LAID, V_SPENT, V_NEXT, V_UPCOMING
     OVER, PART, CALLED, SOURCED, FORCED = V_OVER, V_PART, V_CALLED, V_SOURCED, V_FORCED
     ASKED, BUSY, ENDED = PHASE_ASKED, PHASE_BUSY, PHASE_OVER

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from bastide._kernel.journal import Journal
+from bastide._kernel.recutting import check
 from bastide._kernel.stacks import Stack, StackKind, stream
+from bastide._kernel.tiles import Lying
 from bastide.engine.beginning import stack_kinds
 from bastide.engine.completion import about_to_score
 from bastide.engine.course import Course
@@ -109,10 +111,11 @@ class ActingState(NativeState):
                 twin.stacks[name]._items, twin.stacks[name].left = stack.items, len(stack)
         self.pieces.copy_to(twin.pieces)
         twin.agenda._kept = self.agenda._kept
-        twin._decision = None if self._decision is None else self._decision.copy(twin)  # type: ignore[arg-type]  # a state
         twin._forced, twin._forced_at = self._forced, self._forced_at
         twin.forced_ends, twin.forced_loosely = self.forced_ends, self.forced_loosely
         twin._hand, twin._hand_stack, twin._laid, twin._spent = self._hand, self._hand_stack, self._laid, self._spent
+        # At last, since it takes from the state what was laid.
+        twin._decision = None if self._decision is None else self._decision.copy(twin)  # type: ignore[arg-type]  # a state
         return twin
 
     @property
@@ -125,6 +128,23 @@ class ActingState(NativeState):
 
     def forget_legal(self) -> None:
         """Nothing to do: the native board lists legal placements anew."""
+
+    def recut(self, cell: int, lying: Lying | None, carry: Mapping[int, int]) -> dict[int, int]:
+        """Replace or remove a tile, with the pieces on it; see :func:`bastide._kernel.recutting.recut`.
+
+        Raises:
+            ValueError: there is no tile in the cell, or a piece stands on a segment that is not carried.
+        """
+        check(self.board, cell, lying, carry)
+        core = self._core
+        old, base, _ = self.board.cells[cell]
+        start = core.segments
+        self._journal.note((core.unsettle, core.settled))
+        core.settle()
+        standing = {was: now for was, now in carry.items() if was in range(old.count) and self.board.on.get(base + was)}
+        core.recut(lying, cell, standing)
+        self.pieces.recut({base + was: start + now for was, now in standing.items()})
+        return {base + was: start + now for was, now in carry.items()}
 
     @property
     def rolled(self) -> int:

@@ -66,16 +66,15 @@ cdef bint _passed(Core core, i32 player) except -1:
 
 cdef bint _placed(Core core, Core done, const i32 *choice) except -1:
     """Place the tile that lies there in the other game, if it is at hand and may be placed so."""
-    cdef i32 out[3]
-    cdef i32 tile = game_value(core.at(), V_HAND)
+    cdef i32 tile = game_value(core.at(), V_HAND), turns = choice[4] % 4
     if game_value(core.game, V_PHASE) != PHASE_PLACE or game_player(core.game) != choice[1]:
         return False
-    if game_tile(done.at(), choice[2], choice[3], out) or done.program.lyings[out[0]].tile.id != core.program.tiles[tile]:
+    if done.program.tiles[choice[4] // 4] != core.program.tiles[tile]:
         return False
-    if fits_number(&core.program.rules, game_frontier(core.game), tile, choice[2], choice[3], choice[4]) < 0:
+    if fits_number(&core.program.rules, game_frontier(core.game), tile, choice[2], choice[3], turns) < 0:
         return False
     core.acting = True
-    return _came_off(core, game_place(core.game, choice[2], choice[3], choice[4]))
+    return _came_off(core, game_place(core.game, choice[2], choice[3], turns))
 
 
 cdef bint _deployed(Core core, Core done, const i32 *choice, const i32 *placement) except -1:

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static const i32 STEP[WAYS] = {-COLUMNS, 1, COLUMNS, -1};
+const i32 STEP[WAYS] = {-COLUMNS, 1, COLUMNS, -1};
 /* The quarter turns that a single bit stands for, and how many some bits stand for. */
 static const i32 TURN_OF[] = {0, 0, 1, 0, 2, 0, 0, 0, 3};
 static const i32 TURNS_IN[] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
@@ -126,8 +126,10 @@ static i32 frontier_index(const Game *g, i32 key)
     return at;
 }
 
-/* Have an empty cell demand an edge on one side. */
-static void demand(Game *g, i32 cell, int way, i32 edge)
+static void leave_frontier(Game *g, i32 cell);
+
+/* Have an empty cell demand an edge on one side, or, by the difference, another one or none. */
+void demand(Game *g, i32 cell, int way, i32 edge)
 {
     const i32 *c = g->m + cell_at(g, cell);
     i32 at = frontier_index(g, c[C_KEY]);
@@ -141,6 +143,8 @@ static void demand(Game *g, i32 cell, int way, i32 edge)
         set(g, cell_at(g, cell) + C_EDGE, 1);
     }
     add(g, g->demands + at, edge * g->rules->place_of[way]);
+    if (!g->m[g->demands + at])
+        leave_frontier(g, cell);
 }
 
 static void leave_frontier(Game *g, i32 cell)
@@ -231,7 +235,7 @@ i32 game_placements(const Game *g, i32 *out) { return fits_list(g->rules, game_f
 
 /* Features */
 
-static void join(Game *g, i32 one, i32 other, i32 ports)
+void join(Game *g, i32 one, i32 other, i32 ports)
 {
     const Rules *r = g->rules;
     one = find(g, one);
@@ -262,7 +266,7 @@ static void join(Game *g, i32 one, i32 other, i32 ports)
             add(g, a + at, g->m[b + at]);
 }
 
-static void append_segments(Game *g, const Shape *shape, i32 cell)
+void append_segments(Game *g, const Shape *shape, i32 cell)
 {
     const Rules *r = g->rules;
     const Segment *segment = r->segments + shape->first;
@@ -292,7 +296,7 @@ static void close_ports(Game *g, Span closed, i32 base, i32 *touched, i32 *ntouc
 }
 
 /* Have a segment wait for the cells around its tile. */
-static void watch(Game *g, i32 segment)
+void watch(Game *g, i32 segment)
 {
     const Rules *r = g->rules;
     i32 own = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_KEY], missing = 0;
@@ -324,7 +328,7 @@ static void report(Game *g, i32 root)
 int is_room_for(const Game *g, const Shape *shape)
 {
     i32 waiters = shape->waiting.count * g->rules->around.count;
-    return g->m[SEGMENTS] + shape->count <= g->most_segments && g->m[WAITERS] + waiters <= g->most_waiters &&
+    return g->m[TILES] < MAX_TILES && g->m[SEGMENTS] + shape->count <= g->most_segments && g->m[WAITERS] + waiters <= g->most_waiters &&
            g->m[CELLS] + 1 + WAYS + waiters <= g->most_cells;
 }
 

@@ -86,9 +86,14 @@ class _Bounds:
     def __init__(self, compiled: CompiledRules) -> None:
         self.compiled = compiled
         tiles = [*compiled.bag, *compiled.start[::4], *compiled.others]
-        printed = [compiled.lyings[4 * tile].segments for tile in tiles]
-        segments = sum(map(len, printed))
-        flags = sum(abs(count) for tile in printed for segment in tile for count in segment.flags.values())
+        all_segments = [lying.segments for lying in compiled.lyings[::4]]
+        all_flags = [sum(abs(count) for segment in tile for count in segment.flags.values()) for tile in all_segments]
+        segments = sum(len(all_segments[tile]) for tile in tiles)
+        flags = sum(all_flags[tile] for tile in tiles)
+        if not compiled.plain:
+            # Rules in Python may recut every tile.
+            segments = len(tiles) * max(map(len, all_segments))
+            flags = len(tiles) * max(all_flags)
         self.tiles = len(tiles)
         self.pieces = sum(compiled.supply)
         #: The largest values of what may be asked; of all else it is 1.

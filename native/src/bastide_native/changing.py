@@ -51,11 +51,6 @@ class NativeJournal(Journal):
 class ActingBoard(NativeBoard):
     """The board, as far as rules change it."""
 
-    @property
-    def waiting(self) -> dict[int, tuple[int, ...]]:  # type: ignore[override]  # the other board keeps it
-        """Asked where a tile that lies is changed, which is for the Python engine."""
-        self._core.go_beyond()
-
     def place(self, lying: Lying, cell: int) -> list[int]:
         """Place a tile into an empty cell; what may be complete is noted natively.
 

@@ -32,6 +32,8 @@ cdef class Column:
         if self._what == ABOUT_OF:
             return core.program.definitions[game_about(core.game, segment, ABOUT_OF)]
         if self._what == ABOUT_CELL:
+            if game_about(core.game, segment, ABOUT_CELL) == C_NOTHING:
+                return NOWHERE
             game_known_cell(core.game, game_about(core.game, segment, ABOUT_CELL), out)
             return out[0] + out[1] * ROW
         if self._what == _FLAGS:

@@ -75,7 +75,7 @@ MOST = {
 }
 SEGMENTS, WAITING, AROUND = 16, 2, 24
 #: How many numbers a segment, a plan, a final scoring and a reaction have.
-SEGMENT, PLAN, FINAL, REACTION = 10, 10, 6 + 3 * MOST["kinds of segments"], 11
+SEGMENT, PLAN, FINAL, REACTION = 12, 10, 6 + 3 * MOST["kinds of segments"], 11
 
 STAGES = {"edition": 0, "sign": 0, "add": 1, "multiply": 2, "limit": 3, "void": 4}
 
@@ -123,6 +123,8 @@ class CompiledRules(Pool):
         self._lay_out()
         self._score()
         self._plan_turn()
+        #: So often tiles may be recut; only rules in Python do that.
+        self.recuts = 0 if self.plain else len(self.bag) + len(self.start) // 4 + len(self.others)
         #: Pieces come into play at most so often; one a turn where the rules are all data.
         self.most_pieces = max(1, len(self.bag) * (1 if self.plain else 4))
 
@@ -188,6 +190,7 @@ class CompiledRules(Pool):
                         index in lying.asked,
                         index in lying.loose,
                         *self._span([number for flag in segment.flags.items() for number in self._flag(flag)], 2),
+                        *self._span(segment.ports),
                         *self._span(sorted(segment.borders)),
                         *self._span(number for number, other in enumerate(lying.segments) if index in other.borders),
                     )

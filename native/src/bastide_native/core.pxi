@@ -28,6 +28,9 @@ cdef class Core:
     cdef bint acting
     #: The sheets that rules of scoring in Python made.
     cdef list sheets
+    #: Where a tile was recut since: how far what was scored is known by more than its feature, and the tiles of each.
+    cdef readonly i32 settled
+    cdef dict settled_tiles
     #: The prescribed draws, and how the bag lay before the first of them.
     cdef readonly tuple prescribed
     cdef list shuffled
@@ -45,6 +48,7 @@ cdef class Core:
         self.players = players
         self.ruleset = ruleset
         self.sheets = []
+        self.settled_tiles = {}
         self.asked_actions = []
 
     def __dealloc__(self):
@@ -99,6 +103,7 @@ cdef class Core:
         twin.game = game_copy(self.at(), <void *>twin)
         twin.check(twin.game is NULL)
         twin.sheets = self.sheets[:]
+        twin.settled, twin.settled_tiles = self.settled, dict(self.settled_tiles)
         twin.asked_actions = self.asked_actions[:]
         twin.seed = self.seed
         for action in self.asked_actions:
@@ -385,6 +390,39 @@ cdef class Core:
         game_lay(self.game, x, y, number)
         self.changed_well()
 
+    def recut(self, lying, cell, carry):
+        """Have a tile that lies become another one, or none, with the pieces on some segments carried over."""
+        self.changing()
+        number = C_NOTHING if lying is None else self.program.lying_numbers.get(id(lying))
+        x, y = unpacked(cell)
+        before = self.tile(cell)
+        if number is None or before is None:
+            self.go_beyond()
+        if any([not (0 <= was < before[0].count and 0 <= now < lying.count) for was, now in carry.items()]):
+            self.go_beyond()
+        cdef i32[::1] pairs = array("i", [*[index for pair in carry.items() for index in pair], 0])
+        game_recut(self.game, x, y, number, &pairs[0], <i32>len(carry))
+        self.changed_well()
+
+    def settle(self):
+        """Have what was done and scored keep what is read off tiles, one of which is about to change."""
+        cdef const i32 *event
+        cdef i32 count = game_events(self.at(), &event)
+        for action in self.asked_actions[:game_value(self.game, V_ASKED)]:
+            action.as_record()
+        while self.settled < count:
+            game_events(self.game, &event)
+            event += self.settled
+            if event[0] >= 0 and event[2] >= 0:
+                self.settled_tiles[self.settled] = self.tiles_in(event[2])
+            self.settled += event_size(event, self.program.rules.nplayers)
+
+    def unsettle(self, i32 to):
+        """Take that back, but for so much."""
+        for at in [at for at in self.settled_tiles if at >= to]:
+            del self.settled_tiles[at]
+        self.settled = to
+
     cdef i32 piece_kind(self, str kind) except -1:
         """The number of a kind of piece."""
         number = self.program.piece_numbers.get(kind)
@@ -662,7 +700,7 @@ cdef class Core:
     @property
     def laid_tiles(self):
         """How many tiles lie."""
-        return game_value(self.at(), V_TILES)
+        return game_value(self.at(), V_TILES) - game_value(self.game, V_TAKEN_UP)
 
     def tile(self, cell):
         """The tile in a packed cell: as it lies, its first segment, when it was laid; ``None`` where none lies."""
@@ -671,6 +709,25 @@ cdef class Core:
         if not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST or game_tile(self.at(), x, y, out):
             return None
         return self.program.lyings[out[0]], out[1], out[2]
+
+    def waiting_for(self, cell):
+        """The segments that wait for a packed cell."""
+        x, y = unpacked(cell)
+        cdef i32 number = -1, segment
+        if -FARTHEST < x < FARTHEST and -FARTHEST < y < FARTHEST:
+            number = game_cell(self.at(), x, y)
+        found = []
+        while number >= 0:
+            segment = game_waiter(self.game, number, <i32>len(found))
+            if segment < 0:
+                break
+            found.append(segment)
+        return tuple(found)
+
+    def segment_name(self, i32 segment):
+        """The name of a segment as it lies, or lay."""
+        self.known(segment)
+        return self.program.segment_names[game_about(self.game, segment, ABOUT_OF)]
 
     def beside(self, cell):
         """Whether a packed cell is empty and lies beside a tile."""
@@ -706,7 +763,7 @@ cdef class Core:
                 cell = out[0] + out[1] * ROW
                 laid = self.tile(cell)
                 found[laid[2]] = cell, laid
-        return dict(found)
+        return dict(filter(None, found))
 
     def fitting(self, str tile):
         """Every placement of a tile whose edges match, as ``cell * 4 + quarter turns``, ascending."""
@@ -802,7 +859,7 @@ cdef class Core:
     def done(self):
         """What was done, in order: what, by whom, and with what.
 
-        ``place`` is followed by a cell and quarter turns, ``deploy`` by a kind of piece and a segment, ``discard`` by a
+        ``place`` is followed by a cell and the number of the tile as it lay, ``deploy`` by a kind of piece and a segment, ``discard`` by a
         tile, ``put back`` by the part of the turn; there are ``pass`` and ``finish``, too.
         """
         cdef i32 choice[5]
@@ -842,8 +899,14 @@ cdef class Core:
         self.known(root)
         return {cells[2 * number] + cells[2 * number + 1] * ROW for number in range(game_cells(self.game, root, cells))}
 
+    cdef list tiles_at(self, i32 at, const i32 *event):
+        """The cells of what was scored by an event, as score lines have them in JSON."""
+        if at < self.settled and at in self.settled_tiles:
+            return [[*tile] for tile in self.settled_tiles[at]]
+        return self.tiles_in(event[2]) if event[2] >= 0 else []
+
     cdef list tiles_in(self, i32 root):
-        """The cells of a feature as score lines have them in JSON."""
+        """The cells of a feature, in the same way."""
         cdef i32 cells[2 * MAX_TILES]
         cdef i32 number
         self.known(root)
@@ -868,24 +931,27 @@ cdef class Core:
                 with cython.boundscheck(True):
                     sheet = self.sheets[event[1]]
                 lines += [line.as_json(self.players) for line in sheet] if json else sheet
-                at += 2
+                at += event_size(event, players)
                 continue
             scored = self.program.plans[event[0]]
             for player in range(players):
                 if event[3] >> player & 1:
-                    lines.append(self.json_of(event, player, scored) if json else self.line_of(event, player, scored))
-            at += 6 + players + 3 * event[5 + players]
+                    tiles = self.tiles_at(at, event)
+                    lines.append(
+                        self.json_of(event, player, scored, tiles) if json else self.line_of(event, player, scored, tiles)
+                    )
+            at += event_size(event, players)
         return lines
 
-    cdef object line_of(self, const i32 *event, i32 player, tuple scored):
-        """What a player gets by an event, whose plan is given."""
+    cdef object line_of(self, const i32 *event, i32 player, tuple scored, list cells):
+        """What a player gets by an event, whose plan and tiles are given."""
         cdef i32 each, players = self.program.rules.nplayers
         weights = {each: event[5 + each] for each in range(players) if event[5 + each]}
         terms = tuple([_new(TermLine, term) for term in self.terms_of(event, scored)])
-        tiles = frozenset(self.cells_in(event[2]) if event[2] >= 0 else ())
+        tiles = frozenset([x + y * ROW for x, y in cells])
         return _new(Line, (player, event[4], scored[0], self.program.whens[event[1]], tiles, weights, terms, ()))
 
-    cdef dict json_of(self, const i32 *event, i32 player, tuple scored):
+    cdef dict json_of(self, const i32 *event, i32 player, tuple scored, list tiles):
         """The same as ``Line.as_json`` gives it."""
         cdef i32 each, players = self.program.rules.nplayers
         cdef dict claims = {}
@@ -907,7 +973,7 @@ cdef class Core:
             "points": event[4],
             "kind": scored[0],
             "when": self.program.whens[event[1]],
-            "tiles": self.tiles_in(event[2]) if event[2] >= 0 else [],
+            "tiles": tiles,
             "claims": claims,
             "terms": terms,
         }
@@ -929,6 +995,11 @@ cdef class Core:
                 found.append((term[0], term[1], label, rule, by))
             term += 3
         return found
+
+
+cdef i32 event_size(const i32 *event, i32 players) noexcept:
+    """How many integers an event is."""
+    return 2 if event[0] < 0 else 6 + players + 3 * event[5 + players]
 
 
 # Called by the tables where a rule is in Python. The first that raises fails the action; nothing is asked after that.

@@ -37,6 +37,7 @@ cdef extern from "engine.h":
     ctypedef struct Rules:
         Calls calls
         i32 nplayers, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces
+        i32 recuts, most_waiting
         i32 demands
         i32 place_of[4]
         const i32 *pool
@@ -135,6 +136,7 @@ cdef extern from "engine.h":
     int game_tile(const CGame *game, i32 x, i32 y, i32 *out)
     void game_known_cell(const CGame *game, i32 cell, i32 *out)
     i32 game_cell(const CGame *game, i32 x, i32 y)
+    i32 game_waiter(const CGame *game, i32 cell, i32 number)
     void game_piece(const CGame *game, i32 piece, i32 *out)
     i32 game_first_piece(const CGame *game, i32 root)
     i32 game_next_piece(const CGame *game, i32 piece)
@@ -142,6 +144,7 @@ cdef extern from "engine.h":
     void game_set_score(CGame *game, i32 player, i32 points)
     void game_set_done(CGame *game, i32 segment, i32 done)
     void game_lay(CGame *game, i32 x, i32 y, i32 shape)
+    void game_recut(CGame *game, i32 x, i32 y, i32 shape, const i32 *carry, i32 count)
     void game_enter(CGame *game, i32 owner, i32 kind)
     void game_keep(CGame *game, i32 piece, i32 kept)
     void game_join(CGame *game, i32 piece, i32 segment)
@@ -199,6 +202,8 @@ cdef extern from "engine.h":
     enum: V_SOURCED "SOURCED"
     enum: V_FORCED "FORCED"
     enum: V_DRAWS "DRAWS"
+    enum: V_ASKED "ASKED"
+    enum: V_TAKEN_UP "TAKEN_UP"
     enum: V_PUTS_BACK "PUTS_BACK"
     enum: V_BACK "BACK"
     enum: V_BACK_PART "BACK_PART"

@@ -196,7 +196,8 @@ static int can_put_back(const Game *g)
 
 static i32 place(Game *g)
 {
-    if (g->m[HAND] < 0 || g->rules->filtered[g->m[HAND]] || is_offered(g, 0) || !fits_somewhere(g, g->m[HAND]))
+    /* What is placed natively is all that was laid in this part of the turn. */
+    if (g->m[LAID] != NOTHING || g->m[HAND] < 0 || g->rules->filtered[g->m[HAND]] || is_offered(g, 0) || !fits_somewhere(g, g->m[HAND]))
         return in_python(g, STEP_PLACE);
     i32 puts_back = g->rules->puts_back != NOTHING && ask(g, g->rules->puts_back, NOTHING, g->m[TURN]);
     if (puts_back && !can_put_back(g))
@@ -235,9 +236,12 @@ static i32 halt(Game *g)
     return WAITS;
 }
 
+/* Whether a cell is the one where a tile was laid in this part of the turn, and no longer lies. */
+static int is_taken_up(const Game *g, i32 laid) { return laid != NOTHING && g->m[cell_at(g, laid) + C_SHAPE] < 0; }
+
 static i32 deploy(Game *g)
 {
-    if (g->m[LAID] == KEPT || g->m[SPENT] == KEPT || is_offered(g, 1))
+    if (g->m[LAID] == KEPT || g->m[SPENT] == KEPT || is_taken_up(g, g->m[LAID]) || is_offered(g, 1))
         return in_python(g, STEP_DEPLOY);
     if (g->m[LAID] == NOTHING || (!list_deployments(g) && !g->failed))
         return GOES_ON;
@@ -326,17 +330,23 @@ void act(Game *g, const Reaction *reaction, i32 root, i32 who)
 static void placed(Game *g, i32 cell)
 {
     Span all = g->rules->happening[PLACED];
-    i32 shape = g->m[cell_at(g, cell) + C_SHAPE], base = g->m[cell_at(g, cell) + C_BASE];
+    i32 tile = g->m[cell_at(g, cell) + C_SHAPE] / WAYS;
     for (i32 index = 0; index < all.count && !g->failed; index++) {
+        /* What lies there may be another tile by what reacted before. */
+        i32 shape = g->m[cell_at(g, cell) + C_SHAPE], base = g->m[cell_at(g, cell) + C_BASE];
         const Reaction *reaction = g->rules->reactions + all.at + index;
         i32 any = reaction->pieces < 0 && reaction->features < 0 && !reaction->beside && !reaction->flags.count;
         any = any && reaction->where == NOTHING;
-        for (i32 segment = 0; segment < g->rules->shapes[shape].count && !any; segment++)
+        if (!any && shape < 0) {
+            go_beyond(g);
+            return;
+        }
+        for (i32 segment = 0; !any && segment < g->rules->shapes[shape].count; segment++)
             any = concerns(g, reaction, find(g, base + segment), 0, g->m[TURN]);
         if (any && is_act(reaction))
             act(g, reaction, NOTHING, g->m[TURN]);
         else if (any)
-            g->rules->calls.react(g->asked, reaction->number, PLACED, g->m[TURN], shape / WAYS, cell, NOTHING, NOTHING);
+            g->rules->calls.react(g->asked, reaction->number, PLACED, g->m[TURN], tile, cell, NOTHING, NOTHING);
     }
 }
 
@@ -347,6 +357,11 @@ void went_away(Game *g, i32 piece, i32 root)
     const i32 *p = g->m + piece_at(g, piece);
     for (i32 index = 0; index < all.count && !g->failed; index++) {
         const Reaction *reaction = g->rules->reactions + all.at + index;
+        root = find(g, root);
+        if (g->m[segment_at(g, root) + S_CELL] < 0) {
+            go_beyond(g);
+            return;
+        }
         if (!concerns(g, reaction, root, 1 << p[P_KIND], p[P_OWNER]))
             continue;
         if (is_act(reaction))
@@ -442,7 +457,12 @@ static i32 begin_action(Game *g, i32 what, i32 a, i32 b, i32 c)
 void lay_hand(Game *g, i32 x, i32 y, i32 turns)
 {
     i32 cell = known_cell(g, key_of(x, y));
-    lay(g, cell, g->m[HAND] * WAYS + turns);
+    i32 shape = g->m[HAND] * WAYS + turns;
+    if (!is_room_for(g, g->rules->shapes + shape)) {
+        go_beyond(g);
+        return;
+    }
+    lay(g, cell, shape);
     set(g, LAID, cell);
     set(g, HAND, NOTHING);
     g->ndeployments = NOTHING;
@@ -450,11 +470,12 @@ void lay_hand(Game *g, i32 x, i32 y, i32 turns)
 
 int game_place(Game *g, i32 x, i32 y, i32 turns)
 {
-    i32 mark = begin_action(g, PHASE_PLACE, x, y, turns);
+    i32 mark = begin_action(g, PHASE_PLACE, x, y, g->m[HAND] * WAYS + turns);
     if (mark < 0)
         return -1;
     lay_hand(g, x, y, turns);
-    placed(g, g->m[LAID]);
+    if (!g->failed)
+        placed(g, g->m[LAID]);
     return finished(g, mark, game_run(g));
 }
 
@@ -636,6 +657,14 @@ void game_known_cell(const Game *g, i32 cell, i32 *out)
     out[3] = c[C_EDGE];
 }
 
+i32 game_waiter(const Game *g, i32 cell, i32 number)
+{
+    i32 waiter = g->m[cell_at(g, cell) + C_WAITERS];
+    while (waiter >= 0 && number--)
+        waiter = g->m[g->waiters + waiter * W_SIZE + W_NEXT];
+    return waiter < 0 ? NOTHING : g->m[g->waiters + waiter * W_SIZE + W_SEGMENT];
+}
+
 void game_piece(const Game *g, i32 piece, i32 *out)
 {
     const i32 *p = g->m + piece_at(g, piece);
@@ -699,6 +728,11 @@ static int copied(Buffer *to, const Buffer *from, i32 count)
     return 0;
 }
 
+static void copy_part(Game *to, const Game *from, ptrdiff_t at, ptrdiff_t count)
+{
+    memcpy(to->m + at, from->m + at, (size_t)count * sizeof(i32));
+}
+
 Game *game_copy(const Game *g, void *asked)
 {
     Game *twin = allocate(NULL, sizeof *twin);
@@ -716,7 +750,9 @@ Game *game_copy(const Game *g, void *asked)
         game_free(twin);
         return NULL;
     }
-    memcpy(twin->m, g->m, (size_t)g->size * sizeof(i32));
+    /* As much of it as was written. */
+    copy_part(twin, g, 0, g->segments + (ptrdiff_t)g->m[SEGMENTS] * g->row);
+    copy_part(twin, g, g->waiters, (ptrdiff_t)g->m[WAITERS] * W_SIZE);
     return twin;
 }
 
@@ -741,7 +777,10 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
         i32 other = index - r->nbag - r->nstart;
         room_for(r, other >= 0 ? r->others[other] : index < r->nbag ? bag[index] : r->start[4 * (index - r->nbag)], &segments, &waiters);
     }
+    segments += r->recuts * r->most_segments;
+    segments = segments < MAX_TILES * MAX_SEGMENTS ? segments : MAX_TILES * MAX_SEGMENTS;
     i32 cells = (r->nothers ? WAYS + 1 : WAYS - 1) * tiles + 2 * WAYS * (1 + r->nstart) + waiters;
+    waiters += r->recuts * r->most_waiting * r->around.count;
     while (mask < 2 * cells)
         mask *= 2;
     g->rules = r;

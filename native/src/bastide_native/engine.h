@@ -84,6 +84,7 @@ typedef struct {
     i32 kind, ports;
     i32 asked, loose; /* whether it may become complete; even while it is open */
     Span flags;       /* pairs: flag, count */
+    Span at;          /* its ports, by number */
     Span borders;     /* indices of the segments that bound it */
     Span bounds;      /* indices of the segments that it bounds */
 } Segment;
@@ -145,6 +146,7 @@ typedef struct {
 typedef struct {
     Calls calls;
     i32 nplayers, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces;
+    i32 recuts, most_waiting;         /* for how many recuts there is room; how many segments of a tile wait for cells at most */
     i32 demands;                      /* how many there are: what is wanted on each side, as digits */
     i32 place_of[WAYS];               /* what the digit of a side counts */
     const i32 *pool;
@@ -216,6 +218,8 @@ enum Value {
     ASKED,       /* how many actions were played that Python had asked for */
     BACK,        /* the step that comes after the further part of the turn under way, or `NOTHING` */
     BACK_PART, BACK_LAID, BACK_SPENT,   /* what holds again then */
+    RECUTS,      /* how often a tile was recut or taken up */
+    TAKEN_UP,    /* how many tiles were taken up */
     PUTS_BACK,   /* whether the tile at hand may be put back instead of placing it */
     SCORES
 };
@@ -310,7 +314,7 @@ void game_laid(const Game *game, i32 *shape, i32 *base);
 /* A feature that is to be asked whether it is complete: twice one of its segments, and 1 if it may have been before. */
 i32 game_waiting(const Game *game, i32 number);
 
-/* What was played, as five integers: the phase, the player, then x, y, quarter turns, or kind of piece and segment, -1 for
+/* What was played, as five integers: the phase, the player, then x, y and the shape of the tile, or kind of piece and segment, -1 for
  * passing; or the tile that was put aside. */
 i32 game_choice(const Game *game, i32 number, i32 *out);
 
@@ -331,6 +335,8 @@ int game_tile(const Game *game, i32 x, i32 y, i32 *out);
 /* By number, the cells that are known: x, y, shape or -1, whether it is empty and lies beside a tile. */
 i32 game_cell(const Game *game, i32 x, i32 y);
 void game_known_cell(const Game *game, i32 cell, i32 *out);
+/* Of the segments that wait for a cell, one by number, in the order in which they lay down; -1 if there are no more. */
+i32 game_waiter(const Game *game, i32 cell, i32 number);
 /* Of a piece its owner, kind and segment, -1 once it has left the board. */
 void game_piece(const Game *game, i32 piece, i32 *out);
 /* The piece that came first to a feature, and the one after a piece; -1 for none. */
@@ -342,6 +348,8 @@ void game_set_value(Game *game, i32 what, i32 value);
 void game_set_score(Game *game, i32 player, i32 points);
 void game_set_done(Game *game, i32 segment, i32 done);
 void game_lay(Game *game, i32 x, i32 y, i32 shape);
+/* A tile becomes another one, or is taken up if that is `NOTHING`; pieces are carried over, by pairs of segments' indices. */
+void game_recut(Game *game, i32 x, i32 y, i32 shape, const i32 *carry, i32 count);
 /* A piece comes into play; Python keeps its place, or does not; it comes to a feature, and leaves it; pieces come to a supply. */
 void game_enter(Game *game, i32 owner, i32 kind);
 void game_keep(Game *game, i32 piece, i32 kept);

@@ -279,7 +279,7 @@ def _option(decision: Decision, what: str, one: Any, other: Any) -> Choice:
     if what == "put back":
         return decision.options[-1]
     if what == "place":
-        return Candidate(decision.tile or "", one, other)
+        return Candidate(decision.tile or "", one, other % 4)
     return next(
         option
         for option in decision.options

@@ -17,7 +17,7 @@ from bastide._kernel.stacks import Stack
 from bastide.engine.beginning import stack_kinds
 from bastide.engine.decisions import Action
 from bastide.engine.position import Position
-from bastide.engine.state import COMPLETED, NO_TILE, Spent, State
+from bastide.engine.state import COMPLETED, NO_TILE, Spent
 from bastide.ruleset.resolved import Ruleset
 
 from ._engine import FLAGS, PIECES, VALUES, Column, Core
@@ -123,6 +123,27 @@ class Gaps(Mapping[int, int]):
         return sum(1 for _ in self)
 
 
+class Waiting(Mapping[int, tuple[int, ...]]):
+    """The segments that wait for each cell, as far as any do."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def __getitem__(self, cell: int) -> tuple[int, ...]:
+        found = self._core.waiting_for(cell)
+        if not found:
+            raise KeyError(cell)
+        return found
+
+    def __iter__(self) -> Iterator[int]:
+        return filter(self._core.waiting_for, map(self._core.cell, range(self._core.value(VALUES.CELLS))))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 class Standing(Mapping[int, tuple[int, ...]]):
     """The pieces on each segment that has any."""
 
@@ -157,13 +178,13 @@ class NativeBoard(Board):
 
         columns: tuple[Any, ...] = tuple(Column(core, what) for what in COLUMNS)
         self.parent, self.next, self.size, self.open, self.where, self.definition, self.flags, self.pieces = columns
-        mappings: tuple[Any, ...] = (Cells(core), Frontier(core, self), Gaps(core), Standing(core))
-        self.cells, self.frontier, self.gaps, self.on = mappings
+        mappings: tuple[Any, ...] = (Cells(core), Frontier(core, self), Gaps(core), Waiting(core), Standing(core))
+        self.cells, self.frontier, self.gaps, self.waiting, self.on = mappings
 
     @property
     def laid(self) -> int:  # type: ignore[override]  # the other board counts it
         """How many tiles were laid."""
-        return len(self.cells)
+        return self._core.value(VALUES.TILES)
 
     def moment(self) -> tuple[int, Any]:
         """What is another one after each change."""
@@ -399,15 +420,15 @@ class NativeState:
         if what == "put back":
             record |= {"type": "pass", **self._core.program.puts_back.offer(one).params}
         elif what == "place":
-            record |= {"tile": self.board.cells[one][0].tile.id, "at": list(coordinates(one)), "rotation": 90 * other}
+            tile = self._core.program.tiles[other // 4]
+            record |= {"tile": tile, "at": list(coordinates(one)), "rotation": other % 4 * 90}
         elif what == "deploy":
             record |= {"piece": one, "on": self.segment_name(other)}
         return record
 
     def segment_name(self, segment: int) -> str:
-        """The name of a segment as it lies."""
-        like: Any = self
-        return State.segment_name(like, segment)
+        """The name of a segment as it lies, or lay."""
+        return self._core.segment_name(segment)
 
     @property
     def _legal(self) -> tuple[str, int, list[int]]:

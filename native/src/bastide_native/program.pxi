@@ -10,7 +10,7 @@ cdef class Program:
     """
 
     cdef Rules rules
-    cdef readonly tuple tiles, pieces, names, bag, lyings, definitions
+    cdef readonly tuple tiles, pieces, names, segment_names, bag, lyings, definitions
     #: Of each plan the kind of feature, the labels and rules of its terms, and the rules that adjust them; and of each
     #: occasion, its name and when that is, as in score lines.
     cdef readonly tuple plans, occasions, whens
@@ -50,6 +50,7 @@ cdef class Program:
         self.supplied = tuple([(kind, self.piece_numbers[kind]) for kind in kinds])
         self.lyings = tuple(compiled.lyings)
         self.names = tuple(_names_of(lying) for lying in self.lyings)
+        self.segment_names = tuple(name for names in self.names for name in names)
         self.definitions = tuple(segment for lying in self.lyings for segment in lying.segments)
         self.flags = tuple(compiled.flags)
         self.calls = tuple(compiled.calls)
@@ -128,6 +129,8 @@ cdef class Program:
         r.others = self._keep(compiled.others)
         r.filtered = self._keep(compiled.filtered)
         r.most_pieces = compiled.most_pieces
+        r.recuts = compiled.recuts
+        r.most_waiting = max(len(lying.watching) for lying in compiled.lyings)
         r.steps = self._keep(compiled.steps)
         r.nturn = compiled.turn_steps
         r.part, r.part_with_tile, r.part_end = compiled.part, compiled.part_with_tile, compiled.part_end

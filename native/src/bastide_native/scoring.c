@@ -494,6 +494,7 @@ void stand(Game *g, i32 owner, i32 kind, i32 segment)
 void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays)
 {
     i32 pieces[MAX_STANDING], count = 0;
+    root = find(g, root);
     for (i32 number = g->m[segment_at(g, root) + S_FIRST]; number; number = g->m[piece_at(g, number - 1) + P_NEXT]) {
         if (count == MAX_STANDING) {
             go_beyond(g);
@@ -503,7 +504,8 @@ void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays)
     }
     for (i32 index = 0; index < count && !g->failed; index++) {
         i32 at = piece_at(g, pieces[index]);
-        /* A reaction to one that went home may have sent home another. */
+        /* A reaction to one that went home may have sent home another, or recut a tile. */
+        root = find(g, root);
         if (g->m[at + P_SEGMENT] < 0 || find(g, g->m[at + P_SEGMENT]) != root || !(kinds >> g->m[at + P_KIND] & 1))
             continue;
         if (only >= 0 && g->m[at + P_OWNER] != only)
@@ -579,11 +581,14 @@ static void react(Game *g, i32 root)
 i32 complete_features(Game *g)
 {
     const Rules *r = g->rules;
-    i32 count = g->m[READY];
-    for (i32 index = 0; index < count; index++) {
+    /* Reactions to pieces that go home may have more features asked. */
+    for (i32 index = 0; index < g->m[READY]; index++) {
         i32 waiting = g->m[g->ready + index];
         i32 root = find(g, waiting / 2), done = segment_at(g, root) + S_DONE, kind = printed(g, root)->kind;
+        if (g->m[segment_at(g, root) + S_CELL] < 0)
+            continue;
         if (waiting & 1 || is_heard(g, root) || is_heard_of(g, root)) {
+            i32 count = g->m[READY];
             for (i32 rest = index; rest < count; rest++)
                 set(g, g->ready + rest - index, g->m[g->ready + rest]);
             set(g, READY, count - index);
@@ -700,6 +705,7 @@ static i32 claims_alike(const Claim *claims, i32 count)
 int final_scoring(Game *g)
 {
     const Rules *r = g->rules;
+    i32 recuts = g->m[RECUTS];
     for (i32 number = 0; number < r->nfinals; number++) {
         const Final *final = r->finals + number;
         if (g->failed)
@@ -718,6 +724,12 @@ int final_scoring(Game *g)
         for (i32 count = found.count / CLAIM_SIZE, same; count && !bad; claims += same, count -= same) {
             i32 root = claims->root, kind = printed(g, root)->kind;
             same = claims_alike(claims, count);
+            if (g->m[RECUTS] != recuts) {
+                /* The claims are no longer what was found. */
+                go_beyond(g);
+                bad = 1;
+                continue;
+            }
             if (is_heard(g, root)) {
                 r->calls.final(g->asked, number, root);
                 bad = g->failed;

@@ -11,7 +11,7 @@ enum { C_KEY, C_SHAPE, C_BASE, C_ORDER, C_WAITERS, C_EDGE, C_SIZE };
 /* Entries of the journal that are no old values: an entry of the frontier to take out, or to put back, or what Python changed. */
 enum { ENTERED = -1, LEFT_AT = -2, IN_PYTHON = -3 };
 
-/* A segment of a placed tile; values of a whole feature are those of its root. Flags, then pieces by player and kind, follow.
+/* A segment of a placed tile, in the cell `NOTHING` once that is another or was taken up; values of a whole feature are those of its root. Flags, then pieces by player and kind, follow.
  * The pieces of a feature are a list in the order of their coming; its ends, and what follows a piece, count from 1. */
 enum { S_PARENT, S_NEXT, S_COUNT, S_OPEN, S_GAPS, S_CELL, S_OF, S_DONE, S_FIRST, S_LAST, S_FLAGS };
 
@@ -55,6 +55,7 @@ struct Game {
 };
 
 /* board.c */
+extern const i32 STEP[WAYS];
 int grow(Buffer *buffer, i32 more);
 void roll_back(Game *g, i32 mark);
 i32 cell_of(Game *g, i32 key);
@@ -62,6 +63,10 @@ i32 known_cell(const Game *g, i32 key);
 int fits_somewhere(const Game *g, i32 tile);
 int is_room_for(const Game *g, const Shape *shape);
 void lay(Game *g, i32 cell, i32 shape);
+void demand(Game *g, i32 cell, int way, i32 edge);
+void join(Game *g, i32 one, i32 other, i32 ports);
+void append_segments(Game *g, const Shape *shape, i32 cell);
+void watch(Game *g, i32 segment);
 
 /* engine.c */
 void go_beyond(Game *g);
