@@ -55,7 +55,9 @@ def reacting(act: Act, on: str = "placed") -> Ruleset:
     def do(table: Table, event: Event) -> None:
         act(table, event)
 
-    return with_rules(Reaction(id="recuts/rule", says="Tiles are recut.", on=on, do=do))
+    # Where it is told that tiles change, there is room for more of that.
+    changes = ChangedTiles(id="recuts/roads", says="Roads change.", of=changed_roads)
+    return with_rules(changes, Reaction(id="recuts/rule", says="Tiles are recut.", on=on, do=do))
 
 
 def board_of(game: Game) -> dict[str, Any]:

@@ -56,7 +56,14 @@ def check(compiled: CompiledRules) -> CompiledRules:
         UnfitError: it might not; says what is too much.
     """
     _check_start(compiled)
-    _Bounds(compiled).check()
+    try:
+        _Bounds(compiled).check()
+    except UnfitError:
+        if not compiled.recuts:
+            raise
+        # If only tiles that are recut make it too much, these are for the Python engine.
+        compiled.recuts = 0
+        _Bounds(compiled).check()
     return compiled
 
 
@@ -88,12 +95,8 @@ class _Bounds:
         tiles = [*compiled.bag, *compiled.start[::4], *compiled.others]
         all_segments = [lying.segments for lying in compiled.lyings[::4]]
         all_flags = [sum(abs(count) for segment in tile for count in segment.flags.values()) for tile in all_segments]
-        segments = sum(len(all_segments[tile]) for tile in tiles)
-        flags = sum(all_flags[tile] for tile in tiles)
-        if not compiled.plain:
-            # Rules in Python may recut every tile.
-            segments = len(tiles) * max(map(len, all_segments))
-            flags = len(tiles) * max(all_flags)
+        segments = sum(len(all_segments[tile]) for tile in tiles) + compiled.recuts * max(map(len, all_segments))
+        flags = sum(all_flags[tile] for tile in tiles) + compiled.recuts * max(all_flags)
         self.tiles = len(tiles)
         self.pieces = sum(compiled.supply)
         #: The largest values of what may be asked; of all else it is 1.

@@ -74,6 +74,8 @@ MOST = {
     "called phases": 30,
 }
 SEGMENTS, WAITING, AROUND = 16, 2, 24
+#: How often tiles may be recut where no rule tells what they become.
+RECUTS = 16
 #: How many numbers a segment, a plan, a final scoring and a reaction have.
 SEGMENT, PLAN, FINAL, REACTION = 12, 10, 6 + 3 * MOST["kinds of segments"], 11
 
@@ -123,8 +125,9 @@ class CompiledRules(Pool):
         self._lay_out()
         self._score()
         self._plan_turn()
-        #: So often tiles may be recut; only rules in Python do that.
-        self.recuts = 0 if self.plain else len(self.bag) + len(self.start) // 4 + len(self.others)
+        tiles = len(self.bag) + len(self.start) // 4 + len(self.others)
+        #: Rules in Python may recut tiles so often: all of them where it is told what they become.
+        self.recuts = 0 if self.plain else tiles if ruleset.changes else min(tiles, RECUTS)
         #: Pieces come into play at most so often; one a turn where the rules are all data.
         self.most_pieces = max(1, len(self.bag) * (1 if self.plain else 4))
 

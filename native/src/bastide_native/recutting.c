@@ -170,7 +170,7 @@ static int is_room_to_recut(const Game *g, i32 cell, const Shape *shape)
         const i32 *step = g->rules->pool + g->rules->around.at + 2 * number;
         cells += known_cell(g, key + key_of(step[0], step[1])) < 0;
     }
-    return g->m[SEGMENTS] + shape->count <= g->most_segments && g->m[CELLS] + cells <= g->most_cells &&
+    return g->m[RECUTS] < g->rules->recuts && g->m[SEGMENTS] + shape->count <= g->most_segments && g->m[CELLS] + cells <= g->most_cells &&
            g->m[WAITERS] + shape->waiting.count * around <= g->most_waiters;
 }
 
