@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import bastide
 from tests.combinations.test_refusals import refused
 from tests.docs.pages import generator
@@ -19,9 +21,9 @@ def test_history_has_a_column_and_a_section_for_every_preset_in_the_order_of_yea
     names = HISTORY.presets()
     assert set(names) <= set(bastide.presets(bastide.installed()))
     years = [HISTORY.year(name) for name in names]
-    dated = [year for year in years if year]
+    dated = [re.findall(r"\d{4}", year)[0] for year in years if year]
     assert dated == sorted(dated)
-    assert years[: len(dated)] == dated
+    assert all(years[: len(dated)])
     page = HISTORY.page()
     assert all(f"\n### {name}\n" in page for name in names)
     rows = [line for line in page.splitlines() if line.startswith("| ")]

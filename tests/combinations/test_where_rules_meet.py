@@ -339,7 +339,7 @@ def test_builder_goes_home_when_the_dragon_eats_its_players_last_follower_there(
     game.play({"type": "pass"})
     dragon(game, 0, 0)
     dragon(game, 1, 0)
-    assert game.supply("Red") == {"follower": 7, "builder": 1, "pig": 1}
+    assert game.supply("Red") == {"follower": 7, "builder": 1}
 
 
 def test_fairy_pays_nothing_for_an_abbot_who_is_called_back() -> None:

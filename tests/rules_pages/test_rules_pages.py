@@ -56,6 +56,9 @@ def choices(plugin: Plugin) -> Iterator[str]:
                 names[name].append(field.default)
         elif field.annotation is bool:
             names[name] = ["true", "false"]
+        elif field.annotation is int and field.default == 0:
+            # What is nothing by default may bring rules once it is something.
+            names[name] = [0, 1]
     for chosen in product(*names.values()):
         yield ", ".join(f"{name}={value}" for name, value in zip(names, chosen, strict=True))
 

@@ -60,6 +60,7 @@ BODIES: dict[str, list[dict[str, Any] | Callable[[], dict[str, Any]]]] = {
         lambda: {"record": record(), "bots": {}, "seats": "together"},
     ],
     "/api/variants/check": [{"variant": VARIANT}],
+    "/api/variants/warnings": [{"variant": VARIANT}],
     "/api/variants/open": [{"text": json.dumps(VARIANT), "name": "ours.toml"}],
     "/api/variants/overview": [{"variant": VARIANT}],
     "/api/variants/difference": [{"one": VARIANT, "other": "c3"}],

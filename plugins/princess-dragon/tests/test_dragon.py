@@ -399,7 +399,7 @@ def test_builder_is_eaten_too() -> None:
     place(game, 0, -1, 180)
     decline(game)
     fly(game, (2, 0))
-    assert game.supply("Red") == {"follower": 6, "builder": 1, "pig": 1}
+    assert game.supply("Red") == {"follower": 6, "builder": 1}
 
 
 def test_follower_eaten_before_the_scoring_scores_nothing() -> None:

@@ -128,4 +128,4 @@ def test_builder_is_no_knight_and_goes_with_the_last_one() -> None:
     place(game, 1, -2, 180)
     assert [dismissal["on"] for dismissal in dismissals(game)] == ["city E"]
     game.play(dismissals(game)[0])
-    assert game.supply("Red") == {"follower": 7, "builder": 1, "pig": 1}
+    assert game.supply("Red") == {"follower": 7, "builder": 1}

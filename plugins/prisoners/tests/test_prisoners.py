@@ -133,7 +133,7 @@ def test_builder_of_a_captured_follower_goes_home() -> None:
     turn(game, 0, 3)
     place(game, 1, -2, 180)
     game.play({"type": "capture", "at": [1, 0], "on": "city N"})
-    assert game.supply("Red") == {"follower": 6, "builder": 1, "pig": 1}
+    assert game.supply("Red") == {"follower": 6, "builder": 1}
 
 
 def test_whole_game_is_played_and_replayed() -> None:

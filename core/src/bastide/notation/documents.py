@@ -97,7 +97,7 @@ class Document:
         if problem.code not in _MISSING or not isinstance(version, str) or not version.startswith(DIGEST):
             return problem
         hint = sentence(
-            "this was made with the file {file}, {version}; name that file with --plugin {file}",
+            "this was made with the plugin file {file}, {version}, which is not read here",
             file=usual_file(str(name)),
             version=version,
         )

@@ -387,8 +387,8 @@ def _check_versions(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str
         if str(version).startswith(DIGEST) and here[name].startswith(DIGEST):
             notes.append(
                 sentence(
-                    "the plugin file {name} was changed: made with {version}, this is {here}; for the same game, name "
-                    "the file as it was with --plugin",
+                    "the plugin file {name} was changed: made with {version}, this is {here}; the same game takes the "
+                    "file as it was",
                     name=usual_file(name),
                     version=version,
                     here=here[name],

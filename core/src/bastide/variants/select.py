@@ -224,7 +224,8 @@ class _Reading:
             hint = "remove refers to plugins inherited by extends" if not inherits else None
             there = sentence("there are {plugins}", plugins=listed(sorted(draft.plugins))) if draft.plugins else None
             meant = self._named_by(name, draft.plugins)
-            hint = hint or did_you_mean(meant or name, sorted({*draft.plugins, *slots}), there)
+            named = did_you_mean(meant, draft.plugins) if meant is not None else there
+            hint = hint or did_you_mean(name, sorted({*draft.plugins, *slots}), named)
             self.problems.append(
                 where.problem(
                     coded(
@@ -248,10 +249,7 @@ class _Reading:
         if not self._load_files and (known is None or known.file is None):
             self.problems.append(
                 setting.where.problem(
-                    coded(
-                        "plugin/file-in-record", "a record runs no plugin files, and it names {file}", file=path.name
-                    ),
-                    sentence("if you trust that file, name it with --plugin {file}", file=path),
+                    coded("plugin/file-in-record", "a record runs no plugin files, and it names {file}", file=path),
                 )
             )
             return None

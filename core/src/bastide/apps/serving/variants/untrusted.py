@@ -85,7 +85,7 @@ def check_variant(variant: Any) -> None:
                 Problem(
                     coded("server/plugin-files", "plugin files are not read for others"),
                     key="plugin_files",
-                    hint="the host may name them with --plugin where the server is started, or install the plugins",
+                    hint="the host may name them where the server is started, or install the plugins",
                 )
             )
         tiles = variant.get("tiles")
