@@ -178,7 +178,7 @@ def test_a_record_is_not_replayed_without_the_file(record: Path, words: tuple[st
     assert "game.json:" in text(done)
     version = json.loads(record.read_text())["made_with"]["long-roads"]
     advice = f"this was made with the file long_roads.py, {version}; name that file with --plugin long_roads.py"
-    assert f"there is no plugin long-roads; {advice}" in text(done)
+    assert f"there is no plugin long-roads: {advice}" in text(done)
 
 
 @pytest.mark.parametrize("words", [("--plugin", "long_roads.py"), ("--under", "./sunday.toml")])
@@ -192,7 +192,7 @@ def test_a_record_is_replayed_with_a_changed_file_and_a_note(record: Path) -> No
     done = bastide("score", record.name, "--plugin", "long_roads.py")
     assert done.exit_code == 0
     assert "the plugin file long_roads.py was changed: made with sha256:" in text(done)
-    assert "for the same game, name the file as it was with --plugin" in text(done)
+    assert "the same game takes the file as it was" in text(done)
 
 
 @pytest.mark.parametrize("variant", ["sunday.toml", "./sunday.toml", {"plugin_files": ["long_roads.py"]}])

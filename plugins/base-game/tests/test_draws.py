@@ -186,7 +186,7 @@ def test_tile_that_fits_nowhere_may_go_back_into_the_bag() -> None:
     record = game.to_record()
     assert record["actions"] == []
     assert record["draws"][:2] == ["base-game/C", "base-game/B"]
-    assert bastide.load(record).decision.tile == "base-game/B"
+    assert bastide.replay(record).game.decision.tile == "base-game/B"
 
 
 def only(*tiles: str, seed: int = 1) -> Game:
@@ -204,7 +204,7 @@ def test_tile_put_back_may_be_drawn_again_when_it_fits() -> None:
         game.play(game.decision.actions[0])
         drawn = game.to_record()["draws"]
     assert drawn.count("base-game/C") > 1
-    assert bastide.load(game.to_record()).scores == game.scores
+    assert bastide.replay(game.to_record()).game.scores == game.scores
 
 
 def test_tile_put_back_lies_anywhere_in_the_bag_and_the_others_in_their_order() -> None:

@@ -65,7 +65,7 @@ def test_record_is_replayed_to_the_same_end() -> None:
     turn(game, 0, -1, 180, on="city S")
     turn(game, 1, 0, 90)
     turn(game, 2, 0, 90)
-    again = bastide.load(game.to_record())
+    again = bastide.replay(game.to_record()).game
     assert again.over
     assert again.scores == game.scores
 

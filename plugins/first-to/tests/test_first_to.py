@@ -64,7 +64,7 @@ def test_who_gets_there_first_wins_if_the_option_says_so() -> None:
     game = overtaken("points=4, wins=true")
     assert game.ranking == [["Blue"], ["Red"]]
     assert game.ranked_by == "first-to/wins"
-    assert bastide.load(game.to_record()).ranking == game.ranking
+    assert bastide.replay(game.to_record()).game.ranking == game.ranking
 
 
 def test_most_points_win_if_nobody_gets_there_before_the_last_tile() -> None:

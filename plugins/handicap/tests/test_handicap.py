@@ -53,7 +53,7 @@ def test_record_is_replayed_with_its_handicap() -> None:
     game = game_of("base-game + handicap(points={1=7}, pieces={2={follower=-6}})", "U U U")
     turn(game, 1, 0, 90)
     turn(game, 2, 0, 90, on="road E")
-    again = bastide.load(game.to_record())
+    again = bastide.replay(game.to_record()).game
     assert again.scores == game.scores
     assert again.lines == game.lines
     assert [again.supply(name) for name in ("Red", "Blue")] == [{"follower": 7}, {"follower": 0}]

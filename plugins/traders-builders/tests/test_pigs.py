@@ -161,4 +161,4 @@ def test_there_are_no_pigs_where_farms_are_left_out() -> None:
     assert game.supply("Red") == {"follower": 7, "builder": 1, "mayor": 1, "wagon": 1}
     says = " ".join(entry.rule.says for entry in game.ruleset.rules)
     assert "pig may" not in says and "barn" not in says
-    assert bastide.load(game.to_record()).supply("Red") == game.supply("Red")
+    assert bastide.replay(game.to_record()).game.supply("Red") == game.supply("Red")

@@ -57,7 +57,7 @@ def test_limit_of_rounds_and_of_turns_are_told_apart() -> None:
 def test_record_is_replayed_to_the_same_end() -> None:
     game = game_of("base-game + turn-limit(turns=2)", ROADS)
     turns_played(game)
-    again = bastide.load(game.to_record())
+    again = bastide.replay(game.to_record()).game
     assert again.over
     assert again.scores == game.scores
 

@@ -96,12 +96,14 @@ class Document:
         version = made.get(name) if isinstance(made, Mapping) else None
         if problem.code not in _MISSING or not isinstance(version, str) or not version.startswith(DIGEST):
             return problem
-        hint = sentence(
-            "this was made with the plugin file {file}, {version}, which is not read here",
+        message = coded(
+            "record/plugin-file",
+            "there is no plugin {name}: this was made with the file {file}, {version}",
+            name=name,
             file=usual_file(str(name)),
             version=version,
         )
-        return replace(problem, hint=hint)
+        return replace(problem, message=message, hint=None)
 
     def check(self) -> None:
         """Raise the problems found, if there are any.
