@@ -26,12 +26,13 @@ from bastide.engine.game import Game
 from bastide.engine.scoring import WHEN
 from bastide.rules.events import Event
 from bastide.rules.offers import Candidate
+from bastide.rules.piece_offers import Standing
 from bastide.rules.sheets import Line, TermLine
 from bastide.rules.scoring import FinalScoring
 from bastide._kernel.board import NOWHERE
 from bastide._kernel.geometry import cell as packed_cell
 from bastide._kernel.stacks import stream_seed
-from bastide._kernel.pieces import AWAY, SEGMENT, Piece, Place
+from bastide._kernel.pieces import AWAY, SEGMENT, TILE, Piece, Place
 from bastide._kernel.geometry import coordinates as unpacked
 
 from .apart import Apart

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from bastide._kernel.journal import Journal
 from bastide._kernel.recutting import check
-from bastide._kernel.stacks import Stack, StackKind, stream
+from bastide._kernel.stacks import StackKind, stream
 from bastide._kernel.tiles import Lying
 from bastide.engine.beginning import stack_kinds
 from bastide.engine.completion import about_to_score
@@ -26,12 +26,12 @@ from .changing import (
     ActingPieces,
     Bag,
     Drawn,
+    KeptStack,
     Lines,
     Log,
     Marks,
     NativeJournal,
     Pile,
-    Source,
     Steps,
 )
 from .looking import NativeStack, NativeState
@@ -94,9 +94,9 @@ class ActingState(NativeState):
         items = [item for item, count in counts.items() for _ in range(count)]
         if kind.shuffled:
             stream(self.seed, kind.name).shuffle(items)
-        if kind.name in self.ruleset.placement.sources:
-            return Source(self._core, kind, self._journal, items)
-        return Stack(kind, self._journal, items)
+        number = self._core.program.stack_numbers[declared] + (kind.owner or 0)
+        is_source = kind.name in self.ruleset.placement.sources
+        return KeptStack(self._core, kind, self._journal, items, number, is_source=is_source)
 
     def copy_to(self, core: Core) -> ActingState:
         """The same for a copy of the game.

@@ -112,6 +112,12 @@ class _Bounds:
             "PART": 2**20,
             "TURN": 2**20,
             "HIGHEST": LARGEST,
+            "SUPPLY": 2**20,
+            "IN_PLAY": compiled.most_pieces,
+            "ON_TILE": compiled.most_pieces,
+            "TILE_FLAGS": max(map(abs, compiled.flags_of_tiles), default=0),
+            "ON_STACK": 2**20,
+            "CALL": ANSWER,
         }
 
     def check(self) -> None:
@@ -130,6 +136,10 @@ class _Bounds:
         _small(self.values["FLAGS"], "flags")
         for at in compiled.ends:
             self._largest(at, _OF_FEATURES)
+        for at, count in (compiled.ended, compiled.aside):
+            for code in (*compiled.guards, *compiled.pool[at : at + count]):
+                if code != NONE:
+                    self._largest(code, _OF_FEATURES[: -len(OF_PLAYERS)])
         for codes in compiled.offered.values():
             for code in codes:
                 self._largest(code, _OF_FEATURES[: -len(OF_PLAYERS)])
@@ -139,8 +149,8 @@ class _Bounds:
             if code != NONE:
                 self._largest(code, ())
         for first in range(0, len(compiled.reactions), REACTION):
-            where, _, _, at, count = compiled.reactions[first + 5 : first + 10]
-            for code in (where, *compiled.pool[at + 1 : at + 2 * count : 2]):
+            where, guard, _, _, at, count = compiled.reactions[first + 5 : first + 11]
+            for code in (where, guard, *compiled.pool[at + 1 : at + 2 * count : 2]):
                 if code != NONE:
                     self._largest(code, ())
         for first in range(3, len(compiled.completing), 5):
@@ -207,6 +217,8 @@ class _Bounds:
         for name, operands in operations(self.compiled.pool, at):
             if name in without or ("PLAYER" in without and name == "PIECES" and operands[1]):
                 raise UnfitError("something is asked where there is no answer")
+            if name in ("UNLESS", "OR_ELSE"):
+                continue
             if name == "CHOOSE":
                 other, one = stack.pop(), stack.pop()
                 stack[-1] = max(one, other)

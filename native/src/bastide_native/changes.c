@@ -61,7 +61,15 @@ void game_lay(Game *g, i32 x, i32 y, i32 shape)
 }
 
 void game_enter(Game *g, i32 owner, i32 kind) { enter(g, owner, kind); }
-void game_keep(Game *g, i32 piece, i32 kept) { set(g, piece_at(g, piece) + P_KEPT, kept); }
+/* Note at which kind of place Python keeps a piece, 0 where it is kept no longer, and for those on tiles the cell. */
+void game_keep(Game *g, i32 piece, i32 kept, i32 cell)
+{
+    set(g, piece_at(g, piece) + P_KEPT, kept);
+    set(g, piece_at(g, piece) + P_AT, cell);
+}
+
+void game_set_length(Game *g, i32 stack, i32 length) { set(g, g->lengths + stack, length); }
+void game_set_kept(Game *g, i32 number, i32 kept) { set(g, g->kept + number, kept); }
 
 void game_join(Game *g, i32 piece, i32 segment)
 {

@@ -80,25 +80,18 @@ class ActingPieces(Pieces):
         self.kept: dict[int, Piece] = {}
         everything: Any = AllPieces(core, self.kept)
         supplies: Any = Supplies(core, ruleset)
-        self.neutral: dict[str, int] = supplies.neutral
         self.all, self._supply = everything, supplies
         self._core = core
 
     def copy_to(self, twin: ActingPieces) -> None:
         """Have the pieces of a copied game be the same."""
         twin.kept.update(self.kept)
-        twin.neutral.update(self.neutral)
         twin.standing = dict(self.standing)
         twin._inside = dict(self._inside)
 
     def stock(self, owner: int | None, kind: str, count: int) -> None:
         """Put pieces into a supply, or take them out."""
-        if owner is None:
-            before = self.neutral.get(kind, 0)
-            self._journal.note((self.neutral.__setitem__, kind, before))
-            self.neutral[kind] = before + count
-        else:
-            self._core.stock(owner, kind, count)
+        self._core.stock(owner, kind, count)
 
     def _add(self, piece: Piece) -> int:
         number = self._core.enter(piece.owner, piece.kind)
@@ -112,17 +105,30 @@ class ActingPieces(Pieces):
             return
         self._journal.note((put_back, self.kept, number, before))
         put_back(self.kept, number, None if plain else piece)
-        self._core.keep(number, not plain)
+        self._core.keep(number, None if plain else piece.place)
 
 
-class Source(Stack):
-    """A stack that is drawn from before the bag; the tables know how much lies on all of those."""
+class KeptStack(Stack):
+    """A stack that is kept here; the tables know how much lies there, and on all of those that are drawn from before the bag.
 
-    __slots__ = ("_core",)
+    Args:
+        core: what is native of the game.
+        kind: the properties of the stack.
+        journal: of the changes.
+        items: what lies there at the beginning, bottom first.
+        number: by which the tables know it.
+        is_source: whether it is drawn from before the bag.
+    """
 
-    def __init__(self, core: Core, kind: StackKind, journal: Journal, items: Iterable[str]) -> None:
+    __slots__ = ("_core", "_is_source", "_number")
+
+    def __init__(
+        self, core: Core, kind: StackKind, journal: Journal, items: Iterable[str], number: int, *, is_source: bool
+    ) -> None:
         super().__init__(kind, journal, items)
         self._core = core
+        self._number = number
+        self._is_source = is_source
 
     def fill(self, items: Iterable[str]) -> None:
         """Replace all items."""
@@ -141,7 +147,9 @@ class Source(Stack):
         return item
 
     def _changed(self, change: int) -> None:
-        self._core.set_value(VALUES.SOURCED, self._core.value(VALUES.SOURCED) + change)
+        self._core.set_length(self._number, self.left)
+        if self._is_source:
+            self._core.set_value(VALUES.SOURCED, self._core.value(VALUES.SOURCED) + change)
 
 
 class ActingStack(NativeStack):
@@ -324,11 +332,12 @@ class Drawn(Sequence[tuple[str, str]]):
 class Marks(Store):
     """What plugins keep by name, and which features were completed. That and tallies the tables have."""
 
-    __slots__ = ("_core", "_tallies")
+    __slots__ = ("_asked", "_core", "_tallies")
 
     def __init__(self, core: Core, journal: Journal) -> None:
         super().__init__(journal)
         self._core = core
+        self._asked = core.program.kept_keys
         self._tallies = core.program.tallies
 
     def get(self, key: Any, default: Any = None) -> Any:
@@ -348,6 +357,8 @@ class Marks(Store):
             self._core.set_tally(self._tallies[key], value)
         else:
             super().put(key, value)
+            if key in self._asked:
+                self._core.set_kept(self._asked[key], value is not None)
 
     def drop(self, key: Any) -> None:
         """Delete a key, if it exists."""
@@ -357,6 +368,8 @@ class Marks(Store):
             self._core.go_beyond()
         else:
             super().drop(key)
+            if key in self._asked:
+                self._core.set_kept(self._asked[key], False)
 
     def items(self) -> list[tuple[Any, Any]]:
         """All keys and values that plugins keep."""

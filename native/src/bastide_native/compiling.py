@@ -39,20 +39,18 @@ from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase, Ranking, 
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolved import Ruleset, ScorePlan
 
-from .pool import OPS, STACK, Pool, UnfitError, written
+from .pool import OPS, STACK, Pool, UnfitError, parts_of, written
 
 #: The steps that are done natively where the rules allow it, in the order of ``engine.h``; others are done in Python.
 STEPS = ("turn-start", "draw", "place", "deploy", "score", "turn-end", "game-end", "halt", "part-end", "none")
 #: The events told of in native steps, in the order of ``engine.h``; and those of a scoring.
-HAPPENINGS = ("placed", "deployed", "left")
+HAPPENINGS = ("placed", "deployed", "left", "turn-started", "part-started")
 SCORING = ("scoring", "scored")
 #: Which steps are done in Python where somebody hears of an event.
 TELLING = {
-    "turn-started": ("turn-start",),
     "drawn": ("draw",),
     "discarded": ("draw",),
     "passed": ("place", "deploy"),
-    "turn-ended": ("turn-end",),
 }
 #: The types of rules that the native engine knows; it need not know those that are asked when the game is over.
 KNOWN = (
@@ -65,7 +63,7 @@ MOST = {
     "tiles": 2550,
     "players": 16,
     "kinds of segments": 30,
-    "kinds of pieces": 8,
+    "kinds of pieces": 16,
     "terms": 8,
     "adjustments": 24,
     "options": 64,
@@ -77,7 +75,7 @@ SEGMENTS, WAITING, AROUND = 16, 2, 24
 #: How often tiles may be recut where no rule tells what they become.
 RECUTS = 16
 #: How many numbers a segment, a plan, a final scoring and a reaction have.
-SEGMENT, PLAN, FINAL, REACTION = 12, 10, 6 + 3 * MOST["kinds of segments"], 11
+SEGMENT, PLAN, FINAL, REACTION = 12, 10, 6 + 3 * MOST["kinds of segments"], 12
 
 STAGES = {"edition": 0, "sign": 0, "add": 1, "multiply": 2, "limit": 3, "void": 4}
 
@@ -104,9 +102,17 @@ class CompiledRules(Pool):
         #: The tallies that the tables have, by number.
         self.tallies: dict[tuple[str, str], int] = {}
         self.score_plans: list[ScorePlan] = []
-        self.occasions = ["completed", *[rule.occasion for rule in ruleset.of(FinalScoring)]]
         self._check()
+        neutral = {kind: count for (own, kind), count in ruleset.supplies_among(players).items() if own}
         self.supply = [ruleset.supply_of(seat, piece, players) for seat in range(players) for piece in self.pieces]
+        self.supply += [neutral.get(piece, 0) for piece in self.pieces]
+        #: How much lies at the beginning on each stack that Python keeps.
+        self.lengths = [
+            sum(ruleset.contents.get(stack.name, {}).values())
+            for stack in ruleset.stacks
+            if stack.name in self.stack_numbers
+            for _ in range(players if stack.per_player else 1)
+        ]
         self.weights = [ruleset.piece_kinds[piece].weight for piece in self.pieces]
         self.bag = [self.tiles[tile] for tile, count in ruleset.contents.get(BAG, {}).items() for _ in range(count)]
         self.start = [
@@ -169,12 +175,6 @@ class CompiledRules(Pool):
         for lying in self.lyings:
             if any(lying.segments[index].ports for index in lying.loose):
                 raise UnfitError("a feature may be complete while it is open")
-
-    def _is_pile(self, stack: StackDeclaration) -> bool:
-        """Whether tiles lie on a stack that is drawn from where a rule says so."""
-        items = self.ruleset.contents.get(stack.name, {})
-        named = stack.name != BAG and stack.name not in self.ruleset.placement.sources
-        return named and not (stack.per_player or stack.waits) and bool(items) and items.keys() <= self.tiles.keys()
 
     # Tiles
 
@@ -392,17 +392,16 @@ class CompiledRules(Pool):
         draws, unplaceable = ruleset.of(DrawRule), ruleset.of(UnplaceableRule)
         drawn = [isinstance(written(rule.do), acts.DrawTile) for rule in draws]
         given_up = [isinstance(written(rule.do), acts.DiscardTile) for rule in unplaceable]
-        if (
-            drawn != [True]
-            or given_up != [True]
-            or ruleset.of(Overtime)
-            or any(stack.waits for stack in ruleset.stacks)
-        ):
+        if drawn != [True] or given_up != [True]:
             in_python.add("draw")
-        if ruleset.of(Overtime):
-            in_python.add("turn-end")
-        if ruleset.placement.asides:
-            in_python.add("draw")
+        #: Whether a game may go on that would be over.
+        self.goes_on = bool(ruleset.of(Overtime)) or any(stack.waits for stack in ruleset.stacks)
+        #: What must hold of a tile for it to be set aside.
+        self.aside = self._span(
+            self._condition([*parts_of(self._read(rule.aside))], ("cell",))[0] for rule in ruleset.placement.asides
+        )
+        #: What must hold for a turn to be ended in Python.
+        self.ended = self._span(self._guard(rule)[0] for rule in turn.reactions.get("turn-ended", ()))
         #: Whether rules in Python forbid placements of a tile.
         self.filtered = [tile in ruleset.placement.filters for tile in self.tiles]
         if any(rule.leaves_open or rule.role is not None for rule in self.deployments):
@@ -434,7 +433,7 @@ class CompiledRules(Pool):
         self.native_steps = {name: STEPS.index(name) for name in STEPS[:-2] if name not in in_python}
         #: Where the steps of a further part of a turn begin, where with a tile at hand, -1 if that is for Python;
         #: and where they end.
-        self.part = len(before_parts) if "part-started" not in turn.reactions else -1
+        self.part = len(before_parts)
         self.part_end = len(names) - 1
         self.part_with_tile = self.part + 1 if self.part >= 0 and parts[:1] == ["draw"] else -1
         self.chains = chains(ruleset)
@@ -443,6 +442,8 @@ class CompiledRules(Pool):
         self.draws += [(stack, item) for stack, items in ruleset.contents.items() for item in items if stack != BAG]
         self.tile_of = [self.tiles.get(item, -1) for _, item in self.draws]
         self.if_called = [self.phase_bits.get(name, 0) for name in self.called]
+        #: What must hold for them to be done.
+        self.guards = [self._guard(turn.phases[name])[0] if name in turn.phases else -1 for name in self.called]
         begun = {rule.name: self._begun(rule, drawing="draw" not in in_python) for rule in ruleset.of(Phase)}
         self.begins_part = [begun.get(name, 0) for name in self.called]
         budgets = list(dict.fromkeys(rule.budget for rule in self.deployments if rule.budget is not None))
@@ -454,6 +455,10 @@ class CompiledRules(Pool):
         self.happening = [number for event in HAPPENINGS for number in self._reactions(turn.reactions.get(event, ()))]
         self.completed_heard = self._heard(turn.reactions.get("completed", ()))
         self.scoring_heard = self._heard([rule for event in SCORING for rule in turn.reactions.get(event, ())])
+        #: By tile and flag, those flags of tiles that are asked for.
+        self.flags_of_tiles = [
+            ruleset.catalogue.tiles[tile].flags.get(flag, 0) for tile in self.tiles for flag in self.tile_flags
+        ]
         #: Whether nothing is done in Python that may change a game.
         self.plain = not (
             self.called[len(STEPS) :]
@@ -475,6 +480,8 @@ class CompiledRules(Pool):
         kinds, pieces = self.ruleset.segment_kinds.values(), self.ruleset.piece_kinds.values()
         for rule in rules:
             where = self._code(rule.where, "place")
+            known = ("cell",) if rule.on == "placed" else ("occasion",) if rule.on in SCORING else ()
+            guard, whole = self._guard(rule, *known)
             self.reactions.extend(
                 (
                     -1 if rule.features is None else self._bits(rule.features.names(kinds), self.kinds),
@@ -484,12 +491,11 @@ class CompiledRules(Pool):
                         sorted(self.flags[flag] for flag in rule.flags if flag in self.flags) or [0] * bool(rule.flags)
                     ),
                     where,
+                    guard,
                     # What is deployed tells of no feature, so that nothing is done where one is asked for.
                     *self._act(
                         rule,
-                        native=where >= -1
-                        and not _guarded(rule)
-                        and (rule.on != "deployed" or not _asks_of_features(rule)),
+                        native=where >= -1 and whole and (rule.on != "deployed" or not _asks_of_features(rule)),
                     ),
                     len(self.reacting),
                 )

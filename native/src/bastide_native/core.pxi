@@ -178,10 +178,14 @@ cdef class Core:
 
         It is asked about the ``position`` as a whole, a ``feature``, a feature as a ``subject`` of scoring, a ``place``
         where a player may deploy, or a ``piece`` that may go home; or how much is counted in a subject or, as a
-        ``factor``, in a feature.
+        ``factor``, in a feature. Expressions are asked ``alone``, with a player, or about a piece that is ``standing``.
         """
         form, rule = self.program.calls[number]
         position = self.position
+        if form == "alone":
+            return rule.value(position, None, None if who < 0 else who)
+        if form == "standing":
+            return rule.value(position, Standing(about), who)
         if form == "position":
             return rule(position)
         if form == "offer":
@@ -203,7 +207,7 @@ cdef class Core:
         """
         answer = self.asked(number, about, who)
         form = self.program.calls[number][0]
-        if form != "count" and form != "factor":
+        if form != "count" and form != "factor" and form != "alone":
             return 1 if answer else 0
         if not -MAX_ANSWER <= answer <= MAX_ANSWER:
             raise BeyondError(answer)
@@ -431,13 +435,15 @@ cdef class Core:
         return number
 
     cdef i32 owner(self, player) except -1:
-        """The number of a player; neutral pieces are for the Python engine."""
+        """The number of a player, or that which the supply of nobody has."""
+        if player is None:
+            return self.program.rules.nplayers
         if type(player) is not int or not 0 <= player < self.program.rules.nplayers:
             self.go_beyond()
         return player
 
     def stock(self, player, str kind, i32 count):
-        """Put pieces into a player's supply, or take them out."""
+        """Put pieces into a player's supply, or that of nobody, or take them out."""
         self.changing()
         cdef i32 number = self.piece_kind(kind), owner = self.owner(player)
         if not -MAX_ANSWER <= count <= MAX_ANSWER or not 0 <= game_supply(self.game, owner, number) + count <= MAX_ANSWER:
@@ -460,10 +466,34 @@ cdef class Core:
             raise IndexError(piece)
         return 0
 
-    def keep(self, i32 piece, bint kept):
-        """Note whether it is kept in Python where a piece stands."""
+    def keep(self, i32 piece, place):
+        """Note at which place a piece stands, if that is kept in Python; ``None`` if it is kept no longer."""
         self.piece(piece)
-        game_keep(self.game, piece, kept)
+        cdef i32 kind = 0, cell = C_NOTHING
+        if place is not None:
+            kind = 1 + self.program.place_kinds[place.kind]
+            if place.kind == TILE:
+                x, y = unpacked(place.at)
+                cell = game_cell(self.game, x, y) if -FARTHEST < x < FARTHEST and -FARTHEST < y < FARTHEST else C_NOTHING
+                if cell < 0:
+                    self.go_beyond()
+        game_keep(self.game, piece, kind, cell)
+        self.changed_well()
+
+    def set_length(self, i32 stack, i32 length):
+        """Note how much lies on a stack that Python keeps."""
+        self.changing()
+        if stack < 0 or stack >= self.program.rules.nlengths:
+            raise IndexError(stack)
+        game_set_length(self.game, stack, length)
+        self.changed_well()
+
+    def set_kept(self, i32 number, bint kept):
+        """Note whether a plugin keeps something that is asked for."""
+        self.changing()
+        if number < 0 or number >= self.program.rules.nkept:
+            raise IndexError(number)
+        game_set_kept(self.game, number, kept)
         self.changed_well()
 
     def join(self, i32 piece, i32 segment):
@@ -780,12 +810,13 @@ cdef class Core:
         codes.sort()
         return codes
 
-    def supply(self, i32 player, str kind):
-        """How many pieces of a kind a player has in supply."""
+    def supply(self, player, str kind):
+        """How many pieces of a kind a player has in supply, or nobody."""
         number = self.program.piece_numbers.get(kind)
-        if number is None or player < 0 or player >= self.program.rules.nplayers:
+        cdef i32 owner = self.program.rules.nplayers if player is None else player
+        if number is None or owner < 0 or owner > self.program.rules.nplayers:
             return 0
-        return game_supply(self.at(), player, number)
+        return game_supply(self.at(), owner, number)
 
     def scores(self):
         """Points by player."""

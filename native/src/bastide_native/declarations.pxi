@@ -70,9 +70,17 @@ cdef extern from "engine.h":
         i32 npiles, pile_room
         const i32 *tile_of
         const i32 *if_called
+        const i32 *guards
+        Span ended
+        i32 goes_on
+        Span aside
         Span offered[2]
+        const i32 *tile_flags
+        i32 ntile_flags, nkept
+        const i32 *lengths
+        i32 nlengths
         const Reaction *reactions
-        Span happening[3]
+        Span happening[5]
         const Span *completed_heard
         const Span *scoring_heard
         i32 ntallies
@@ -146,7 +154,9 @@ cdef extern from "engine.h":
     void game_lay(CGame *game, i32 x, i32 y, i32 shape)
     void game_recut(CGame *game, i32 x, i32 y, i32 shape, const i32 *carry, i32 count)
     void game_enter(CGame *game, i32 owner, i32 kind)
-    void game_keep(CGame *game, i32 piece, i32 kept)
+    void game_keep(CGame *game, i32 piece, i32 kept, i32 cell)
+    void game_set_length(CGame *game, i32 stack, i32 length)
+    void game_set_kept(CGame *game, i32 number, i32 kept)
     void game_join(CGame *game, i32 piece, i32 segment)
     void game_leave(CGame *game, i32 piece)
     void game_stock(CGame *game, i32 player, i32 kind, i32 count)

@@ -6,6 +6,7 @@
 /* The course of a game */
 
 static i32 list_deployments(Game *g);
+static i32 began(Game *g, i32 happening);
 
 /* Fail the action under way, since there is no room for what it does; the Python engine has it. */
 void go_beyond(Game *g)
@@ -65,7 +66,7 @@ static i32 begin_turn(Game *g)
     set(g, HAND, NOTHING);
     set(g, SPENT, 0);
     set(g, CALLED, 0);
-    return GOES_ON;
+    return began(g, TURN_STARTED);
 }
 
 /* Whether a further part of the turn is begun at a native step. Where Python keeps what comes next, or what this part leaves
@@ -91,6 +92,7 @@ int begin_part(Game *g, i32 tile)
     set(g, LAID, NOTHING);
     set(g, SPENT, 0);
     set(g, HAND, tile);
+    began(g, PART_STARTED);
     return 1;
 }
 
@@ -142,47 +144,61 @@ static i32 end_part(Game *g)
     return GOES_ON;
 }
 
+/* Whether a condition holds, where there is one. */
+static int holds(const Game *g, i32 condition, i32 about, i32 who)
+{
+    return condition == NOTHING || ask(g, condition, about, who);
+}
+
+/* Whether one of some conditions holds. */
+static int holds_any(const Game *g, Span conditions, i32 who)
+{
+    for (i32 index = 0; index < conditions.count; index++)
+        if (holds(g, g->rules->pool[conditions.at + index], NOTHING, who))
+            return 1;
+    return 0;
+}
+
 /* Have Python do a step, by number; the native ones have the first numbers. */
 i32 in_python(Game *g, i32 number)
 {
     i32 bit = g->rules->if_called[number];
-    if (bit && !(g->m[CALLED] & bit))
+    if ((bit && !(g->m[CALLED] & bit)) || !holds(g, g->rules->guards[number], NOTHING, g->m[TURN]))
         return GOES_ON;
     if (g->rules->begins_part[number] && began_part(g, g->rules->begins_part[number]))
         return g->failed ? FAILED : GOES_ON;
     return g->rules->calls.step(g->asked, number);
 }
 
-/* Whether a decision may have options that only Python knows. */
-static int is_offered(const Game *g, i32 decision)
+/* Have Python draw a tile, if it would be set aside. */
+static int is_set_aside(Game *g, i32 tile)
 {
-    Span when = g->rules->offered[decision];
-    int offered = 0;
-    for (i32 index = 0; index < when.count && !offered; index++)
-        offered = ask(g, g->rules->pool[when.at + index], NOTHING, g->m[TURN]);
-    return offered;
+    g->about.shape = tile * WAYS;
+    int aside = holds_any(g, g->rules->aside, g->m[TURN]);
+    g->about.shape = NOTHING;
+    return aside;
 }
 
 static i32 draw(Game *g)
 {
     while (g->m[HAND] == NOTHING) {
         i32 left = g->m[LEFT];
-        if (g->m[FORCED] || g->m[SOURCED] || (left && g->rules->filtered[g->m[g->bag + left - 1]]))
+        i32 next = left ? g->m[g->bag + left - 1] : NOTHING;
+        if (g->m[FORCED] || g->m[SOURCED] || (left && (g->rules->filtered[next] || is_set_aside(g, next))))
             return in_python(g, STEP_DRAW);
         if (left <= (g->floor > 0 ? g->floor : 0)) {
-            if (g->m[NEXT] == KEPT || g->m[BACK] != NOTHING)
+            if (g->rules->goes_on || g->m[NEXT] == KEPT || g->m[BACK] != NOTHING)
                 return in_python(g, STEP_DRAW);
             set(g, OVER, 1);
             set(g, NEXT, g->rules->nturn);
             return GOES_ON;
         }
         set(g, LEFT, left - 1);
-        i32 tile = g->m[g->bag + left - 1];
-        if (g->failed || note_draw(g, tile))
+        if (g->failed || note_draw(g, next))
             return FAILED;
-        if (fits_somewhere(g, tile))
-            set(g, HAND, tile);
-        else if (note_choice(g, PHASE_DISCARD, tile, 0, 0))
+        if (fits_somewhere(g, next))
+            set(g, HAND, next);
+        else if (note_choice(g, PHASE_DISCARD, next, 0, 0))
             return FAILED;
     }
     return GOES_ON;
@@ -197,7 +213,7 @@ static int can_put_back(const Game *g)
 static i32 place(Game *g)
 {
     /* What is placed natively is all that was laid in this part of the turn. */
-    if (g->m[LAID] != NOTHING || g->m[HAND] < 0 || g->rules->filtered[g->m[HAND]] || is_offered(g, 0) || !fits_somewhere(g, g->m[HAND]))
+    if (g->m[LAID] != NOTHING || g->m[HAND] < 0 || g->rules->filtered[g->m[HAND]] || holds_any(g, g->rules->offered[0], g->m[TURN]) || !fits_somewhere(g, g->m[HAND]))
         return in_python(g, STEP_PLACE);
     i32 puts_back = g->rules->puts_back != NOTHING && ask(g, g->rules->puts_back, NOTHING, g->m[TURN]);
     if (puts_back && !can_put_back(g))
@@ -218,8 +234,13 @@ int is_over(const Game *g)
 
 static i32 end_turn(Game *g)
 {
-    if (is_over(g))
+    if (holds_any(g, g->rules->ended, g->m[TURN]))
+        return in_python(g, STEP_TURN_END);
+    if (is_over(g)) {
+        if (g->rules->goes_on)
+            return in_python(g, STEP_TURN_END);
         set(g, OVER, 1);
+    }
     return GOES_ON;
 }
 
@@ -241,7 +262,7 @@ static int is_taken_up(const Game *g, i32 laid) { return laid != NOTHING && g->m
 
 static i32 deploy(Game *g)
 {
-    if (g->m[LAID] == KEPT || g->m[SPENT] == KEPT || is_taken_up(g, g->m[LAID]) || is_offered(g, 1))
+    if (g->m[LAID] == KEPT || g->m[SPENT] == KEPT || is_taken_up(g, g->m[LAID]) || holds_any(g, g->rules->offered[1], g->m[TURN]))
         return in_python(g, STEP_DEPLOY);
     if (g->m[LAID] == NOTHING || (!list_deployments(g) && !g->failed))
         return GOES_ON;
@@ -308,7 +329,7 @@ static int in_feature(const Game *g, const Reaction *reaction, i32 root, i32 who
 /* Whether what happened in a feature to a piece of some kinds, as bits, is what a reaction speaks of. */
 int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds, i32 who)
 {
-    return (reaction->pieces < 0 || reaction->pieces & kinds) && in_feature(g, reaction, root, who);
+    return (reaction->pieces < 0 || reaction->pieces & kinds) && holds(g, reaction->guard, root, who) && in_feature(g, reaction, root, who);
 }
 
 int is_act(const Reaction *reaction) { return reaction->calls || reaction->homes || reaction->adds.count; }
@@ -327,27 +348,56 @@ void act(Game *g, const Reaction *reaction, i32 root, i32 who)
     }
 }
 
+/* Whether a reaction to a tile being placed speaks of one of its features, or of none. */
+static int concerns_tile(Game *g, const Reaction *reaction, i32 cell)
+{
+    i32 shape = g->m[cell_at(g, cell) + C_SHAPE], base = g->m[cell_at(g, cell) + C_BASE];
+    g->about.cell = cell;
+    g->about.shape = shape;
+    int any = holds(g, reaction->guard, NOTHING, g->m[TURN]);
+    if (any && (reaction->pieces >= 0 || reaction->features >= 0 || reaction->beside || reaction->flags.count || reaction->where != NOTHING)) {
+        any = 0;
+        for (i32 segment = 0; !any && segment < g->rules->shapes[shape].count; segment++)
+            any = (reaction->pieces < 0) && in_feature(g, reaction, find(g, base + segment), g->m[TURN]);
+    }
+    g->about.cell = g->about.shape = NOTHING;
+    return any;
+}
+
 static void placed(Game *g, i32 cell)
 {
     Span all = g->rules->happening[PLACED];
     i32 tile = g->m[cell_at(g, cell) + C_SHAPE] / WAYS;
     for (i32 index = 0; index < all.count && !g->failed; index++) {
-        /* What lies there may be another tile by what reacted before. */
-        i32 shape = g->m[cell_at(g, cell) + C_SHAPE], base = g->m[cell_at(g, cell) + C_BASE];
         const Reaction *reaction = g->rules->reactions + all.at + index;
-        i32 any = reaction->pieces < 0 && reaction->features < 0 && !reaction->beside && !reaction->flags.count;
-        any = any && reaction->where == NOTHING;
-        if (!any && shape < 0) {
+        /* What lies there may be another tile by what reacted before. */
+        if (g->m[cell_at(g, cell) + C_SHAPE] < 0) {
             go_beyond(g);
             return;
         }
-        for (i32 segment = 0; !any && segment < g->rules->shapes[shape].count; segment++)
-            any = concerns(g, reaction, find(g, base + segment), 0, g->m[TURN]);
-        if (any && is_act(reaction))
+        if (!concerns_tile(g, reaction, cell))
+            continue;
+        if (is_act(reaction))
             act(g, reaction, NOTHING, g->m[TURN]);
-        else if (any)
+        else
             g->rules->calls.react(g->asked, reaction->number, PLACED, g->m[TURN], tile, cell, NOTHING, NOTHING);
     }
+}
+
+/* A turn or a further part of it has begun. */
+static i32 began(Game *g, i32 happening)
+{
+    Span all = g->rules->happening[happening];
+    for (i32 index = 0; index < all.count && !g->failed; index++) {
+        const Reaction *reaction = g->rules->reactions + all.at + index;
+        if (!holds(g, reaction->guard, NOTHING, g->m[TURN]))
+            continue;
+        if (is_act(reaction))
+            act(g, reaction, NOTHING, g->m[TURN]);
+        else
+            g->rules->calls.react(g->asked, reaction->number, happening, g->m[TURN], NOTHING, NOTHING, NOTHING, NOTHING);
+    }
+    return g->failed ? FAILED : GOES_ON;
 }
 
 /* A piece has left a feature. */
@@ -377,7 +427,7 @@ static void deployed(Game *g, i32 piece)
     const i32 *p = g->m + piece_at(g, piece);
     for (i32 index = 0; index < all.count && !g->failed; index++) {
         const Reaction *reaction = g->rules->reactions + all.at + index;
-        if (!(reaction->pieces >> p[P_KIND] & 1))
+        if (!(reaction->pieces >> p[P_KIND] & 1) || !holds(g, reaction->guard, NOTHING, p[P_OWNER]))
             continue;
         if (is_act(reaction))
             act(g, reaction, NOTHING, p[P_OWNER]);
@@ -787,14 +837,17 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
     g->asked = asked;
     g->floor = floor;
     g->ndeployments = NOTHING;
+    g->about.cell = g->about.shape = g->about.piece = g->about.occasion = NOTHING;
     g->row = S_FLAGS + r->nflags + r->nplayers * r->npieces;
     g->hash_mask = mask - 1;
     g->hash_shift = 32;
     while (mask >> (32 - g->hash_shift) > 1)
         g->hash_shift--;
     g->supply = SCORES + r->nplayers;
-    g->tallies = g->supply + r->nplayers * r->npieces;
-    g->piles = g->tallies + r->ntallies * (1 + r->nplayers);
+    g->tallies = g->supply + (r->nplayers + 1) * r->npieces;
+    g->lengths = g->tallies + r->ntallies * (1 + r->nplayers);
+    g->kept = g->lengths + r->nlengths;
+    g->piles = g->kept + r->nkept;
     g->ready = g->piles + r->pile_room;
     g->bag = g->ready + MAX_READY;
     g->hash = g->bag + r->nbag;
@@ -821,7 +874,8 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
     memcpy(g->m + g->bag, bag, (size_t)r->nbag * sizeof(i32));
     for (i32 pile = 0; pile < r->npiles; pile++)
         g->m[pile_at(g, pile) + PILE_LEFT] = r->piles[pile].count;
-    memcpy(g->m + g->supply, r->supply, (size_t)r->nplayers * (size_t)r->npieces * sizeof(i32));
+    memcpy(g->m + g->supply, r->supply, (size_t)(r->nplayers + 1) * (size_t)r->npieces * sizeof(i32));
+    memcpy(g->m + g->lengths, r->lengths, (size_t)r->nlengths * sizeof(i32));
     for (i32 tile = 0; tile < r->nstart; tile++) {
         const i32 *start = r->start + 4 * tile;
         lay(g, cell_of(g, key_of(start[1], start[2])), start[0] * WAYS + start[3]);

@@ -43,6 +43,22 @@ enum Op {
     OP_PART,
     OP_TURN,
     OP_CALLED,     /* bits of phases */
+    OP_OWN_TURN,
+    OP_OCCASION,   /* number */
+    OP_SUPPLY,     /* bits of kinds of pieces; the player's */
+    OP_IN_PLAY,    /* bits of kinds of pieces, whether only the player's own, kind of place or -1, bits of kinds on the same tiles or 0, rule */
+    OP_ON_TILE,    /* bits of kinds of pieces */
+    OP_TILE_FLAGS, /* flag of tiles */
+    OP_LAID_HERE,
+    OP_JUST_LAID,  /* flag of tiles, rule */
+    OP_AT_HAND,    /* tile or -1, rule */
+    OP_ON_STACK,   /* number, whether it is the first of one for each player */
+    OP_KEPT,       /* number */
+    OP_HOLE,
+    OP_CALL,       /* rule that is asked about nothing but a player, */
+    OP_CALL_PIECE, /* about a piece, */
+    OP_UNLESS,     /* how much is left out where it is false, and stays so, */
+    OP_OR_ELSE,    /* where it is true */
     OP_ADD, OP_SUB, OP_MUL, OP_MAX, OP_MIN,
     OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE,
     OP_AND, OP_OR, OP_NOT,
@@ -61,7 +77,7 @@ enum Step {
 /* What comes of a step: the next one is done, the game waits, or memory ran out. */
 enum { GOES_ON = -1, WAITS = -2, FAILED = -3 };
 /* What happens in native steps and may be reacted to at once. */
-enum Happening { PLACED, DEPLOYED, WENT_AWAY, HAPPENINGS };
+enum Happening { PLACED, DEPLOYED, WENT_AWAY, TURN_STARTED, PART_STARTED, HAPPENINGS };
 
 enum {
     MAX_TERMS = 8,
@@ -125,10 +141,10 @@ typedef struct { i32 rules, ports, around; Span when; } Requirement;
 typedef struct { Requirement always, at_first; } Completing;
 
 /* A reaction: the kinds of features and of pieces that the event must be about, as bits; the pieces and flags one of which must
- * be in such a feature, none of them where it does not matter, and a condition on it. What it does, where that is an act: it
+ * be in such a feature, none of them where it does not matter, a condition on it, and what must hold for it to be asked. What it does, where that is an act: it
  * calls phases, as bits, has the player's pieces of some kinds in the feature go home, as bits, or adds to tallies, as pairs of
  * a tally and a count. Python does everything else, by its number. */
-typedef struct { i32 features, pieces, beside; Span flags; i32 where, calls, homes; Span adds; i32 number; } Reaction;
+typedef struct { i32 features, pieces, beside; Span flags; i32 where, guard, calls, homes; Span adds; i32 number; } Reaction;
 
 /* Rules that are no tables are asked by these. A rule that raises fails the action under way, see `game_fail`. */
 typedef struct {
@@ -165,7 +181,7 @@ typedef struct {
     const i32 *final_plan;            /* by kind of segment, that of the occasion `final`; or -1 */
     const Span *completed_home;       /* pairs by kind of segment: bits of kinds of pieces that go home, condition of staying */
     const i32 *weights;               /* by kind of piece */
-    const i32 *supply;                /* by player and kind of piece */
+    const i32 *supply;                /* by player and kind of piece, then that of nobody */
     const i32 *start;                 /* quadruples: tile, x, y, quarter turns */
     const i32 *others;                /* tiles that are in no bag at the start and may be laid */
     const i32 *filtered;              /* by tile, whether rules in Python forbid placements of it */
@@ -180,7 +196,15 @@ typedef struct {
     i32 npiles, pile_room;
     const i32 *tile_of;               /* by number of what may be drawn */
     const i32 *if_called;             /* by number of a step that Python does: 0, or the bit in `CALLED` without which it is left out */
+    const i32 *guards;                /* by number of a step that Python does: a condition without which it is left out */
+    Span ended;                       /* conditions under which Python ends a turn, where it is told of that */
+    i32 goes_on;                      /* whether rules in Python may let a game go on that would be over */
+    Span aside;                       /* conditions on a tile drawn under which Python draws it */
     Span offered[2];                  /* conditions under which Python asks for placing and for deploying */
+    const i32 *tile_flags;            /* by tile and flag of tiles */
+    i32 ntile_flags, nkept;           /* how much that plugins keep is asked for */
+    const i32 *lengths;               /* of the stacks that Python keeps, at the beginning */
+    i32 nlengths;
     const Reaction *reactions;
     Span happening[HAPPENINGS];       /* reactions */
     const Span *completed_heard;      /* by kind of segment, reactions to its completion */
@@ -352,7 +376,9 @@ void game_lay(Game *game, i32 x, i32 y, i32 shape);
 void game_recut(Game *game, i32 x, i32 y, i32 shape, const i32 *carry, i32 count);
 /* A piece comes into play; Python keeps its place, or does not; it comes to a feature, and leaves it; pieces come to a supply. */
 void game_enter(Game *game, i32 owner, i32 kind);
-void game_keep(Game *game, i32 piece, i32 kept);
+void game_keep(Game *game, i32 piece, i32 kept, i32 cell);
+void game_set_length(Game *game, i32 stack, i32 length);
+void game_set_kept(Game *game, i32 number, i32 kept);
 void game_join(Game *game, i32 piece, i32 segment);
 void game_leave(Game *game, i32 piece);
 void game_stock(Game *game, i32 player, i32 kind, i32 count);

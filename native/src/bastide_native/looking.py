@@ -204,22 +204,20 @@ class NativeBoard(Board):
 
 
 class Supplies(Mapping[tuple[Any, str], int]):
-    """How many pieces of a kind a player has in supply, and how many neutral ones there are, which are kept here."""
+    """How many pieces of a kind a player has in supply, or nobody."""
 
-    __slots__ = ("_core", "_kinds", "neutral")
+    __slots__ = ("_core", "_kinds")
 
     def __init__(self, core: Core, ruleset: Ruleset) -> None:
         self._core = core
         supplies = ruleset.supplies_among(len(core.players))
-        self.neutral = {kind: count for (neutral, kind), count in supplies.items() if neutral}
         seats = range(len(core.players))
         self._kinds = {(seat, kind) for neutral, kind in supplies for seat in ([None] if neutral else seats)}
 
     def __getitem__(self, key: tuple[Any, str]) -> int:
         if key not in self._kinds:
             raise KeyError(key)
-        player, kind = key
-        return self.neutral[kind] if player is None else self._core.supply(player, kind)
+        return self._core.supply(*key)
 
     def __iter__(self) -> Iterator[tuple[Any, str]]:
         return iter(self._kinds)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from bastide.rules import expressions, questions
+from bastide.rules import board_questions, expressions, questions
+from bastide.rules.base import Guarded
+from bastide.rules.declarations import StackDeclaration
 from bastide.rules.meanings import UnreadError
 from bastide.rules.reading import read
+from bastide.rules.scoring import FinalScoring
+from bastide.rules.selectors import Selector
 from bastide.rules.turn import Phase
+from bastide._kernel.pieces import KINDS
+from bastide.ruleset.bags import BAG
 from bastide.ruleset.calls import call_of
 from bastide.ruleset.resolved import Ruleset
 
@@ -18,7 +24,8 @@ from bastide.ruleset.resolved import Ruleset
 STACK = 32
 _NAMED = (
     "END CONST TILES SEGMENTS AROUND BORDERS BESIDE FLAGS PIECES EARLIER COMPLETE OF_KIND EXHAUSTED HIGHEST PLAYER "
-    "PART TURN CALLED"
+    "PART TURN CALLED OWN_TURN OCCASION SUPPLY IN_PLAY ON_TILE TILE_FLAGS LAID_HERE JUST_LAID AT_HAND ON_STACK KEPT "
+    "HOLE CALL CALL_PIECE UNLESS OR_ELSE"
 )
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
 #: What is asked of a feature.
@@ -28,7 +35,14 @@ OF_FEATURES = (
 )  # fmt: skip
 #: The operations of compiled expressions, in the order of ``engine.h``, and how many operands those have that have any.
 OPS = {name: number for number, name in enumerate([*_NAMED.split(" "), *_SIGNS.split(" ")])}
-_OPERANDS = {"CONST": 1, "CALLED": 1, "BORDERS": 1, "FLAGS": 1, "OF_KIND": 1, "EARLIER": 1, "PIECES": 2, "BESIDE": 2}
+_OPERANDS = {
+    **dict.fromkeys(
+        ("CONST", "CALLED", "BORDERS", "FLAGS", "OF_KIND", "EARLIER", "OCCASION", "ON_TILE", "TILE_FLAGS"), 1
+    ),
+    **dict.fromkeys(("KEPT", "CALL", "CALL_PIECE", "UNLESS", "OR_ELSE"), 1),
+    **dict.fromkeys(("PIECES", "BESIDE", "SUPPLY", "JUST_LAID", "AT_HAND", "ON_STACK"), 2),
+    "IN_PLAY": 5,
+}
 _OF_NUMBER = [*OPS]
 
 
@@ -55,12 +69,28 @@ class Pool:
         self.kinds = {kind: number for number, kind in enumerate(sorted(ruleset.segment_kinds))}
         self.pieces = {piece: number for number, piece in enumerate(sorted(ruleset.piece_kinds))}
         self.tiles = {tile: number for number, tile in enumerate(ruleset.catalogue.tiles)}
+        self.occasions = ["completed", *[rule.occasion for rule in ruleset.of(FinalScoring)]]
+        self.stack_count = 0
         self.lyings = [lying for tile in self.tiles for lying in ruleset.catalogue.lying[tile]]
         flags = {flag for lying in self.lyings for segment in lying.segments for flag in segment.flags}
         self.flags = {flag: number for number, flag in enumerate(sorted(flags))}
         called = [rule.name for rule in ruleset.of(Phase) if rule.if_called]
         #: The bits of the phases that rules may call.
         self.phase_bits = {name: 1 << number for number, name in enumerate(called)}
+        #: What is known of what a guard, a veto or an offer is about: a ``feature``, a ``cell``, an ``occasion``, a
+        #: ``piece``; ``None`` for what is asked about otherwise.
+        self.known: frozenset[str] | None = None
+        #: The flags of tiles that are asked for, by number.
+        self.tile_flags: dict[str, int] = {}
+        #: What plugins keep that is asked for, by number; and the stacks kept in Python, by the first number of each.
+        self.kept_keys: dict[tuple[str, str], int] = {}
+        self.stack_numbers: dict[str, int] = {}
+        for stack in ruleset.stacks:
+            if stack.name != BAG and not self._is_pile(stack):
+                self.stack_numbers[stack.name] = self.stack_count
+                self.stack_count += players if stack.per_player else 1
+        self.own_stacks = {stack.name for stack in ruleset.stacks if stack.per_player}
+        self.place_kinds = {kind: number for number, kind in enumerate([*KINDS, *ruleset.place_kinds])}
         #: What is noted of the subject that is asked about, where it is no feature.
         self.noted: Mapping[str, str] | None = None
         #: What is asked in Python: what it is asked about, and the callable.
@@ -112,8 +142,10 @@ class Pool:
                 return put("CONST", value)
             case questions.NotedAs(key=key, text=text) if self.noted is not None and key in self.noted:
                 return put("CONST", int(self.noted[key] == text))
-            case _ if self.noted is not None and isinstance(what, OF_FEATURES):
-                raise UnfitError("it is asked of a feature")
+            case _ if isinstance(what, OF_FEATURES) and (
+                self.noted is not None or (self.known is not None and "feature" not in self.known)
+            ):
+                raise UnfitError("there is no feature of which it could be asked")
             case questions.RateOf(rate=name) if name in self.ruleset.rates:
                 return put("CONST", self.ruleset.rates[name])
             case questions.FeatureCount(name="flags", of=flag):
@@ -161,9 +193,9 @@ class Pool:
             case expressions.Comparison(left=left, operation=operation, right=right):
                 return self._both(left, right, operation, code)
             case expressions.Both(left=left, right=right):
-                return self._both(left, right, "AND", code)
+                return self._either(left, right, "UNLESS", "AND", code)
             case expressions.Either(left=left, right=right):
-                return self._both(left, right, "OR", code)
+                return self._either(left, right, "OR_ELSE", "OR", code)
             case expressions.Not(condition=condition):
                 depth = self._compile(condition, code)
                 put("NOT")
@@ -172,10 +204,133 @@ class Pool:
                 depths = [self._compile(each, code) for each in (condition, then, otherwise)]
                 put("CHOOSE")
                 return max(depth + before for before, depth in enumerate(depths))
+        if self.known is None:
+            raise UnfitError("there is no native form of it")
+        return self._compile_known(what, self.known, put)
+
+    def _compile_known(self, what: Any, known: Collection[str], put: Callable[..., int]) -> int:
+        """The same of what is asked in guards, vetoes and offers.
+
+        Args:
+            what: an expression.
+            known: what is known besides the game.
+            put: appends an operation.
+
+        Raises:
+            UnfitError: it is one that the native engine does not know.
+        """
+        match what:
+            case board_questions.OwnTurn():
+                return put("OWN_TURN")
+            case board_questions.InSupply(pieces=pieces, neutral=neutral):
+                return put("SUPPLY", self._kinds_of(pieces), int(neutral))
+            case board_questions.InPlay(pieces=pieces, mine=mine, at=at, on_tile_of=beside):
+                place = -1 if at is None else self.place_kinds[at]
+                others = 0 if beside is None else self._kinds_of(beside)
+                return put("IN_PLAY", self._kinds_of(pieces), int(mine), place, others, self._alone(what))
+            case board_questions.LaidTiles(flag=flag):
+                return put("JUST_LAID", self._tile_flag(flag), self._alone(what))
+            case board_questions.AtHand(tile=tile) if tile is None or tile in self.tiles:
+                return put("AT_HAND", -1 if tile is None else self.tiles[tile], self._alone(what))
+            case board_questions.OnStack(stack=str(name)) if name in self.stack_numbers:
+                return put("ON_STACK", self.stack_numbers[name], 0)
+            case board_questions.OnStack(stack=questions.OwnStack(stack=name)) if name in self.own_stacks:
+                return put("ON_STACK", self.stack_numbers[name], 1)
+            case board_questions.Kept(plugin=plugin, key=key):
+                return put("KEPT", self.kept_keys.setdefault((plugin, key), len(self.kept_keys)))
+            case board_questions.Hole():
+                return put("HOLE")
+            case (
+                board_questions.OnStack()
+                | board_questions.ClaimedFeatures()
+                | questions.Exhausted()
+                | questions.Waiting()
+            ):
+                return put("CALL", self._alone(what))
+            case board_questions.OnOccasion(occasion=occasion) if "occasion" in known:
+                return (
+                    put("OCCASION", self.occasions.index(occasion)) if occasion in self.occasions else put("CONST", 0)
+                )
+            case board_questions.OnTile(pieces=pieces) if "cell" in known:
+                return put("ON_TILE", self._kinds_of(pieces))
+            case board_questions.TileFlags(flag=flag) if "cell" in known:
+                return put("TILE_FLAGS", self._tile_flag(flag))
+            case board_questions.JustLaid() if "cell" in known:
+                return put("LAID_HERE")
+            case board_questions.KeptPiece() if "piece" in known:
+                return put("CALL_PIECE", self._alone(what, "standing"))
         raise UnfitError("there is no native form of it")
+
+    def _alone(self, what: expressions.Expression, form: str = "alone") -> int:
+        """The number by which Python is asked an expression."""
+        self.calls.append((form, what))
+        return len(self.calls) - 1
+
+    def _tile_flag(self, flag: str) -> int:
+        return self.tile_flags.setdefault(flag, len(self.tile_flags))
+
+    def _kinds_of(self, pieces: Selector) -> int:
+        return self._bits(pieces.names(self.ruleset.piece_kinds.values()), self.pieces)
+
+    def _guard(self, rule: Guarded, *known: str) -> tuple[int, bool]:
+        """What must hold for a rule to be asked, as far as there is a native form of it.
+
+        Args:
+            rule: the rule.
+            known: what is known besides the game, see ``known``.
+
+        Returns:
+            Where its code is, -1 for nothing; and whether that is all of it.
+        """
+        parts = [] if rule.needs is None else [board_questions.count_supply(rule.needs) > 0]
+        when = rule.when if rule.when is None else self._read(rule.when)
+        parts += parts_of(when)
+        return self._condition(parts, known)
+
+    def _condition(self, parts: Collection[Any], known: Iterable[str]) -> tuple[int, bool]:
+        """The code of conditions that must all hold, but for those without a native form; and whether there is none such."""
+        self.known, codes = frozenset(known), list[list[int]]()
+        for each in parts:
+            code = self._asked(each, STACK - 1)
+            if code is not None:
+                codes.append(code)
+        self.known = None
+        whole = len(codes) == len(parts)
+        if not codes:
+            return -1, whole
+        together = codes.pop()
+        for code in reversed(codes):
+            together = [*code, OPS["UNLESS"], len(together) + 1, *together, OPS["AND"]]
+        return self._span([*together, OPS["END"]])[0], whole
+
+    def _read(self, field: Any) -> Any:
+        """A condition as an expression, if it can be read as one."""
+        what, call = written(field), call_of(field)
+        if call is not None and self.reading and not isinstance(what, expressions.Expression):
+            try:
+                return read(call.function, call.verb)
+            except UnreadError:
+                return what
+        return what
+
+    def _is_pile(self, stack: StackDeclaration) -> bool:
+        """Whether tiles lie on a stack that is drawn from where a rule says so."""
+        items = self.ruleset.contents.get(stack.name, {})
+        named = stack.name != BAG and stack.name not in self.ruleset.placement.sources
+        return named and not (stack.per_player or stack.waits) and bool(items) and items.keys() <= self.tiles.keys()
 
     def _both(self, left: Any, right: Any, operation: str, code: list[int]) -> int:
         depth = max(self._compile(left, code), 1 + self._compile(right, code))
+        _put(code, operation)
+        return depth
+
+    def _either(self, left: Any, right: Any, skips: str, operation: str, code: list[int]) -> int:
+        """Two conditions of which the second is asked only where the first leaves it open."""
+        second = list[int]()
+        depth = self._compile(left, code)
+        depth = max(depth, 1 + self._compile(right, second))
+        _put(code, skips, len(second) + 1)
+        code += second
         _put(code, operation)
         return depth
 
@@ -203,6 +358,15 @@ def operations(pool: Sequence[int], at: int) -> Iterator[tuple[str, Sequence[int
         operands = pool[at + 1 : at + 1 + _OPERANDS.get(name, 0)]
         yield name, operands
         at += 1 + len(operands)
+
+
+def parts_of(what: Any) -> Iterator[Any]:
+    """The conditions that must all hold for one to hold."""
+    if isinstance(what, expressions.Both):
+        yield from parts_of(what.left)
+        yield from parts_of(what.right)
+    elif what is not None:
+        yield what
 
 
 def written(value: Any) -> Any:

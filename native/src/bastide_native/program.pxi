@@ -34,6 +34,8 @@ cdef class Program:
     #: The stacks beside the bag that the tables have: the name, what lies there, and whether it is shuffled; by name.
     cdef readonly tuple piles
     cdef readonly dict pile_numbers
+    #: The stacks that Python keeps, what plugins keep that is asked for, and the kinds of places, by number.
+    cdef readonly dict stack_numbers, kept_keys, place_kinds
     cdef readonly dict piece_numbers, tile_numbers, phase_bits, budgets, native_steps, lying_numbers, draw_numbers
     cdef readonly tuple draw_names
     cdef bytes _fits
@@ -71,6 +73,9 @@ cdef class Program:
         self.native_steps = dict(compiled.native_steps)
         self.tallies = dict(compiled.tallies)
         self.puts_back = compiled.puts_back
+        self.stack_numbers = dict(compiled.stack_numbers)
+        self.kept_keys = dict(compiled.kept_keys)
+        self.place_kinds = dict(compiled.place_kinds)
         self.part_steps = (*compiled.ruleset.turn.part_steps,) if compiled.part >= 0 else ()
         self.lying_numbers = {id(lying): number for number, lying in enumerate(self.lyings)}
         self.draw_names = tuple(compiled.draws)
@@ -139,6 +144,15 @@ cdef class Program:
         r.tile_of = self._keep(compiled.tile_of)
         r.begins_part = self._keep(compiled.begins_part)
         r.if_called = self._keep(compiled.if_called)
+        r.guards = self._keep(compiled.guards)
+        r.goes_on = compiled.goes_on
+        r.aside.at, r.aside.count = compiled.aside
+        r.ended.at, r.ended.count = compiled.ended
+        r.tile_flags = self._keep(compiled.flags_of_tiles)
+        r.ntile_flags = len(compiled.tile_flags)
+        r.lengths = self._keep(compiled.lengths)
+        r.nlengths = len(compiled.lengths)
+        r.nkept = len(compiled.kept_keys)
         for number, span in enumerate(compiled.offered_spans):
             r.offered[number].at, r.offered[number].count = span
         r.reactions = <const Reaction *>self._keep(compiled.reactions)

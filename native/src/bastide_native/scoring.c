@@ -95,6 +95,16 @@ i32 count_pieces(const Game *g, i32 root, i32 kinds, i32 only)
     return count;
 }
 
+/* The pieces of some kinds in the supply of a player, or of nobody, whose comes last. */
+static i32 count_supply(const Game *g, i32 kinds, i32 player)
+{
+    i32 count = 0, at = g->supply + player * g->rules->npieces;
+    for (i32 kind = 0; kind < g->rules->npieces; kind++)
+        if (kinds >> kind & 1)
+            count += g->m[at + kind];
+    return count;
+}
+
 /* A player's pieces in a feature that do not stand on the tile just laid. */
 static i32 count_earlier(const Game *g, i32 root, i32 kinds, i32 player)
 {
@@ -122,6 +132,89 @@ static int is_exhausted(const Game *g)
     if (g->m[FORCED])
         return g->rules->calls.exhausted(g->asked);
     return g->floor < 0 ? !g->m[LEFT] : g->m[LEFT] - g->m[RETURNED] <= g->floor;
+}
+
+/* The cell on which a piece is, `NOTHING` where it is on none; whether that is known here. */
+static int is_cell_known(const Game *g, i32 piece, i32 *cell)
+{
+    const i32 *p = g->m + piece_at(g, piece);
+    *cell = NOTHING;
+    if (p[P_KEPT] == ON_TILE)
+        *cell = p[P_AT];
+    else if (p[P_SEGMENT] >= 0)
+        *cell = g->m[segment_at(g, p[P_SEGMENT]) + S_CELL];
+    return !p[P_KEPT] || p[P_KEPT] == ON_SEGMENT || p[P_KEPT] == ON_TILE;
+}
+
+/* Whether a piece of some kinds is on a cell; -1 where that is not known here. */
+static i32 is_on_cell_of(const Game *g, i32 kinds, i32 cell)
+{
+    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
+        i32 there;
+        if (!(kinds >> g->m[piece_at(g, piece) + P_KIND] & 1))
+            continue;
+        if (!is_cell_known(g, piece, &there))
+            return -1;
+        if (there >= 0 && there == cell)
+            return 1;
+    }
+    return 0;
+}
+
+static i32 call(const Game *g, i32 number, i32 about, i32 who) { return g->rules->calls.rule(g->asked, number, about, who); }
+
+/* The pieces of some kinds in play: perhaps only a player's, those at one kind of place, those on the tiles of others. */
+static i32 count_in_play(const Game *g, const i32 *what, i32 player)
+{
+    i32 count = 0;
+    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
+        const i32 *p = g->m + piece_at(g, piece);
+        if (!(what[0] >> p[P_KIND] & 1) || (what[1] && p[P_OWNER] != player))
+            continue;
+        i32 place = p[P_KEPT] ? p[P_KEPT] % GONE : p[P_SEGMENT] >= 0 ? ON_SEGMENT : 0, cell;
+        if (what[2] < 0 ? !place : place != what[2] + 1)
+            continue;
+        if (what[3]) {
+            i32 shared = is_cell_known(g, piece, &cell) ? is_on_cell_of(g, what[3], cell) : -1;
+            if (shared < 0)
+                return call(g, what[4], NOTHING, player);
+            count += shared;
+            continue;
+        }
+        count++;
+    }
+    return count;
+}
+
+/* The pieces of some kinds on a tile itself. */
+static i32 count_on_tile(const Game *g, i32 kinds, i32 cell)
+{
+    i32 count = 0;
+    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
+        const i32 *p = g->m + piece_at(g, piece);
+        count += p[P_KEPT] == ON_TILE && p[P_AT] == cell && kinds >> p[P_KIND] & 1;
+    }
+    return count;
+}
+
+static i32 flags_of_tile(const Game *g, i32 shape, i32 flag)
+{
+    return shape < 0 ? 0 : g->rules->tile_flags[shape / WAYS * g->rules->ntile_flags + flag];
+}
+
+/* Whether there is an empty cell with tiles on all four sides. */
+static int is_hole_left(const Game *g)
+{
+    for (i32 index = 0; index < g->m[FRONTIER]; index++) {
+        i32 key = g->m[g->frontier + index], tiles = 0;
+        for (int way = 0; way < WAYS; way++) {
+            i32 cell = known_cell(g, key + STEP[way]);
+            tiles += cell >= 0 && g->m[cell_at(g, cell) + C_SHAPE] >= 0;
+        }
+        if (tiles == WAYS)
+            return 1;
+    }
+    return 0;
 }
 
 /* The value of a compiled expression; the compiler sees to it that the stack suffices. */
@@ -156,6 +249,49 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
         case OP_PART: stack[++top] = g->m[PART]; break;
         case OP_TURN: stack[++top] = g->m[TURNS]; break;
         case OP_CALLED: stack[++top] = (g->m[CALLED] & *code++) != 0; break;
+        case OP_OWN_TURN: stack[++top] = g->m[TURN] == player; break;
+        case OP_OCCASION: stack[++top] = g->about.occasion == *code++; break;
+        case OP_SUPPLY:
+            stack[++top] = count_supply(g, code[0], code[1] || player < 0 ? g->rules->nplayers : player);
+            code += 2;
+            break;
+        case OP_IN_PLAY:
+            stack[++top] = count_in_play(g, code, player);
+            code += 5;
+            break;
+        case OP_ON_TILE: stack[++top] = count_on_tile(g, *code++, g->about.cell); break;
+        case OP_TILE_FLAGS: stack[++top] = flags_of_tile(g, g->about.shape, *code++); break;
+        case OP_LAID_HERE: stack[++top] = g->m[LAID] == g->about.cell; break;
+        case OP_JUST_LAID:
+            right = g->m[LAID];
+            stack[++top] = right == KEPT ? call(g, code[1], NOTHING, player)
+                                         : right >= 0 && flags_of_tile(g, g->m[cell_at(g, right) + C_SHAPE], code[0]) > 0;
+            code += 2;
+            break;
+        case OP_AT_HAND:
+            right = g->m[HAND];
+            stack[++top] = right == KEPT ? call(g, code[1], NOTHING, player) : code[0] < 0 ? right >= 0 : right == code[0];
+            code += 2;
+            break;
+        case OP_ON_STACK:
+            stack[++top] = g->m[g->lengths + code[0] + (code[1] ? player : 0)];
+            code += 2;
+            break;
+        case OP_KEPT: stack[++top] = g->m[g->kept + *code++]; break;
+        case OP_HOLE: stack[++top] = is_hole_left(g); break;
+        case OP_CALL: stack[++top] = call(g, *code++, NOTHING, player); break;
+        case OP_CALL_PIECE: stack[++top] = call(g, *code++, g->about.piece, player); break;
+        case OP_UNLESS:
+            right = *code++;
+            code += stack[top] ? 0 : right;
+            break;
+        case OP_OR_ELSE:
+            right = *code++;
+            if (stack[top]) {
+                stack[top] = 1;
+                code += right;
+            }
+            break;
         case OP_NOT: stack[top] = !stack[top]; break;
         case OP_CHOOSE:
             top -= 2;
@@ -475,7 +611,7 @@ i32 enter(Game *g, i32 owner, i32 kind)
     g->m[at + P_OWNER] = owner;
     g->m[at + P_KIND] = kind;
     g->m[at + P_SEGMENT] = NOTHING;
-    g->m[at + P_NEXT] = g->m[at + P_KEPT] = 0;
+    g->m[at + P_NEXT] = g->m[at + P_KEPT] = g->m[at + P_AT] = 0;
     set(g, PIECES, number + 1);
     return number;
 }
@@ -540,16 +676,18 @@ void game_finally_home(Game *g, i32 number, i32 root)
 }
 
 /* Whether a rule in Python may react to the scoring of a feature, or Python keeps where pieces in it stand. */
-static int is_heard(const Game *g, i32 root)
+static int is_heard(Game *g, i32 root, i32 occasion)
 {
     for (i32 number = g->m[segment_at(g, root) + S_FIRST]; number; number = g->m[piece_at(g, number - 1) + P_NEXT])
         if (g->m[piece_at(g, number - 1) + P_KEPT])
             return 1;
     Span heard = g->rules->scoring_heard[printed(g, root)->kind];
-    for (i32 index = 0; index < heard.count; index++)
-        if (concerns(g, g->rules->reactions + heard.at + index, root, -1, g->m[TURN]))
-            return 1;
-    return 0;
+    int any = 0;
+    g->about.occasion = occasion;
+    for (i32 index = 0; index < heard.count && !any; index++)
+        any = concerns(g, g->rules->reactions + heard.at + index, root, -1, g->m[TURN]);
+    g->about.occasion = NOTHING;
+    return any;
 }
 
 /* Whether a rule in Python may react to the completion of a feature. */
@@ -587,7 +725,7 @@ i32 complete_features(Game *g)
         i32 root = find(g, waiting / 2), done = segment_at(g, root) + S_DONE, kind = printed(g, root)->kind;
         if (g->m[segment_at(g, root) + S_CELL] < 0)
             continue;
-        if (waiting & 1 || is_heard(g, root) || is_heard_of(g, root)) {
+        if (waiting & 1 || is_heard(g, root, 0) || is_heard_of(g, root)) {
             i32 count = g->m[READY];
             for (i32 rest = index; rest < count; rest++)
                 set(g, g->ready + rest - index, g->m[g->ready + rest]);
@@ -730,7 +868,7 @@ int final_scoring(Game *g)
                 bad = 1;
                 continue;
             }
-            if (is_heard(g, root)) {
+            if (is_heard(g, root, 1 + number)) {
                 r->calls.final(g->asked, number, root);
                 bad = g->failed;
                 continue;

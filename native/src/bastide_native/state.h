@@ -16,8 +16,11 @@ enum { ENTERED = -1, LEFT_AT = -2, IN_PYTHON = -3 };
 enum { S_PARENT, S_NEXT, S_COUNT, S_OPEN, S_GAPS, S_CELL, S_OF, S_DONE, S_FIRST, S_LAST, S_FLAGS };
 
 enum { W_SEGMENT, W_NEXT, W_SIZE };
-/* A piece that ever came into play; without a segment once it has gone home. Of some, Python keeps where they stand. */
-enum { P_OWNER, P_KIND, P_SEGMENT, P_NEXT, P_KEPT, P_SIZE };
+/* A piece that ever came into play; without a segment once it has gone home. Of some, Python keeps where they stand: `P_KEPT` then
+ * is the kind of place. */
+enum { P_OWNER, P_KIND, P_SEGMENT, P_NEXT, P_KEPT, P_AT, P_SIZE };
+/* What `P_KEPT` tells, from 1: the kinds of places, in the order of the compiler. Of pieces on tiles, `P_AT` is the cell. */
+enum { ON_SEGMENT = 3, ON_TILE = 4, GONE = 8 };
 
 /* A pile; its items follow, bottom first, once Python has shuffled them. */
 enum { PILE_SHUFFLED, PILE_LEFT, PILE_SIZE = PILE_HEAD };
@@ -38,7 +41,7 @@ struct Game {
     const Rules *rules;
     i32 *m;                                   /* everything that undoing restores */
     /* Where the arrays of the block are. What is written into it has another type, so that these need not be read again. */
-    ptrdiff_t size, bag, supply, tallies, piles, cells, segments, waiters, pieces, ready, hash, row;
+    ptrdiff_t size, bag, supply, tallies, lengths, kept, piles, cells, segments, waiters, pieces, ready, hash, row;
     /* The empty cells beside tiles: their keys, in order, which is from north to south, then from west to east, followed by
      * `NO_KEY`; and what each demands. */
     ptrdiff_t frontier, demands;
@@ -50,6 +53,8 @@ struct Game {
     /* Whether the action under way cannot be done: nothing is asked then, and nothing set once memory ran out. */
     int failed;
     int beyond;                               /* whether that was for want of room */
+    /* What guards and offers are asked about besides a feature: a cell, a tile as it lies, a piece, an occasion; else `NOTHING`. */
+    struct { i32 cell, shape, piece, occasion; } about;
     /* The legal deployments at a decision about them, and how many there are; -1 where they are not known. */
     i32 deployments[3 * MAX_OPTIONS], ndeployments;
 };
