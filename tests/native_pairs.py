@@ -14,6 +14,10 @@ from bastide_native.games import NativeGame
 from bastide_native.lockstep import stands
 
 BASE = "base-game + farms-third-edition"
+EIGHT = (
+    f"{BASE} + inns-cathedrals + traders-builders + abbot + river + princess-dragon + abbey-mayor"
+    " + bridges-castles-bazaars + small-city"
+)
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
     "base-game",
@@ -46,6 +50,12 @@ ACTING = (
     "base-game(unplaceable=back) + river",
     f"{BASE} + river + inns-cathedrals",
     f"{BASE} + sights + small-city",
+    f"{BASE} + earlier-tile + inns-cathedrals",
+    f"{BASE} + princess-dragon",
+    f"{BASE} + princess-dragon(fairy=on-tile) + abbot",
+    f"{BASE} + abbey-mayor + traders-builders",
+    f"{BASE} + bridges-castles-bazaars",
+    EIGHT,
 )
 #: What stands in each rule that a test makes.
 SAYS: dict[str, Any] = {"says": "It is so.", "source": "no game"}

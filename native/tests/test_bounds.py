@@ -28,9 +28,9 @@ from bastide import (
 )
 from bastide._kernel.geometry import coordinates
 from bastide_native import bounds, compiling
-from bastide_native.compiling import MOST, SEGMENTS
+from bastide_native.compiling import SEGMENTS
 from bastide_native.games import NativeGame, program
-from bastide_native.pool import UnfitError
+from bastide_native.pool import MOST, UnfitError
 
 SOURCES = Path(__file__).parents[1] / "src" / "bastide_native"
 

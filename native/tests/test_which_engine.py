@@ -18,8 +18,7 @@ from bastide_native.pool import UnfitError
 @pytest.mark.parametrize(
     ("variant", "why"),
     [
-        (f"{BASE} + shared-display", "rules in Python list where tiles may be placed"),
-        (f"{BASE} + earlier-tile", "is of the type DeploymentCells"),
+        (f"{BASE} + shared-display", "rules in Python say where tiles are placed from"),
         (f"{BASE} + private-city-planning", "there are hidden stacks"),
     ],
 )

@@ -32,15 +32,18 @@ from bastide.rules.scoring import FinalScoring
 from bastide._kernel.board import NOWHERE
 from bastide._kernel.geometry import cell as packed_cell
 from bastide._kernel.stacks import stream_seed
-from bastide._kernel.pieces import AWAY, SEGMENT, TILE, Piece, Place
+from bastide._kernel.pieces import AWAY, CORNER, PIECE as UPON, SEGMENT, TILE, Piece, Place
 from bastide._kernel.geometry import coordinates as unpacked
 
 from .apart import Apart
+from .offering import option, written_option
 from .compiling import HAPPENINGS
 
 include "declarations.pxi"
 
 cdef object _new = tuple.__new__
+#: A decision of the Python engine.
+AskedDecision = Decision
 
 
 class VALUES:
@@ -72,6 +75,7 @@ class BeyondError(Exception):
 include "numbers.pxi"
 include "program.pxi"
 include "core.pxi"
+include "calls.pxi"
 include "columns.pxi"
 include "game.pxi"
 include "decisions.pxi"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .compiling import FINAL, MOST, PLAN, STEPS, CompiledRules
-from .pool import operations
+from .compiling import STEPS, CompiledRules
+from .plans import FINAL, PLAN
+from .pool import MOST, operations
 
 #: Operations on numbers, and what is asked of a feature alone.
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"

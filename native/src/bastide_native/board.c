@@ -66,7 +66,7 @@ static void shift_frontier(Game *g, i32 at, i32 change)
 
 void roll_back(Game *g, i32 mark)
 {
-    g->ndeployments = NOTHING;
+    g->ndeployments = g->noffers = NOTHING;
     while (g->journal.count > mark) {
         i32 before = g->journal.items[--g->journal.count], at = g->journal.items[--g->journal.count];
         if (at == ENTERED) {

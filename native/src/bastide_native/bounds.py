@@ -9,8 +9,10 @@ from bastide._kernel.board import Board
 from bastide._kernel.geometry import cell
 from bastide._kernel.journal import Journal
 
-from .compiling import FINAL, MOST, PLAN, REACTION, SEGMENTS, STAGES, CompiledRules
-from .pool import UnfitError, operations
+from .compiling import REACTION, SEGMENTS, CompiledRules
+from .offering import OFFERING, VETO
+from .plans import FINAL, PLAN, STAGES
+from .pool import MOST, UnfitError, operations
 
 #: What ``engine.h`` and ``state.h`` have room for.
 TILES, FLAGS, PIECES, COLUMNS = 2560, 64, 1000, 1 << 15
@@ -37,6 +39,7 @@ _OF_FEATURES = (
     "PIECES",
     "COMPLETE",
     "OF_KIND",
+    "ON_CORNERS",
     *OF_PLAYERS,
 )
 #: Questions that ask in turn whether a feature is complete, which would ask without end where that is what is asked.
@@ -115,9 +118,11 @@ class _Bounds:
             "SUPPLY": 2**20,
             "IN_PLAY": compiled.most_pieces,
             "ON_TILE": compiled.most_pieces,
+            "ON_CORNERS": compiled.most_pieces,
             "TILE_FLAGS": max(map(abs, compiled.flags_of_tiles), default=0),
             "ON_STACK": 2**20,
             "CALL": ANSWER,
+            "CLAIMED": compiled.most_pieces,
         }
 
     def check(self) -> None:
@@ -143,8 +148,17 @@ class _Bounds:
         for codes in compiled.offered.values():
             for code in codes:
                 self._largest(code, _OF_FEATURES[: -len(OF_PLAYERS)])
-        if compiled.puts_back is not None:
-            self._largest(compiled.may_put_back, _OF_FEATURES[: -len(OF_PLAYERS)])
+        offerings = compiled.offerings
+        self._asked(offerings.elsewhere[2], ())
+        for code in (
+            compiled.may_put_back,
+            offerings.elsewhere[0],
+            *offerings.numbers[1::OFFERING],
+            *offerings.vetoes[::VETO],
+        ):
+            self._asked(code, _OF_FEATURES[: -len(OF_PLAYERS)])
+        for code in (*offerings.numbers[8::OFFERING], *offerings.vetoes[4::VETO]):
+            self._asked(code, ())
         for code in compiled.admits.values():
             if code != NONE:
                 self._largest(code, ())
@@ -231,6 +245,8 @@ class _Bounds:
                 stack.pop()
                 stack[-1] = 1
             else:
+                if name == "CLAIMED" and operands[1] != NONE:
+                    self._largest(operands[1], ())
                 stack.append(abs(operands[0]) if name == "CONST" else self.values.get(name, 1))
             _small(stack[-1], "numbers")
         return stack[-1]

@@ -68,6 +68,7 @@ void game_keep(Game *g, i32 piece, i32 kept, i32 cell)
     set(g, piece_at(g, piece) + P_AT, cell);
 }
 
+i32 game_key(i32 x, i32 y) { return key_of(x, y); }
 void game_set_length(Game *g, i32 stack, i32 length) { set(g, g->lengths + stack, length); }
 void game_set_kept(Game *g, i32 number, i32 kept) { set(g, g->kept + number, kept); }
 

@@ -6,7 +6,7 @@ together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from bastide._kernel.agenda import Agenda, Chain
@@ -89,6 +89,14 @@ class ActingPieces(Pieces):
         twin.standing = dict(self.standing)
         twin._inside = dict(self._inside)
 
+    def of(self, *owners: int | None, kinds: Collection[str] = ()) -> list[int]:
+        """The numbers of the pieces in play, perhaps of some owners or kinds only."""
+        return self._core.pieces_of(owners, kinds)
+
+    def near(self, cell: int) -> list[int]:
+        """The numbers of pieces in play among which are all those on the tile in a cell."""
+        return self._core.pieces_near(cell)
+
     def stock(self, owner: int | None, kind: str, count: int) -> None:
         """Put pieces into a supply, or take them out."""
         self._core.stock(owner, kind, count)
@@ -109,7 +117,7 @@ class ActingPieces(Pieces):
 
 
 class KeptStack(Stack):
-    """A stack that is kept here; the tables know how much lies there, and on all of those that are drawn from before the bag.
+    """A stack that is kept here. The tables know how much lies there, and on all that are drawn from before the bag.
 
     Args:
         core: what is native of the game.

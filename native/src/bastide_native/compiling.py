@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import product
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from bastide._kernel.agenda import Chain, chain
 from bastide._kernel.geometry import coordinates
@@ -14,38 +14,40 @@ from bastide.engine.course import HALT
 from bastide.engine.decisions import deploy_plan
 from bastide.engine.offers import accompanied
 from bastide.engine.position import Feature, Position
-from bastide.rules import acts, expressions, final_subjects
+from bastide.rules import acts, expressions
 from bastide.rules.base import Guarded, Listed
-from bastide.rules.declarations import StackDeclaration
 from bastide.rules.kinds import ScoreTrack, Supply
 from bastide.rules.meeples import (
-    ANY_DECISION,
     Deployment,
+    DeploymentCells,
     Exclusion,
     Homecoming,
     OfferRule,
     OfferVeto,
+    PlaceDeployment,
 )
 from bastide.rules.placement import (
     DrawRule,
     DrawSource,
     EdgeMeeting,
     PlacementFilter,
+    PlacementOffers,
     SetAside,
     UnplaceableRule,
 )
 from bastide.rules.scoring import Adjustment, ClaimRule, Completion, FinalScoring, ScoringRule, ShareRule, Weighing
 from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase, Ranking, Reaction, StartTiles
 from bastide.ruleset.bags import BAG
-from bastide.ruleset.resolved import Ruleset, ScorePlan
+from bastide.ruleset.resolved import Ruleset
 
-from .pool import OPS, STACK, Pool, UnfitError, parts_of, written
+from .offering import Offerings
+from .plans import FINAL, PLAN, SCORING, Plans
+from .pool import MOST, OPS, STACK, UnfitError, parts_of, written
 
 #: The steps that are done natively where the rules allow it, in the order of ``engine.h``; others are done in Python.
 STEPS = ("turn-start", "draw", "place", "deploy", "score", "turn-end", "game-end", "halt", "part-end", "none")
-#: The events told of in native steps, in the order of ``engine.h``; and those of a scoring.
+#: The events told of in native steps, in the order of ``engine.h``.
 HAPPENINGS = ("placed", "deployed", "left", "turn-started", "part-started")
-SCORING = ("scoring", "scored")
 #: Which steps are done in Python where somebody hears of an event.
 TELLING = {
     "drawn": ("draw",),
@@ -55,32 +57,19 @@ TELLING = {
 #: The types of rules that the native engine knows; it need not know those that are asked when the game is over.
 KNOWN = (
     Adjustment, ClaimRule, Completion, DecisionKind, Deployment, DrawRule, DrawSource, EdgeMeeting, Exclusion,
-    FinalScoring, GameEnd, Homecoming, OfferRule, OfferVeto, Overtime, Phase, PlacementFilter, Ranking,
-    Reaction, ScoreTrack, ScoringRule, SetAside, ShareRule, StartTiles, Supply, UnplaceableRule, Weighing,
+    DeploymentCells, FinalScoring, GameEnd, Homecoming, OfferRule, OfferVeto, Overtime, Phase, PlaceDeployment,
+    PlacementFilter, PlacementOffers, Ranking, Reaction, ScoreTrack, ScoringRule, SetAside, ShareRule, StartTiles,
+    Supply, UnplaceableRule, Weighing,
 )  # fmt: skip
-#: Sizes that ``engine.h`` fixes.
-MOST = {
-    "tiles": 2550,
-    "players": 16,
-    "kinds of segments": 30,
-    "kinds of pieces": 16,
-    "terms": 8,
-    "adjustments": 24,
-    "options": 64,
-    "kinds of edges": 8,
-    "budgets": 30,
-    "called phases": 30,
-}
+#: Further sizes that ``engine.h`` fixes.
 SEGMENTS, WAITING, AROUND = 16, 2, 24
 #: How often tiles may be recut where no rule tells what they become.
 RECUTS = 16
-#: How many numbers a segment, a plan, a final scoring and a reaction have.
-SEGMENT, PLAN, FINAL, REACTION = 12, 10, 6 + 3 * MOST["kinds of segments"], 12
-
-STAGES = {"edition": 0, "sign": 0, "add": 1, "multiply": 2, "limit": 3, "void": 4}
+#: How many numbers a segment and a reaction have.
+SEGMENT, REACTION = 12, 12
 
 
-class CompiledRules(Pool):
+class CompiledRules(Plans):
     """A ruleset for a number of players, as ``engine.h`` has it.
 
     Args:
@@ -95,13 +84,6 @@ class CompiledRules(Pool):
     def __init__(self, ruleset: Ruleset, players: int, *, reading: bool = True) -> None:
         super().__init__(ruleset, players, reading=reading)
         self.deployments = list(ruleset.of(Deployment))
-        #: The plans by kind of subject, occasion and, of those that score a tally, its name.
-        self.plans: dict[tuple[str, str, str | None], int] = {}
-        #: Those for which something is asked in Python.
-        self.asking_plans: set[int] = set()
-        #: The tallies that the tables have, by number.
-        self.tallies: dict[tuple[str, str], int] = {}
-        self.score_plans: list[ScorePlan] = []
         self._check()
         neutral = {kind: count for (own, kind), count in ruleset.supplies_among(players).items() if own}
         self.supply = [ruleset.supply_of(seat, piece, players) for seat in range(players) for piece in self.pieces]
@@ -129,7 +111,7 @@ class CompiledRules(Pool):
         #: The stacks beside the bag that the tables have.
         self.piles = {stack.name: number for number, stack in enumerate(filter(self._is_pile, ruleset.stacks))}
         self._lay_out()
-        self._score()
+        self._plan_scoring()
         self._plan_turn()
         tiles = len(self.bag) + len(self.start) // 4 + len(self.others)
         #: Rules in Python may recut tiles so often: all of them where it is told what they become.
@@ -157,8 +139,7 @@ class CompiledRules(Pool):
             ),
             (ruleset.blocks, "there are blocks of tiles"),
             # Listing them would take up what is gained elsewhere.
-            (not ruleset.placement.alone, "rules in Python list where tiles may be placed"),
-            (ruleset.meeples.cells, "rules in Python list where pieces may be deployed"),
+            (any(rule.stack for rule in ruleset.of(DrawRule)), "rules in Python say where tiles are placed from"),
             (self.players > MOST["players"], "there are too many players"),
             (len(self.phase_bits) > MOST["called phases"], "there are too many phases that may be called"),
             (len(self.kinds) > MOST["kinds of segments"], "there are too many kinds of segments"),
@@ -252,139 +233,6 @@ class CompiledRules(Pool):
     def _flag(self, flag: tuple[str, int]) -> tuple[int, int]:
         return self.flags[flag[0]], flag[1]
 
-    # Scoring
-
-    def _score(self) -> None:
-        """The tables of completing and scoring."""
-        ruleset = self.ruleset
-        self.terms, self.adjustments, self.weighings = array("i"), array("i"), array("i")
-        self.plan_numbers, self.finals, self.ends = array("i"), array("i"), array("i")
-        self.completing, self.completed_plan, self.completed_home = array("i"), array("i"), array("i")
-        for kind in self.kinds:
-            self.completing.extend(self._requirement(ruleset.scoring.completions.get(kind, ())))
-            self.completing.extend(self._requirement(ruleset.scoring.initial.get(kind, ())))
-            self.completed_plan.append(self._plan(kind, "completed"))
-            self.completed_home.extend(self._home(kind, "completed"))
-        for final in ruleset.of(FinalScoring):
-            subjects = written(final.subjects)
-            tallies = self._tallies(subjects, final.occasion)
-            chosen: Collection[str] = ()
-            scored_as: str | None = None
-            if isinstance(subjects, final_subjects.Claimed):
-                chosen = subjects.kinds.names(ruleset.segment_kinds.values())
-                complete = -1 if subjects.complete is None else subjects.complete
-                self.finals.extend((self._bits(chosen, self.kinds), complete, False, 0))
-            elif isinstance(subjects, final_subjects.ClaimedBeside) and self._is_data(subjects.kind, final.occasion):
-                chosen = subjects.kinds.names(ruleset.segment_kinds.values())
-                beside = subjects.beside.names(ruleset.segment_kinds.values())
-                complete = -1 if subjects.complete is None else subjects.complete
-                self.finals.extend((self._bits(chosen, self.kinds), complete, False, self._bits(beside, self.kinds)))
-                scored_as = subjects.kind
-            else:
-                self.finals.extend((0, -1, tallies is None, 0))
-            self.finals.extend(self._span(tallies or (), 2))
-            rest = [0] * (MOST["kinds of segments"] - len(self.kinds))
-            self.finals.extend(
-                [self._plan(scored_as or kind, final.occasion) if kind in chosen else 0 for kind in self.kinds] + rest
-            )
-            for kind in self.kinds:
-                self.finals.extend(self._home(kind, final.occasion))
-            self.finals.extend(rest + rest)
-        #: By kind, the plan of a final scoring of its features; -1 if there is none.
-        self.final_plan = [self.plans.get((kind, "final", None), -1) for kind in self.kinds]
-        for end in ruleset.of(GameEnd):
-            self.ends.append(self._code(end.over, "position"))
-
-    def _requirement(self, rules: Iterable[Completion]) -> tuple[int, ...]:
-        """What completion rules require together."""
-        rules = tuple(rules)
-        when = [self._code(rule.when, "feature") for rule in rules if rule.when is not None]
-        ports, around = any(rule.ports for rule in rules), any(rule.around for rule in rules)
-        return bool(rules), ports, around, *self._span(when)
-
-    def _tallies(self, subjects: Any, occasion: str) -> list[int] | None:
-        """The tallies that are scored, each with its plan; ``None`` where others are, or Python has to score them."""
-        if not isinstance(subjects, final_subjects.Tallies):
-            return None
-        found: list[int] = []
-        for name in subjects.names:
-            plan = self._plan(subjects.kind, occasion, name)
-            found += (self.tallies.setdefault((subjects.plugin, name), len(self.tallies)), plan)
-            if plan in self.asking_plans or self.plan_numbers[PLAN * plan + 6]:
-                return None
-        return None if any(event in self.ruleset.turn.reactions for event in SCORING) else found
-
-    def _is_data(self, kind: str, occasion: str) -> bool:
-        """Whether nothing is asked in Python where a kind of subject that other features claim is scored.
-
-        Those that are asked are given a feature alone; and where something may react, it would not know the claims.
-        """
-        number = self._plan(kind, occasion)
-        plan = self.plan_numbers[PLAN * number :][:PLAN]
-        heard = any(event in self.ruleset.turn.reactions for event in SCORING)
-        personal = any(change.when_for is not None for change in self.ruleset.scoring.plans[kind, occasion].adjustments)
-        return not (heard or personal or plan[6] or plan[8] or number in self.asking_plans)
-
-    def _home(self, kind: str, occasion: str) -> tuple[int, int]:
-        """Which kinds of pieces go home from a kind of feature after a scoring, and when those of each stay."""
-        return self._span(
-            [
-                number
-                for rule, names in self.ruleset.meeples.homecomings.get((kind, occasion), ())
-                for number in (self._bits(names, self.pieces), self._code(rule.stays, "piece"))
-            ],
-            2,
-        )
-
-    def _plan(self, kind: str, occasion: str, tally: str | None = None) -> int:
-        """The number of the plan by which a kind of subject is scored on an occasion: a feature, or a tally."""
-        number = self.plans.get((kind, occasion, tally))
-        if number is not None:
-            return number
-        plan = self.ruleset.scoring.plans[kind, occasion]
-        number = self.plans[kind, occasion, tally] = len(self.score_plans)
-        before = len(self.calls)
-        self.noted = None if tally is None else {"tally": tally}
-        self.score_plans.append(plan)
-        claimed_with = {flag for claim in plan.claims for flag in claim.flags}
-        called = (
-            not all(claim.flags for claim in plan.claims)
-            or plan.share
-            or plan.personal
-            or any(weighing.weigh is not None for weighing, _ in plan.weighings)
-            or len(plan.terms) > MOST["terms"]
-            or len(plan.adjustments) > MOST["adjustments"]
-        )
-        firsts = len(self.terms) // 3, len(self.adjustments) // 6, len(self.weighings) // 2
-        for rule, term in () if called else plan.terms:
-            self.terms.extend((self._code(rule.when, "subject"), self._code(term.count, "count"), term.rate.value))
-        for change in () if called else plan.adjustments:
-            bits = sum(
-                1 << index
-                for index, (own, term) in enumerate(plan.terms)
-                if (not change.labels or term.label in change.labels) and (not change.rules or own.id in change.rules)
-            )
-            when, when_for = self._code(change.when, "subject"), self._code(change.when_for, "claimant")
-            self.adjustments.extend(
-                (when, when_for, STAGES[change.stage], change.of == "rate", change.value.value, bits)
-            )
-        # A tally has weights of its own, and no pieces.
-        for weighing, names in () if called or tally is not None else plan.weighings:
-            if weighing.times is not None:
-                self.weighings.extend((self._bits(names, self.pieces), self._code(weighing.times, "factor")))
-        lasts = len(self.terms) // 3, len(self.adjustments) // 6, len(self.weighings) // 2
-        for first, last in zip(firsts, lasts, strict=True):
-            self.plan_numbers.extend((first, last - first))
-        self.plan_numbers.append(bool(called))
-        self.plan_numbers.extend(self._span(sorted(self.flags[flag] for flag in claimed_with if flag in self.flags)))
-        self.plan_numbers.append(any(change.when_for is not None for change in plan.adjustments))
-        self.noted = None
-        if len(self.calls) != before:
-            self.asking_plans.add(number)
-        return number
-
-    # Turns
-
     def _plan_turn(self) -> None:
         """The tables of steps and of what is told while they are done."""
         ruleset, turn = self.ruleset, self.ruleset.turn
@@ -397,29 +245,38 @@ class CompiledRules(Pool):
         #: Whether a game may go on that would be over.
         self.goes_on = bool(ruleset.of(Overtime)) or any(stack.waits for stack in ruleset.stacks)
         #: What must hold of a tile for it to be set aside.
-        self.aside = self._span(
+        asides = [
             self._condition([*parts_of(self._read(rule.aside))], ("cell",))[0] for rule in ruleset.placement.asides
-        )
+        ]
+        self.aside = self._span(asides)
         #: What must hold for a turn to be ended in Python.
-        self.ended = self._span(self._guard(rule)[0] for rule in turn.reactions.get("turn-ended", ()))
+        self.ended = self._span([self._guard(rule)[0] for rule in turn.reactions.get("turn-ended", ())])
         #: Whether rules in Python forbid placements of a tile.
         self.filtered = [tile in ruleset.placement.filters for tile in self.tiles]
         if any(rule.leaves_open or rule.role is not None for rule in self.deployments):
             in_python.add("deploy")
-        #: Conditions by which a decision has options that only Python knows.
-        self.offered: dict[str, list[int]] = {"place": [], "deploy": []}
-        #: What offers to put the tile at hand back, and the condition under which it does.
+        budgets = dict.fromkeys(rule.budget for rule in self.deployments if rule.budget is not None)
+        self.budgets = {budget: 1 << number for number, budget in enumerate(budgets)}
+        self.spending = [self.budget_bit(rule.budget) for rule in self.deployments]
+        #: What offers to put the tile at hand back, and the condition under which it does; after it nothing is offered.
+        self.putting_back: OfferRule | None = None
         self.puts_back: acts.PutBack | None = None
         self.may_put_back = -1
-        for decision, codes in self.offered.items():
-            offers = [*ruleset.meeples.offers.get(decision, ()), *ruleset.meeples.offers.get(ANY_DECISION, ())]
-            if ruleset.meeples.vetoes_in(decision) or any(rule.when is None for rule in offers):
-                in_python.add(decision)
-            elif decision == "place" and [type(written(rule.offers)) for rule in offers] == [acts.PutBack]:
-                self.puts_back, self.may_put_back = written(offers[0].offers), self._code(offers[0].when, "offer")
-            else:
-                codes += [self._code(rule.when, "offer") for rule in offers]
-        self.offered_spans = [self._span(codes) for codes in self.offered.values()]
+        offered = ruleset.meeples.offers.get("place", ())
+        if offered and isinstance(written(offered[-1].offers), acts.PutBack):
+            self.putting_back, self.puts_back = offered[-1], written(offered[-1].offers)
+            self.may_put_back, _ = self._guard(offered[-1])
+        #: What else is offered.
+        self.offerings = Offerings(self)
+        #: Conditions by which Python asks for a decision.
+        self.offered = {decision: codes for decision, codes in self.offerings.left.items() if -1 not in codes}
+        in_python |= self.offerings.left.keys() - self.offered.keys()
+        self.offered_spans = [self._span(self.offered.get(decision, ())) for decision in self.offerings.left]
+        if len(self.budgets) > MOST["budgets"]:
+            raise UnfitError("there are too many budgets")
+        #: The kinds of pieces in the order in which they were declared.
+        self.in_order = self._span(self.pieces[name] for name in ruleset.piece_kinds)
+        self.changes, self.changes_printed = self.offerings.tables_of_changes()
         parts = [name for name, _ in turn.part_steps]
         before_parts = [*turn.phase_names, "none", *turn.ending_names, "halt"]
         names = [*before_parts, *parts, "part-end"]
@@ -446,11 +303,6 @@ class CompiledRules(Pool):
         self.guards = [self._guard(turn.phases[name])[0] if name in turn.phases else -1 for name in self.called]
         begun = {rule.name: self._begun(rule, drawing="draw" not in in_python) for rule in ruleset.of(Phase)}
         self.begins_part = [begun.get(name, 0) for name in self.called]
-        budgets = list(dict.fromkeys(rule.budget for rule in self.deployments if rule.budget is not None))
-        if len(budgets) > MOST["budgets"]:
-            raise UnfitError("there are too many budgets")
-        self.budgets = {budget: 1 << number for number, budget in enumerate(budgets)}
-        self.spending = [0 if rule.budget is None else self.budgets[rule.budget] for rule in self.deployments]
         self.reactions, self.reacting = array("i"), list[Reaction]()
         self.happening = [number for event in HAPPENINGS for number in self._reactions(turn.reactions.get(event, ()))]
         self.completed_heard = self._heard(turn.reactions.get("completed", ()))
@@ -468,11 +320,18 @@ class CompiledRules(Pool):
             or turn.reactions
             or turn.setup_steps
             or any(self.offered.values())
+            or self.offerings.rules
+            or self.offerings.vetoes
+            or ruleset.meeples.cells
             or self.puts_back is not None
         )
         in_sheets = self.plan_numbers[6::PLAN], self.plan_numbers[8::PLAN], self.finals[2::FINAL]
         #: Whether a rule is a function that is asked while a game is played.
         self.asks = bool(self.calls) or any(map(any, in_sheets))
+
+    def budget_bit(self, budget: str | None) -> int:
+        """The bit of a budget, 0 for none."""
+        return self.budgets.setdefault(budget, 1 << len(self.budgets)) if budget else 0
 
     def _reactions(self, rules: Iterable[Reaction]) -> tuple[int, int]:
         """Reactions in order; gives where they start, and how many they are."""

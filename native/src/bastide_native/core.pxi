@@ -477,6 +477,14 @@ cdef class Core:
                 cell = game_cell(self.game, x, y) if -FARTHEST < x < FARTHEST and -FARTHEST < y < FARTHEST else C_NOTHING
                 if cell < 0:
                     self.go_beyond()
+            elif place.kind == CORNER:
+                x, y = unpacked(place.at)
+                if not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST:
+                    self.go_beyond()
+                cell = game_key(x, y)
+            elif place.kind == UPON:
+                cell = place.at
+                self.piece(cell)
         game_keep(self.game, piece, kind, cell)
         self.changed_well()
 
@@ -509,6 +517,23 @@ cdef class Core:
         self.piece(piece)
         game_leave(self.game, piece)
         self.changed_well()
+
+    def pieces_of(self, tuple owners, kinds):
+        """The numbers of the pieces in play, perhaps of some owners or kinds only."""
+        cdef i32 number, bits = 0 if kinds else -1, whose = 0 if owners else -1
+        for owner in owners:
+            whose |= 1 << <i32>(0 if owner is None else 1 + owner)
+        for kind in kinds:
+            bits |= 1 << <i32>self.program.piece_numbers.get(kind, 30)
+        return [number for number in range(game_value(self.at(), V_PIECES)) if game_plays(self.game, number, whose, bits)]
+
+    def pieces_near(self, cell):
+        """The numbers of pieces in play among which are all those on the tile in a packed cell."""
+        x, y = unpacked(cell)
+        cdef i32 number, there = -1
+        if -FARTHEST < x < FARTHEST and -FARTHEST < y < FARTHEST:
+            there = game_cell(self.at(), x, y)
+        return [number for number in range(game_value(self.at(), V_PIECES)) if game_is_near(self.game, number, there)]
 
     def segment_of(self, i32 piece):
         """The segment in whose feature a piece is; ``None`` if it is in none."""
@@ -677,6 +702,14 @@ cdef class Core:
         self.moves += 1
         self.current = None
         return 1 if failed else 0
+
+    cdef int play_offer(self, NativeDecision decision, i32 number) except -1:
+        """Have Python do what a native decision offers; whether that failed."""
+        option = decision.option(number)
+        asked = AskedDecision(self.acting_for.state, decision.kind, decision.number, [option])
+        action = Action(asked, option)
+        action._record = decision.record(option)
+        return self.act(PHASE_ASKED, action, self.acting_for.course.decided, (asked, option))
 
     # Looking
 
@@ -890,8 +923,9 @@ cdef class Core:
     def done(self):
         """What was done, in order: what, by whom, and with what.
 
-        ``place`` is followed by a cell and the number of the tile as it lay, ``deploy`` by a kind of piece and a segment, ``discard`` by a
-        tile, ``put back`` by the part of the turn; there are ``pass`` and ``finish``, too.
+        ``place`` is followed by a cell and the number of the tile as it lay, ``deploy`` by a kind of piece and a segment, with the
+        cell of one that is not on the tile just laid, ``discard`` by a tile, ``put back`` by the part of the turn; there are
+        ``pass`` and ``finish``, too.
         """
         cdef i32 choice[5]
         cdef i32 number = 0
@@ -911,7 +945,11 @@ cdef class Core:
             elif choice[2] < 0:
                 found.append(("pass", choice[1], None, None))
             else:
-                found.append(("deploy", choice[1], self.program.pieces[choice[2]], choice[3]))
+                at = None
+                if choice[4] != C_NO_KEY:
+                    y = (choice[4] + (1 << 14)) >> 15
+                    at = choice[4] - (y << 15) + y * ROW
+                found.append(("deploy", choice[1], self.program.pieces[choice[2]], (choice[3], at)))
         return found
 
     cdef i32 acted(self):
@@ -1031,143 +1069,3 @@ cdef class Core:
 cdef i32 event_size(const i32 *event, i32 players) noexcept:
     """How many integers an event is."""
     return 2 if event[0] < 0 else 6 + players + 3 * event[5 + players]
-
-
-# Called by the tables where a rule is in Python. The first that raises fails the action; nothing is asked after that.
-
-
-cdef i32 _call_rule(void *asked, i32 number, i32 about, i32 who) noexcept:
-    cdef Core core = <Core>asked
-    core.moves += 1
-    core.asking += 1
-    try:
-        return core.answer(number, about, who)
-    except BaseException as error:
-        _fail(core, error)
-    finally:
-        core.asking -= 1
-    return 0
-
-
-cdef void _call_sheet(void *asked, i32 plan, i32 occasion, i32 root) noexcept:
-    cdef Core core = <Core>asked
-    core.moves += 1
-    core.asking += 1
-    try:
-        position = core.position
-        core.scored(position.subject(position.feature(root)), core.program.occasions[occasion])
-    except BaseException as error:
-        _fail(core, error)
-    finally:
-        core.asking -= 1
-
-
-cdef void _call_final(void *asked, i32 number, i32 root) noexcept:
-    cdef Core core = <Core>asked
-    core.moves += 1
-    core.asking += 1
-    try:
-        position = core.position
-        occasion = core.program.occasions[1 + number]
-        if root >= 0:
-            subjects = [position.subject(position.feature(root))]
-        else:
-            subjects = list(core.program.subjects[number](position))
-        for subject in subjects:
-            core.moves += 1
-            if not core.program.plain:
-                core.acting_for.score_finally(subject, occasion)
-                continue
-            core.scored(subject, occasion)
-            for feature in subject.features:
-                game_finally_home(core.game, number, core.root(feature.root))
-            if game_failed(core.game):
-                break
-    except BaseException as error:
-        _fail(core, error)
-    finally:
-        core.asking -= 1
-
-
-cdef i32 _call_step(void *asked, i32 number) noexcept:
-    cdef Core core = <Core>asked
-    core.moves += 1
-    core.asking += 1
-    try:
-        return core.acting_for.course.do(core.program.called[number])
-    except BaseException as error:
-        _fail(core, error)
-    finally:
-        core.asking -= 1
-    return C_WAITS
-
-
-cdef i32 _call_exhausted(void *asked) noexcept:
-    cdef Core core = <Core>asked
-    core.asking += 1
-    try:
-        return 1 if core.position.exhausted() else 0
-    except BaseException as error:
-        _fail(core, error)
-    finally:
-        core.asking -= 1
-    return 0
-
-
-cdef i32 _call_next(void *asked) noexcept:
-    cdef Core core = <Core>asked
-    core.moves += 1
-    core.asking += 1
-    try:
-        return core.acting_for.course.next()
-    except BaseException as error:
-        _fail(core, error)
-    finally:
-        core.asking -= 1
-    return C_WAITS
-
-
-cdef void _call_react(
-    void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root
-) noexcept:
-    cdef Core core = <Core>asked
-    core.moves += 1
-    core.asking += 1
-    try:
-        about = {"player": None if who < 0 else who}
-        if tile >= 0:
-            about["tile"] = core.program.tiles[tile]
-        if cell >= 0:
-            about["cell"] = core.cell(cell)
-        if piece >= 0:
-            about["piece"] = piece
-        if root >= 0:
-            about["feature"] = core.position.feature(root)
-        core.acting_for.react(number, Event(HAPPENINGS[happening], **about))
-    except BaseException as error:
-        _fail(core, error)
-    finally:
-        core.asking -= 1
-
-
-cdef void _call_shuffle(void *asked, i32 pile) noexcept:
-    cdef Core core = <Core>asked
-    try:
-        core.shuffle(pile)
-    except BaseException as error:
-        _fail(core, error)
-
-
-cdef void _call_undo(void *asked, i32 length) noexcept:
-    cdef Core core = <Core>asked
-    try:
-        core.acting_for.state._journal.undo(length)
-    except BaseException as error:
-        # Nothing is asked that could raise; were it so, the game would not be what it was.
-        core.raised = error
-
-
-cdef void _fail(Core core, error) noexcept:
-    if core.raised is None:
-        core.raised = error
-    game_fail(core.game)

@@ -12,11 +12,21 @@ cdef class NativeDecision:
     cdef Frontier _cells
     cdef i32 _shape, _base
     cdef readonly i32 count
+    #: Of deployments on other tiles than that just laid, by segment, how a record tells where they are.
+    cdef dict _elsewhere
+    #: How many offers stand behind what is found like this, and what they are.
+    cdef i32 _offered
+    cdef tuple _offers
+    #: Those that were looked at, by number: what they do is known by their being the same.
+    cdef dict _made
+    cdef readonly tuple players
+    cdef object _laid
     cdef i32 _hand
     cdef bint _passes
     #: The last option, which puts the tile at hand back, if there is one.
     cdef object _put_back
-    cdef i32 _placements
+    #: How many placements or deployments there are.
+    cdef i32 _own
     cdef readonly str kind
     cdef readonly object number, player, tile
 
@@ -52,9 +62,7 @@ cdef class NativeDecision:
         """What may be chosen."""
         cdef i32 index
         cdef i32 placement[3]
-        if self._hand < 0:
-            return [self.option(index) for index in range(self.count)]
-        if self._put_back is not None:
+        if self._hand < 0 or self._put_back is not None or self._offered:
             return [self.option(index) for index in range(self.count)]
         codes = []
         for index in range(self.count):
@@ -66,14 +74,25 @@ cdef class NativeDecision:
     cdef void _place(self, i32 index, i32 *out) noexcept:
         fits_get(&self._program.rules, self._cells, self._hand, index, out)
 
+    cdef bint _is_offer(self, i32 index) noexcept:
+        """Whether Python does what an option stands for."""
+        return self._own <= index < self._own + self._offered
+
     cpdef option(self, i32 index):
         """One of the options, by number."""
         cdef i32 placement[3]
         cdef i32 *found
         if index < 0 or index >= self.count:
             raise IndexError(index)
-        if self._put_back is not None and index == self._placements:
+        if self._put_back is not None and index == self.count - 1:
             return self._put_back
+        if self._is_offer(index):
+            made = self._made.get(index)
+            if made is None:
+                row = self._offers[index - self._own]
+                made = option(self._program.offerings[row[0]], row, self._program.pieces, self.tile, self.players)
+                self._made[index] = made
+            return made
         if self._hand >= 0:
             self._place(index, placement)
             cell = placement[0] + placement[1] * ROW
@@ -101,14 +120,14 @@ cdef class NativeDecision:
             if type(x) is not int or type(y) is not int:
                 return -1
             return self._number_at(x, y, rotation // 90) if rotation % 90 == 0 else -1
-        elif kind == "deploy" and self._passes:
+        elif kind == "deploy" and self._passes and self._elsewhere is None:
             kept, on = record.get("piece"), record.get("on")
             names = self._program.names[self._shape]
             number = self._program.piece_numbers.get(kept) if type(kept) is str else None
             if number is None or on not in names:
                 return -1
             piece, segment = number, self._base + <i32>names.index(on)
-            for index in range(self.count - 1):
+            for index in range(self._own):
                 if self._kept[3 * index + 1] == piece and self._kept[3 * index + 2] == segment:
                     return index
         return -1
@@ -124,7 +143,7 @@ cdef class NativeDecision:
         if option is PASS:
             return self.count - 1 if self._passes else -1
         if self._put_back is not None and option == self._put_back:
-            return self._placements
+            return self.count - 1
         try:
             return self._found_at(option)
         except (KeyError, OverflowError, TypeError):
@@ -133,15 +152,19 @@ cdef class NativeDecision:
 
     cdef i32 _found_at(self, option) except -2:
         cdef i32 index, piece, segment
+        if self._offered:
+            for index, made in self._made.items():
+                if made is option:
+                    return index
         if type(option) is Candidate and self._hand >= 0:
-            if option[0] != self._program.tiles[self._hand]:
+            if option[0] != self._program.tiles[self._hand] or option[4]:
                 return -1
             x, y = unpacked(option[1])
             return self._number_at(x, y, option[2])
         elif type(option) is Deploying and self._passes:
             piece = self._program.piece_numbers[option[1]]
             segment = option[2]
-            for index in range(self.count - 1):
+            for index in range(self._own):
                 if self._kept[3 * index + 1] == piece and self._kept[3 * index + 2] == segment:
                     if self._program.deployments[self._kept[3 * index]] is option[0]:
                         return index
@@ -150,10 +173,17 @@ cdef class NativeDecision:
     def record(self, option):
         """How one of its options stands in a record."""
         record = {} if self.player is None else {"player": self.player}
+        cdef i32 number = self._number_of(option) if self._offered else -1
+        if self._is_offer(number):
+            return record | written_option(option, self._offers[number - self._own], self._laid, self._program.names)
         record["type"] = option.type
         if option.type == "deploy":
             record["piece"] = option.piece
-            record["on"] = self._program.names[self._shape][option.segment - self._base]
+            elsewhere = None if self._elsewhere is None else self._elsewhere.get(option.segment)
+            if elsewhere is None:
+                record["on"] = self._program.names[self._shape][option.segment - self._base]
+            else:
+                record.update(elsewhere)
         record.update(option.params)
         return record
 
@@ -252,11 +282,28 @@ cdef class NativeActions:
         return f"<{len(self)} actions>"
 
 
+cdef dict _elsewhere(Core core, NativeDecision decision):
+    """How a record tells where the deployments of a decision are that are not on the tile just laid; ``None`` without any."""
+    cdef i32 out[3]
+    cdef i32 index, segment
+    cdef dict found = {}
+    for index in range(decision._own):
+        segment = decision._kept[3 * index + 2]
+        game_lies(core.game, segment, out)
+        if out[2] != decision._base:
+            at = (out[0] + (1 << 14)) >> 15
+            found[segment] = {
+                "at": [out[0] - (at << 15), at], "on": core.program.names[out[1]][segment - out[2]]
+            }
+    return found or None
+
+
 cdef NativeDecision _decision(Core core):
     """The decision that a game waits for."""
     cdef NativeDecision decision = NativeDecision.__new__(NativeDecision)
     cdef CGame *it = core.at()
     cdef i32 phase = game_value(it, V_PHASE), count
+    cdef const i32 *rows
     decision._program = core.program
     decision._hand = -1
     if phase == PHASE_OVER:
@@ -269,10 +316,11 @@ cdef NativeDecision _decision(Core core):
         decision._hand = game_value(it, V_HAND)
         decision.tile = core.program.tiles[decision._hand]
         decision._keep(game_frontier(it))
-        decision.count = decision._placements = fits_count(&core.program.rules, decision._cells, decision._hand)
+        decision.count = game_count_options(it)
+        core.check(decision.count < 0)
+        decision._own = fits_count(&core.program.rules, decision._cells, decision._hand)
         if game_value(it, V_PUTS_BACK):
             decision._put_back = core.program.puts_back.offer(game_value(it, V_PART))
-            decision.count += 1
     else:
         decision.kind = "deploy"
         decision._passes = True
@@ -280,6 +328,18 @@ cdef NativeDecision _decision(Core core):
         core.check(count < 0)
         decision.count = count
         decision._make_room(3 * count)
-        game_deployments(it, decision._kept)
+        decision._own = game_deployments(it, &rows)
+        memcpy(decision._kept, rows, 3 * decision._own * sizeof(i32))
         game_laid(it, &decision._shape, &decision._base)
+        if core.program.rules.elsewhere.pieces:
+            decision._elsewhere = _elsewhere(core, decision)
+    decision._offered = game_offers(it, &rows)
+    if decision._offered:
+        decision._offers = tuple([
+            tuple([rows[C_OFFER_SIZE * number + index] for index in range(C_OFFER_SIZE)])
+            for number in range(decision._offered)
+        ])
+        decision._made = {}
+        decision.players = core.players
+        decision._laid = None if phase == PHASE_PLACE else core.cell(game_value(it, V_LAID))
     return decision

@@ -24,6 +24,12 @@ cdef extern from "engine.h":
         pass
     ctypedef struct Reaction:
         pass
+    ctypedef struct Offering:
+        pass
+    ctypedef struct Veto:
+        pass
+    ctypedef struct Elsewhere:
+        i32 guard, pieces, where, instead
     ctypedef struct Calls:
         i32 (*rule)(void *asked, i32 number, i32 about, i32 who) noexcept
         void (*sheet)(void *asked, i32 plan, i32 occasion, i32 root) noexcept
@@ -75,6 +81,15 @@ cdef extern from "engine.h":
         i32 goes_on
         Span aside
         Span offered[2]
+        const Offering *offering
+        Span offerings[2]
+        Elsewhere elsewhere
+        const Veto *vetoes
+        i32 nvetoes
+        Span in_order
+        i32 nshapes
+        const Span *changes
+        const Span *changes_printed
         const i32 *tile_flags
         i32 ntile_flags, nkept
         const i32 *lengths
@@ -107,7 +122,8 @@ cdef extern from "engine.h":
     i32 fits_number(const Rules *rules, Frontier cells, i32 tile, i32 x, i32 y, i32 turns)
     i32 fits_list(const Rules *rules, Frontier cells, i32 tile, i32 *out)
     i32 game_tally(const CGame *game, i32 tally, i32 player)
-    i32 game_deployments(CGame *game, i32 *out)
+    i32 game_deployments(CGame *game, const i32 **out)
+    void game_lies(const CGame *game, i32 segment, i32 *out)
     int game_place(CGame *game, i32 x, i32 y, i32 turns)
     int game_deploy(CGame *game, i32 deployment, i32 piece, i32 segment)
     int game_pass(CGame *game)
@@ -117,6 +133,10 @@ cdef extern from "engine.h":
     int game_end_action(CGame *game, int failed)
     int game_undo(CGame *game)
     i32 game_count_options(CGame *game)
+    i32 game_offers(const CGame *game, const i32 **out)
+    int game_is_offer(const CGame *game, i32 number)
+    enum: C_OFFER_SIZE "OFFER_SIZE"
+    enum: C_NO_KEY "NO_KEY"
     int game_play_option(CGame *game, i32 number)
     int game_worths(CGame *game, i32 depth, i32 broad, double *out)
     int game_finals(CGame *game, i32 *out)
@@ -155,6 +175,9 @@ cdef extern from "engine.h":
     void game_recut(CGame *game, i32 x, i32 y, i32 shape, const i32 *carry, i32 count)
     void game_enter(CGame *game, i32 owner, i32 kind)
     void game_keep(CGame *game, i32 piece, i32 kept, i32 cell)
+    int game_plays(const CGame *game, i32 piece, i32 owners, i32 kinds)
+    int game_is_near(const CGame *game, i32 piece, i32 cell)
+    i32 game_key(i32 x, i32 y)
     void game_set_length(CGame *game, i32 stack, i32 length)
     void game_set_kept(CGame *game, i32 number, i32 kept)
     void game_join(CGame *game, i32 piece, i32 segment)

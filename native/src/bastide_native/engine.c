@@ -1,11 +1,8 @@
-/* Games: the course of a turn, what players do, and what may be looked at. */
+/* Games: the course of a turn, and what players do. */
 #include "state.h"
-
-#include <string.h>
 
 /* The course of a game */
 
-static i32 list_deployments(Game *g);
 static i32 began(Game *g, i32 happening);
 
 /* Fail the action under way, since there is no room for what it does; the Python engine has it. */
@@ -120,7 +117,7 @@ static int began_part(Game *g, i32 how)
         return 1;
     if (how == 1)
         return begin_part(g, NOTHING);
-    if (g->m[FORCED] || !can_begin_part(g, g->rules->part_with_tile))
+    if (g->m[FORCED] || g->rules->offerings[0].count || !can_begin_part(g, g->rules->part_with_tile))
         return 0;
     i32 tile = draw_from(g, how - 2);
     if (tile != NOTHING)
@@ -142,12 +139,6 @@ static i32 end_part(Game *g)
     set(g, NEXT, g->m[BACK]);
     set(g, BACK, NOTHING);
     return GOES_ON;
-}
-
-/* Whether a condition holds, where there is one. */
-static int holds(const Game *g, i32 condition, i32 about, i32 who)
-{
-    return condition == NOTHING || ask(g, condition, about, who);
 }
 
 /* Whether one of some conditions holds. */
@@ -179,12 +170,15 @@ static int is_set_aside(Game *g, i32 tile)
     return aside;
 }
 
+/* Whether a tile that fits nowhere may yet be placed as rules offer it. */
+static int may_be_offered(const Game *g, i32 tile) { return g->rules->offerings[0].count && !fits_somewhere(g, tile); }
+
 static i32 draw(Game *g)
 {
     while (g->m[HAND] == NOTHING) {
         i32 left = g->m[LEFT];
         i32 next = left ? g->m[g->bag + left - 1] : NOTHING;
-        if (g->m[FORCED] || g->m[SOURCED] || (left && (g->rules->filtered[next] || is_set_aside(g, next))))
+        if (g->m[FORCED] || g->m[SOURCED] || (left && (g->rules->filtered[next] || is_set_aside(g, next) || may_be_offered(g, next))))
             return in_python(g, STEP_DRAW);
         if (left <= (g->floor > 0 ? g->floor : 0)) {
             if (g->rules->goes_on || g->m[NEXT] == KEPT || g->m[BACK] != NOTHING)
@@ -217,6 +211,8 @@ static i32 place(Game *g)
         return in_python(g, STEP_PLACE);
     i32 puts_back = g->rules->puts_back != NOTHING && ask(g, g->rules->puts_back, NOTHING, g->m[TURN]);
     if (puts_back && !can_put_back(g))
+        return in_python(g, STEP_PLACE);
+    if (!list_offers(g, 0, 0))
         return in_python(g, STEP_PLACE);
     set(g, PUTS_BACK, puts_back);
     set(g, PHASE, PHASE_PLACE);
@@ -264,7 +260,12 @@ static i32 deploy(Game *g)
 {
     if (g->m[LAID] == KEPT || g->m[SPENT] == KEPT || is_taken_up(g, g->m[LAID]) || holds_any(g, g->rules->offered[1], g->m[TURN]))
         return in_python(g, STEP_DEPLOY);
-    if (g->m[LAID] == NOTHING || (!list_deployments(g) && !g->failed))
+    if (g->m[LAID] == NOTHING)
+        return reaches_elsewhere(g) ? in_python(g, STEP_DEPLOY) : GOES_ON;
+    list_deployments(g);
+    if (g->noffers < 0)
+        return in_python(g, STEP_DEPLOY);
+    if (!g->ndeployments && !g->noffers && !g->failed)
         return GOES_ON;
     set(g, PHASE, PHASE_DEPLOY);
     return WAITS;
@@ -436,51 +437,6 @@ static void deployed(Game *g, i32 piece)
     }
 }
 
-/* Find the legal deployments; how many there are. */
-static i32 list_deployments(Game *g)
-{
-    const Rules *r = g->rules;
-    ptrdiff_t at = cell_at(g, g->m[LAID]), supply = g->supply + g->m[TURN] * r->npieces;
-    const Shape *shape = r->shapes + g->m[at + C_SHAPE];
-    const i32 *plan = r->pool + shape->plan.at;
-    i32 base = g->m[at + C_BASE], count = 0, *out = g->deployments;
-    for (i32 index = 0; index < shape->plan.count && count < MAX_OPTIONS; index++, plan += 5) {
-        i32 segment = base + plan[0];
-        if (!g->m[supply + plan[2]] || g->m[SPENT] & r->budgets[plan[1]])
-            continue;
-        if (plan[3] && count_pieces(g, find(g, segment), plan[3], -1))
-            continue;
-        if (plan[4] != NOTHING && !ask(g, plan[4], plan[4] < NOTHING ? segment : find(g, segment), g->m[TURN]))
-            continue;
-        out[0] = plan[1];
-        out[1] = plan[2];
-        out[2] = segment;
-        out += 3;
-        count++;
-    }
-    return g->ndeployments = count;
-}
-
-/* Have them found, if they are not known since the decision was come to. */
-static int know_deployments(Game *g)
-{
-    if (g->ndeployments < 0)
-        list_deployments(g);
-    int failed = g->failed;
-    if (failed)
-        g->ndeployments = NOTHING;
-    g->failed = 0;
-    return failed;
-}
-
-i32 game_deployments(Game *g, i32 *out)
-{
-    if (know_deployments(g))
-        return -1;
-    memcpy(out, g->deployments, 3 * (size_t)g->ndeployments * sizeof(i32));
-    return g->ndeployments;
-}
-
 /* Whether an action came off; if not, everything is as before. */
 static int finished(Game *g, i32 mark, int result)
 {
@@ -515,7 +471,7 @@ void lay_hand(Game *g, i32 x, i32 y, i32 turns)
     lay(g, cell, shape);
     set(g, LAID, cell);
     set(g, HAND, NOTHING);
-    g->ndeployments = NOTHING;
+    g->ndeployments = g->noffers = NOTHING;
 }
 
 int game_place(Game *g, i32 x, i32 y, i32 turns)
@@ -531,7 +487,8 @@ int game_place(Game *g, i32 x, i32 y, i32 turns)
 
 int game_deploy(Game *g, i32 deployment, i32 kind, i32 segment)
 {
-    i32 mark = begin_action(g, PHASE_DEPLOY, kind, segment, 0);
+    i32 cell = g->m[segment_at(g, segment) + S_CELL];
+    i32 mark = begin_action(g, PHASE_DEPLOY, kind, segment, cell == g->m[LAID] ? NO_KEY : g->m[cell_at(g, cell) + C_KEY]);
     if (mark < 0)
         return -1;
     set(g, SPENT, g->m[SPENT] | g->rules->budgets[deployment]);
@@ -595,300 +552,6 @@ int game_undo(Game *g)
         return -1;
     roll_back(g, g->marks.items[--g->marks.count]);
     return 0;
-}
-
-/* Looking */
-
-i32 game_value(const Game *g, i32 what) { return g->m[what]; }
-i32 game_player(const Game *g) { return g->m[PHASE] == PHASE_OVER ? NOTHING : g->m[TURN]; }
-i32 game_score(const Game *g, i32 player) { return g->m[SCORES + player]; }
-i32 game_pile(const Game *g, i32 pile, const i32 **items)
-{
-    i32 at = pile_at(g, pile);
-    *items = g->m + at + PILE_SIZE;
-    return g->m[at + PILE_SHUFFLED] ? g->m[at + PILE_LEFT] : NOTHING;
-}
-
-i32 game_tally(const Game *g, i32 tally, i32 player) { return g->m[tally_at(g, tally, player)]; }
-i32 game_actions(const Game *g) { return g->marks.count; }
-i32 game_choices(const Game *g) { return g->m[CHOICES] / CHOICE_SIZE; }
-i32 game_in_bag(const Game *g, i32 number) { return g->m[g->bag + number]; }
-i32 game_drawn(const Game *g, i32 number) { return g->draws.items[number]; }
-void game_refill(Game *g, i32 number, i32 tile) { g->m[g->bag + number] = tile; }
-i32 game_supply(const Game *g, i32 player, i32 kind) { return g->m[g->supply + player * g->rules->npieces + kind]; }
-i32 game_waiting(const Game *g, i32 number) { return g->m[g->ready + number]; }
-
-void game_standing(const Game *g, i32 *out)
-{
-    memset(out, 0, MAX_KINDS * sizeof(i32));
-    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
-        i32 segment = g->m[g->pieces + piece * P_SIZE + P_SEGMENT];
-        if (segment >= 0)
-            out[printed(g, segment)->kind]++;
-    }
-}
-
-/* Options by number */
-
-i32 game_count_options(Game *g)
-{
-    if (g->m[PHASE] == PHASE_PLACE)
-        return fits_count(g->rules, game_frontier(g), g->m[HAND]) + g->m[PUTS_BACK];
-    if (g->m[PHASE] != PHASE_DEPLOY)
-        return 0;
-    return know_deployments(g) ? -1 : g->ndeployments + 1;
-}
-
-int game_play_option(Game *g, i32 number)
-{
-    if (g->m[PHASE] == PHASE_PLACE) {
-        i32 placement[3];
-        if (g->m[PUTS_BACK] && number == game_count_options(g) - 1)
-            return game_put_back(g);
-        fits_get(g->rules, game_frontier(g), g->m[HAND], number, placement);
-        return game_place(g, placement[0], placement[1], placement[2]);
-    }
-    if (know_deployments(g))
-        return -1;
-    const i32 *chosen = g->deployments + 3 * number;
-    return number == g->ndeployments ? game_pass(g) : game_deploy(g, chosen[0], chosen[1], chosen[2]);
-}
-
-void game_laid(const Game *g, i32 *shape, i32 *base)
-{
-    *shape = g->m[cell_at(g, g->m[LAID]) + C_SHAPE];
-    *base = g->m[cell_at(g, g->m[LAID]) + C_BASE];
-}
-
-i32 game_choice(const Game *g, i32 number, i32 *out)
-{
-    if ((number + 1) * CHOICE_SIZE > g->m[CHOICES])
-        return -1;
-    memcpy(out, g->choices.items + number * CHOICE_SIZE, CHOICE_SIZE * sizeof(i32));
-    return 0;
-}
-
-void game_fail(Game *g) { g->failed = 1; }
-int game_failed(const Game *g) { return g->failed; }
-
-int game_was_beyond(Game *g)
-{
-    int beyond = g->beyond;
-    g->beyond = 0;
-    return beyond;
-}
-
-void game_gain(Game *g, i32 player, i32 points) { add(g, SCORES + player, points); }
-
-i32 game_about(const Game *g, i32 segment, i32 what) { return g->m[segment_at(g, segment) + what]; }
-i32 game_root(const Game *g, i32 segment) { return find(g, segment); }
-i32 game_flag(const Game *g, i32 root, i32 flag) { return g->m[segment_at(g, root) + S_FLAGS + flag]; }
-i32 game_cell(const Game *g, i32 x, i32 y) { return known_cell(g, key_of(x, y)); }
-i32 game_first_piece(const Game *g, i32 root) { return g->m[segment_at(g, root) + S_FIRST] - 1; }
-i32 game_next_piece(const Game *g, i32 piece) { return g->m[piece_at(g, piece) + P_NEXT] - 1; }
-
-int game_tile(const Game *g, i32 x, i32 y, i32 *out)
-{
-    i32 cell = known_cell(g, key_of(x, y));
-    if (cell < 0 || g->m[cell_at(g, cell) + C_SHAPE] < 0)
-        return -1;
-    out[0] = g->m[cell_at(g, cell) + C_SHAPE];
-    out[1] = g->m[cell_at(g, cell) + C_BASE];
-    out[2] = g->m[cell_at(g, cell) + C_ORDER];
-    return 0;
-}
-
-void game_known_cell(const Game *g, i32 cell, i32 *out)
-{
-    const i32 *c = g->m + cell_at(g, cell);
-    out[0] = x_of(c[C_KEY]);
-    out[1] = y_of(c[C_KEY]);
-    out[2] = c[C_SHAPE];
-    out[3] = c[C_EDGE];
-}
-
-i32 game_waiter(const Game *g, i32 cell, i32 number)
-{
-    i32 waiter = g->m[cell_at(g, cell) + C_WAITERS];
-    while (waiter >= 0 && number--)
-        waiter = g->m[g->waiters + waiter * W_SIZE + W_NEXT];
-    return waiter < 0 ? NOTHING : g->m[g->waiters + waiter * W_SIZE + W_SEGMENT];
-}
-
-void game_piece(const Game *g, i32 piece, i32 *out)
-{
-    const i32 *p = g->m + piece_at(g, piece);
-    out[0] = p[P_OWNER];
-    out[1] = p[P_KIND];
-    out[2] = p[P_SEGMENT];
-}
-
-i32 game_events(const Game *g, const i32 **out)
-{
-    *out = g->events.items;
-    return g->m[EVENTS];
-}
-
-i32 game_cells(const Game *g, i32 root, i32 *out)
-{
-    i32 count = 0, segment = root;
-    do {
-        i32 key = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_KEY], at = count;
-        while (at && out[at - 1] > key)
-            at--;
-        if (!at || out[at - 1] < key) {
-            memmove(out + at + 1, out + at, (size_t)(count - at) * sizeof(i32));
-            out[at] = key;
-            count++;
-        }
-        segment = g->m[segment_at(g, segment) + S_NEXT];
-    } while (segment != root);
-    /* The last ones first, since two numbers take the place of each. */
-    for (i32 at = count - 1; at >= 0; at--) {
-        i32 key = out[at];
-        out[2 * at] = x_of(key);
-        out[2 * at + 1] = y_of(key);
-    }
-    return count;
-}
-
-/* Making and freeing */
-
-void game_free(Game *g)
-{
-    if (!g)
-        return;
-    release(g->m);
-    release(g->journal.items);
-    release(g->marks.items);
-    release(g->events.items);
-    release(g->choices.items);
-    release(g->draws.items);
-    release(g);
-}
-
-static int copied(Buffer *to, const Buffer *from, i32 count)
-{
-    memset(to, 0, sizeof *to);
-    if (count && reserve(to, count))
-        return -1;
-    if (count)
-        memcpy(to->items, from->items, (size_t)count * sizeof(i32));
-    to->count = count;
-    return 0;
-}
-
-static void copy_part(Game *to, const Game *from, ptrdiff_t at, ptrdiff_t count)
-{
-    memcpy(to->m + at, from->m + at, (size_t)count * sizeof(i32));
-}
-
-Game *game_copy(const Game *g, void *asked)
-{
-    Game *twin = allocate(NULL, sizeof *twin);
-    if (!twin)
-        return NULL;
-    *twin = *g;
-    twin->asked = asked;
-    memset(&twin->journal, 0, sizeof twin->journal);
-    memset(&twin->marks, 0, sizeof twin->marks);
-    int bad = copied(&twin->events, &g->events, g->m[EVENTS]);
-    bad |= copied(&twin->choices, &g->choices, g->m[CHOICES]);
-    bad |= copied(&twin->draws, &g->draws, g->m[DRAWS]);
-    twin->m = allocate(NULL, (size_t)g->size * sizeof(i32));
-    if (bad || !twin->m) {
-        game_free(twin);
-        return NULL;
-    }
-    /* As much of it as was written. */
-    copy_part(twin, g, 0, g->segments + (ptrdiff_t)g->m[SEGMENTS] * g->row);
-    copy_part(twin, g, g->waiters, (ptrdiff_t)g->m[WAITERS] * W_SIZE);
-    return twin;
-}
-
-static void room_for(const Rules *r, i32 tile, i32 *segments, i32 *waiters)
-{
-    const Shape *shape = r->shapes + tile * WAYS;
-    *segments += shape->count;
-    *waiters += shape->waiting.count * r->around.count;
-}
-
-void game_set_floor(Game *g, i32 floor) { g->floor = floor; }
-
-Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
-{
-    Game *g = allocate(NULL, sizeof *g);
-    if (!g)
-        return NULL;
-    memset(g, 0, sizeof *g);
-    /* A tile adds three cells beside it at most, and those that its segments wait for; all four where it lies apart. */
-    i32 segments = 0, waiters = 0, pieces = r->most_pieces, mask = 64, tiles = r->nbag + r->nstart + r->nothers;
-    for (i32 index = 0; index < tiles; index++) {
-        i32 other = index - r->nbag - r->nstart;
-        room_for(r, other >= 0 ? r->others[other] : index < r->nbag ? bag[index] : r->start[4 * (index - r->nbag)], &segments, &waiters);
-    }
-    segments += r->recuts * r->most_segments;
-    segments = segments < MAX_TILES * MAX_SEGMENTS ? segments : MAX_TILES * MAX_SEGMENTS;
-    i32 cells = (r->nothers ? WAYS + 1 : WAYS - 1) * tiles + 2 * WAYS * (1 + r->nstart) + waiters;
-    waiters += r->recuts * r->most_waiting * r->around.count;
-    while (mask < 2 * cells)
-        mask *= 2;
-    g->rules = r;
-    g->asked = asked;
-    g->floor = floor;
-    g->ndeployments = NOTHING;
-    g->about.cell = g->about.shape = g->about.piece = g->about.occasion = NOTHING;
-    g->row = S_FLAGS + r->nflags + r->nplayers * r->npieces;
-    g->hash_mask = mask - 1;
-    g->hash_shift = 32;
-    while (mask >> (32 - g->hash_shift) > 1)
-        g->hash_shift--;
-    g->supply = SCORES + r->nplayers;
-    g->tallies = g->supply + (r->nplayers + 1) * r->npieces;
-    g->lengths = g->tallies + r->ntallies * (1 + r->nplayers);
-    g->kept = g->lengths + r->nlengths;
-    g->piles = g->kept + r->nkept;
-    g->ready = g->piles + r->pile_room;
-    g->bag = g->ready + MAX_READY;
-    g->hash = g->bag + r->nbag;
-    g->frontier = g->hash + mask;
-    g->demands = g->frontier + cells + AT_ONCE;
-    g->pieces = g->demands + cells;
-    g->cells = g->pieces + pieces * P_SIZE;
-    g->segments = g->cells + cells * C_SIZE;
-    g->waiters = g->segments + segments * g->row;
-    g->size = g->waiters + waiters * W_SIZE;
-    g->most_cells = cells;
-    g->most_segments = segments;
-    g->most_waiters = waiters;
-    g->m = allocate(NULL, (size_t)g->size * sizeof(i32));
-    if (!g->m) {
-        game_free(g);
-        return NULL;
-    }
-    /* What follows is written before it is read: each array is as long as one of the values tells. */
-    memset(g->m, 0, (size_t)g->frontier * sizeof(i32));
-    for (i32 index = 0; index < cells + AT_ONCE; index++)
-        g->m[g->frontier + index] = NO_KEY;
-    g->m[LEFT] = r->nbag;
-    memcpy(g->m + g->bag, bag, (size_t)r->nbag * sizeof(i32));
-    for (i32 pile = 0; pile < r->npiles; pile++)
-        g->m[pile_at(g, pile) + PILE_LEFT] = r->piles[pile].count;
-    memcpy(g->m + g->supply, r->supply, (size_t)(r->nplayers + 1) * (size_t)r->npieces * sizeof(i32));
-    memcpy(g->m + g->lengths, r->lengths, (size_t)r->nlengths * sizeof(i32));
-    for (i32 tile = 0; tile < r->nstart; tile++) {
-        const i32 *start = r->start + 4 * tile;
-        lay(g, cell_of(g, key_of(start[1], start[2])), start[0] * WAYS + start[3]);
-        /* Nothing is scored for these; `MAX_READY` is for one tile. */
-        set(g, READY, 0);
-    }
-    g->m[LAID] = g->m[HAND] = g->m[BACK] = NOTHING;
-    g->m[PHASE] = PHASE_BUSY;
-    if (g->failed) {
-        game_free(g);
-        return NULL;
-    }
-    return g;
 }
 
 int game_begin(Game *g)

@@ -48,6 +48,8 @@ enum Op {
     OP_SUPPLY,     /* bits of kinds of pieces; the player's */
     OP_IN_PLAY,    /* bits of kinds of pieces, whether only the player's own, kind of place or -1, bits of kinds on the same tiles or 0, rule */
     OP_ON_TILE,    /* bits of kinds of pieces */
+    OP_ON_CORNERS, /* bits of kinds of pieces; on corners all round which there is the feature */
+    OP_CLAIMED,    /* bits of kinds of segments, where the condition on them is, -1 for none */
     OP_TILE_FLAGS, /* flag of tiles */
     OP_LAID_HERE,
     OP_JUST_LAID,  /* flag of tiles, rule */
@@ -146,6 +148,27 @@ typedef struct { Requirement always, at_first; } Completing;
  * a tally and a count. Python does everything else, by its number. */
 typedef struct { i32 features, pieces, beside; Span flags; i32 where, guard, calls, homes; Span adds; i32 number; } Reaction;
 
+/* What a rule offers: pieces of some kinds, as bits, that stand on the board; corners all round which there is a feature of a kind;
+ * changes of a tile just laid or beside it; or placements that fit with such a change. */
+enum { OFFERS_PIECES, OFFERS_CORNERS, OFFERS_CHANGES, OFFERS_PLACED };
+typedef struct {
+    i32 what, guard, budget;
+    i32 pieces, on, mine, joined, one_a_place, where;
+    i32 changes;
+    Span edges;       /* that changed tiles get */
+} Offering;
+/* An offer: the number of its rule; the piece, its owner, kind and segment, the key of its cell, the tile there and its first
+ * segment. Or a kind of piece, and the key of the cell whose corner it is. Or where a tile is placed and turned, where one is
+ * changed, at which sides, as bits, and on which side that is. */
+enum { NO_KEY = INT32_MAX };
+enum { O_NUMBER, O_KEY, O_KIND, O_PIECE, O_OWNER, O_SEGMENT, O_SHAPE, O_BASE, OFFER_SIZE };
+enum { O_TURNS = 2, O_SPOT, O_SIDES, O_SIDE };
+/* Kinds of pieces, as bits, that may be deployed on tiles that lay before: where a guard holds, in features for which a condition
+ * does; and those that are not on the tile just laid. */
+typedef struct { i32 guard, pieces, where, instead; } Elsewhere;
+/* What forbids kinds of pieces, as bits, on segments or at corners. */
+typedef struct { i32 guard, pieces, on_segments, at_corners, forbids; } Veto;
+
 /* Rules that are no tables are asked by these. A rule that raises fails the action under way, see `game_fail`. */
 typedef struct {
     i32 (*rule)(void *asked, i32 number, i32 about, i32 who);    /* a number */
@@ -201,6 +224,14 @@ typedef struct {
     i32 goes_on;                      /* whether rules in Python may let a game go on that would be over */
     Span aside;                       /* conditions on a tile drawn under which Python draws it */
     Span offered[2];                  /* conditions under which Python asks for placing and for deploying */
+    const Offering *offering;
+    Span offerings[2];                /* what is offered in placing and in deploying */
+    Elsewhere elsewhere;
+    const Veto *vetoes;               /* of what may be deployed */
+    i32 nvetoes;
+    Span in_order;                    /* the kinds of pieces in the order in which they were declared */
+    i32 nshapes;
+    const Span *changes, *changes_printed;  /* by what changes tiles and tile, as it lies or as printed: pairs, sides and tile */
     const i32 *tile_flags;            /* by tile and flag of tiles */
     i32 ntile_flags, nkept;           /* how much that plugins keep is asked for */
     const i32 *lengths;               /* of the stacks that Python keeps, at the beginning */
@@ -291,8 +322,18 @@ void fits_get(const Rules *rules, Frontier cells, i32 tile, i32 number, i32 *out
 i32 fits_number(const Rules *rules, Frontier cells, i32 tile, i32 x, i32 y, i32 turns);
 i32 fits_list(const Rules *rules, Frontier cells, i32 tile, i32 *out);
 
-/* The legal deployments as triples deployment, kind of piece, segment; at most MAX_OPTIONS. -1 when a rule failed. */
-i32 game_deployments(Game *game, i32 *out);
+/* The legal deployments as triples deployment, kind of piece, segment: how many; -1 when a rule failed. */
+i32 game_deployments(Game *game, const i32 **out);
+/* Whether a piece is in play, of some owners and kinds, as bits, those that nobody owns first; whether it may be on a cell. */
+int game_plays(const Game *game, i32 piece, i32 owners, i32 kinds);
+int game_is_near(const Game *game, i32 piece, i32 cell);
+/* The tile on which a segment is: the key of its cell, how it lies, its first segment. */
+void game_lies(const Game *game, i32 segment, i32 *out);
+
+/* The offers besides, in rows; how many. */
+i32 game_offers(const Game *game, const i32 **out);
+/* Whether an option by number is one of these, which Python does. */
+int game_is_offer(const Game *game, i32 number);
 
 /* How many options the decision has, in order: placements and at last, where that is on offer, putting the tile back; or
  * deployments and passing. -1 if a rule failed. And play one of them, as below. */
@@ -377,6 +418,7 @@ void game_recut(Game *game, i32 x, i32 y, i32 shape, const i32 *carry, i32 count
 /* A piece comes into play; Python keeps its place, or does not; it comes to a feature, and leaves it; pieces come to a supply. */
 void game_enter(Game *game, i32 owner, i32 kind);
 void game_keep(Game *game, i32 piece, i32 kept, i32 cell);
+i32 game_key(i32 x, i32 y);
 void game_set_length(Game *game, i32 stack, i32 length);
 void game_set_kept(Game *game, i32 number, i32 kept);
 void game_join(Game *game, i32 piece, i32 segment);

@@ -128,9 +128,12 @@ cdef class Native:
             raise IndexError(number)
         core.idle()
         cdef bint failed
-        core.acting = True
-        failed = game_play_option(core.game, number)
-        core.acting = False
+        if decision._is_offer(number):
+            failed = core.play_offer(decision, number)
+        else:
+            core.acting = True
+            failed = game_play_option(core.game, number)
+            core.acting = False
         if failed and self._failed(core):
             return Game.play(self, action)
         core.moves += 1
@@ -207,6 +210,13 @@ cdef class Native:
                 count = game_count_options(core.game)
                 if count >= 0:
                     number = _chosen(draws[game_player(core.game)], count)
+                    if game_is_offer(core.game, number):
+                        # That from which was chosen before no longer holds.
+                        core.current = None
+                        failed = core.play_offer(core.waits_for(), number)
+                        if failed:
+                            break
+                        continue
                     core.acting = True
                     failed = game_play_option(core.game, number)
                     core.acting = False

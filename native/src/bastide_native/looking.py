@@ -421,7 +421,9 @@ class NativeState:
             tile = self._core.program.tiles[other // 4]
             record |= {"tile": tile, "at": list(coordinates(one)), "rotation": other % 4 * 90}
         elif what == "deploy":
-            record |= {"piece": one, "on": self.segment_name(other)}
+            segment, where = other
+            at = {} if where is None else {"at": list(coordinates(where))}
+            record |= {"piece": one, **at, "on": self.segment_name(segment)}
         return record
 
     def segment_name(self, segment: int) -> str:

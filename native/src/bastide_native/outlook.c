@@ -174,9 +174,10 @@ static int value_ends(Outlook *o, i32 start, const i32 *options, i32 count, int 
 static int value_placement(Outlook *o, const i32 *placement, i32 depth, i32 broad, double *out)
 {
     Game *g = o->game;
-    i32 start = g->journal.count, options[3 * MAX_OPTIONS];
+    const i32 *options = NULL;
+    i32 start = g->journal.count;
     lay_hand(g, placement[0], placement[1], placement[2]);
-    i32 count = g->failed ? -1 : game_deployments(g, options);
+    i32 count = g->failed ? -1 : game_deployments(g, &options);
     int stop = count > 0 && (depth == 1 || count + 1 >= broad);
     double worths[MAX_OPTIONS + 1];
     int bad = count < 0 || value_ends(o, start, options, stop ? 0 : count, stop, worths);
@@ -227,10 +228,11 @@ static int look(Outlook *o, Game *g)
 int worths_apart(Game *g, i32 depth, i32 broad, i32 count, double *out)
 {
     Outlook outlook;
-    i32 found[3 * MAX_OPTIONS];
+    const i32 *options = NULL;
+    i32 found[3];
     int bad = look(&outlook, g);
     if (g->m[PHASE] == PHASE_DEPLOY)
-        bad = bad || game_deployments(g, found) < 0 || value_ends(&outlook, g->journal.count, found, count - 1, 0, out);
+        bad = bad || game_deployments(g, &options) < 0 || value_ends(&outlook, g->journal.count, options, count - 1, 0, out);
     else
         for (i32 number = 0; number < count && !bad; number++) {
             fits_get(g->rules, game_frontier(g), g->m[HAND], number, found);

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import partial
 from typing import Any
 
+from bastide._kernel.pieces import KINDS
 from bastide.rules import board_questions, expressions, questions
 from bastide.rules.base import Guarded
 from bastide.rules.declarations import StackDeclaration
@@ -14,18 +15,30 @@ from bastide.rules.meanings import UnreadError
 from bastide.rules.reading import read
 from bastide.rules.scoring import FinalScoring
 from bastide.rules.selectors import Selector
-from bastide.rules.turn import Phase
-from bastide._kernel.pieces import KINDS
+from bastide.rules.turn import Phase, Reaction
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.calls import call_of
 from bastide.ruleset.resolved import Ruleset
 
+#: Sizes that ``engine.h`` fixes.
+MOST = {
+    "tiles": 2550,
+    "players": 16,
+    "kinds of segments": 30,
+    "kinds of pieces": 16,
+    "terms": 8,
+    "adjustments": 24,
+    "options": 64,
+    "kinds of edges": 8,
+    "budgets": 30,
+    "called phases": 30,
+}
 #: How many values an expression may need at once, as ``engine.h`` has it.
 STACK = 32
 _NAMED = (
     "END CONST TILES SEGMENTS AROUND BORDERS BESIDE FLAGS PIECES EARLIER COMPLETE OF_KIND EXHAUSTED HIGHEST PLAYER "
-    "PART TURN CALLED OWN_TURN OCCASION SUPPLY IN_PLAY ON_TILE TILE_FLAGS LAID_HERE JUST_LAID AT_HAND ON_STACK KEPT "
-    "HOLE CALL CALL_PIECE UNLESS OR_ELSE"
+    "PART TURN CALLED OWN_TURN OCCASION SUPPLY IN_PLAY ON_TILE ON_CORNERS CLAIMED TILE_FLAGS LAID_HERE JUST_LAID "
+    "AT_HAND ON_STACK KEPT HOLE CALL CALL_PIECE UNLESS OR_ELSE"
 )
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
 #: What is asked of a feature.
@@ -37,10 +50,22 @@ OF_FEATURES = (
 OPS = {name: number for number, name in enumerate([*_NAMED.split(" "), *_SIGNS.split(" ")])}
 _OPERANDS = {
     **dict.fromkeys(
-        ("CONST", "CALLED", "BORDERS", "FLAGS", "OF_KIND", "EARLIER", "OCCASION", "ON_TILE", "TILE_FLAGS"), 1
+        (
+            "CONST",
+            "CALLED",
+            "BORDERS",
+            "FLAGS",
+            "OF_KIND",
+            "EARLIER",
+            "OCCASION",
+            "ON_TILE",
+            "ON_CORNERS",
+            "TILE_FLAGS",
+        ),
+        1,
     ),
     **dict.fromkeys(("KEPT", "CALL", "CALL_PIECE", "UNLESS", "OR_ELSE"), 1),
-    **dict.fromkeys(("PIECES", "BESIDE", "SUPPLY", "JUST_LAID", "AT_HAND", "ON_STACK"), 2),
+    **dict.fromkeys(("PIECES", "BESIDE", "CLAIMED", "SUPPLY", "JUST_LAID", "AT_HAND", "ON_STACK"), 2),
     "IN_PLAY": 5,
 }
 _OF_NUMBER = [*OPS]
@@ -240,12 +265,7 @@ class Pool:
                 return put("KEPT", self.kept_keys.setdefault((plugin, key), len(self.kept_keys)))
             case board_questions.Hole():
                 return put("HOLE")
-            case (
-                board_questions.OnStack()
-                | board_questions.ClaimedFeatures()
-                | questions.Exhausted()
-                | questions.Waiting()
-            ):
+            case board_questions.OnStack() | questions.Exhausted() | questions.Waiting():
                 return put("CALL", self._alone(what))
             case board_questions.OnOccasion(occasion=occasion) if "occasion" in known:
                 return (
@@ -253,6 +273,11 @@ class Pool:
                 )
             case board_questions.OnTile(pieces=pieces) if "cell" in known:
                 return put("ON_TILE", self._kinds_of(pieces))
+            case board_questions.ClaimedFeatures(kinds=kinds, where=where):
+                bits = self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds)
+                return put("CLAIMED", bits, self._inside(where))
+            case board_questions.OnCorners(pieces=pieces) if "feature" in known:
+                return put("ON_CORNERS", self._kinds_of(pieces))
             case board_questions.TileFlags(flag=flag) if "cell" in known:
                 return put("TILE_FLAGS", self._tile_flag(flag))
             case board_questions.JustLaid() if "cell" in known:
@@ -260,6 +285,23 @@ class Pool:
             case board_questions.KeptPiece() if "piece" in known:
                 return put("CALL_PIECE", self._alone(what, "standing"))
         raise UnfitError("there is no native form of it")
+
+    def _inside(self, where: expressions.Condition | None) -> int:
+        """Where the code of a condition on features is that stands in another expression; -1 for none.
+
+        Raises:
+            UnfitError: there is no native form of it.
+        """
+        if where is None:
+            return -1
+        known, code = self.known, list[int]()
+        self.known = frozenset({"feature"})
+        try:
+            if self._compile(where, code) > STACK:
+                raise UnfitError("it is too long")
+        finally:
+            self.known = known
+        return self._span([*code, OPS["END"]])[0]
 
     def _alone(self, what: expressions.Expression, form: str = "alone") -> int:
         """The number by which Python is asked an expression."""
@@ -285,10 +327,15 @@ class Pool:
         parts = [] if rule.needs is None else [board_questions.count_supply(rule.needs) > 0]
         when = rule.when if rule.when is None else self._read(rule.when)
         parts += parts_of(when)
-        return self._condition(parts, known)
+        code, whole = self._condition(parts, known)
+        if whole or rule.when is None or isinstance(rule, Reaction):
+            return code, whole
+        # What no event is given can be asked as it is.
+        self.calls.append(("offer", rule.when))
+        return self._span([OPS["CALL"], len(self.calls) - 1, OPS["END"]])[0], rule.needs is None
 
     def _condition(self, parts: Collection[Any], known: Iterable[str]) -> tuple[int, bool]:
-        """The code of conditions that must all hold, but for those without a native form; and whether there is none such."""
+        """The code of conditions that must all hold, but for those without a native form; and whether all have one."""
         self.known, codes = frozenset(known), list[list[int]]()
         for each in parts:
             code = self._asked(each, STACK - 1)

@@ -27,6 +27,8 @@ cdef class Program:
     cdef object sorted_bag
     #: The steps of a further part of a turn, as far as it is begun natively.
     cdef readonly tuple part_steps
+    #: What offers are listed natively, by number.
+    cdef readonly tuple offerings
     #: What offers to put the tile at hand back.
     cdef readonly object puts_back
     #: The tallies that the tables have, by plugin and name.
@@ -153,6 +155,18 @@ cdef class Program:
         r.lengths = self._keep(compiled.lengths)
         r.nlengths = len(compiled.lengths)
         r.nkept = len(compiled.kept_keys)
+        offerings = compiled.offerings
+        r.offering = <const Offering *>self._keep(offerings.numbers)
+        for number, span in enumerate(offerings.spans):
+            r.offerings[number].at, r.offerings[number].count = span
+        r.elsewhere.guard, r.elsewhere.pieces, r.elsewhere.where, r.elsewhere.instead = offerings.elsewhere
+        r.vetoes = <const Veto *>self._keep(offerings.vetoes)
+        r.nvetoes = len(offerings.vetoes) * sizeof(i32) // sizeof(Veto)
+        r.in_order.at, r.in_order.count = compiled.in_order
+        r.nshapes = len(self.lyings)
+        r.changes = <const Span *>self._keep(compiled.changes)
+        r.changes_printed = <const Span *>self._keep(compiled.changes_printed)
+        self.offerings = tuple(offerings.rules)
         for number, span in enumerate(compiled.offered_spans):
             r.offered[number].at, r.offered[number].count = span
         r.reactions = <const Reaction *>self._keep(compiled.reactions)

@@ -97,7 +97,7 @@ static void part(Game *g, i32 segment)
 }
 
 /* The segment of a kind with a port on the tile in a cell, if there is one. */
-static i32 segment_with(const Game *g, i32 cell, i32 kind, i32 port)
+i32 segment_with(const Game *g, i32 cell, i32 kind, i32 port)
 {
     const Shape *shape = g->rules->shapes + shape_in(g, cell);
     for (i32 index = 0; index < shape->count; index++) {

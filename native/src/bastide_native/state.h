@@ -19,21 +19,22 @@ enum { W_SEGMENT, W_NEXT, W_SIZE };
 /* A piece that ever came into play; without a segment once it has gone home. Of some, Python keeps where they stand: `P_KEPT` then
  * is the kind of place. */
 enum { P_OWNER, P_KIND, P_SEGMENT, P_NEXT, P_KEPT, P_AT, P_SIZE };
-/* What `P_KEPT` tells, from 1: the kinds of places, in the order of the compiler. Of pieces on tiles, `P_AT` is the cell. */
-enum { ON_SEGMENT = 3, ON_TILE = 4, GONE = 8 };
+/* What `P_KEPT` tells, from 1: the kinds of places, in the order of the compiler. Of pieces on tiles, `P_AT` is the cell, of
+ * those on corners the key of the cell whose north-western one it is, of those upon others the number of the other. */
+enum { ON_SEGMENT = 3, ON_TILE = 4, ON_CORNER = 5, UPON_PIECE = 7, GONE = 8 };
 
 /* A pile; its items follow, bottom first, once Python has shuffled them. */
 enum { PILE_SHUFFLED, PILE_LEFT, PILE_SIZE = PILE_HEAD };
 
 /* At most so many features can come to be complete by one tile. */
-enum { MAX_READY = 128, CHOICE_SIZE = 5 };
+enum { MAX_READY = 128, CHOICE_SIZE = 5, DEPLOYMENT_SIZE = 3 };
 /* So many pieces may stand in a feature that is scored. */
 enum { MAX_STANDING = 256 };
 /* So many steps without a decision are endless. */
 enum { PATIENCE = 100000 };
 
 /* Keys of cells: a row has so many columns that no game reaches the next one. Keys are looked through so many at once. */
-enum { COLUMN_BITS = 15, COLUMNS = 1 << COLUMN_BITS, NO_KEY = INT32_MAX, AT_ONCE = 4 };
+enum { COLUMN_BITS = 15, COLUMNS = 1 << COLUMN_BITS, AT_ONCE = 4 };
 
 typedef struct { i32 *items; i32 count, room; } Buffer;
 
@@ -56,7 +57,11 @@ struct Game {
     /* What guards and offers are asked about besides a feature: a cell, a tile as it lies, a piece, an occasion; else `NOTHING`. */
     struct { i32 cell, shape, piece, occasion; } about;
     /* The legal deployments at a decision about them, and how many there are; -1 where they are not known. */
-    i32 deployments[3 * MAX_OPTIONS], ndeployments;
+    Buffer deployments;
+    i32 ndeployments;
+    /* What rules offer besides, in rows of `OFFER_SIZE`. */
+    Buffer offers;
+    i32 noffers;
 };
 
 /* board.c */
@@ -87,22 +92,47 @@ int begin_part(Game *g, i32 tile);
 int is_over(const Game *g);
 void lay_hand(Game *g, i32 x, i32 y, i32 turns);
 
+/* offers.c */
+i32 forbidding(Game *g);
+int is_forbidden(Game *g, i32 vetoes, i32 kind, i32 segment);
+int list_offers(Game *g, i32 decision, i32 vetoes);
+i32 segment_around(const Game *g, i32 x, i32 y, i32 kind);
+
+/* recutting.c */
+i32 segment_with(const Game *g, i32 cell, i32 kind, i32 port);
+
 /* outlook.c */
 int worths_apart(Game *g, i32 depth, i32 broad, i32 count, double *out);
 
-/* scoring.c */
+/* asking.c */
 i32 ask(const Game *g, i32 code, i32 about, i32 who);
+int is_cell_known(const Game *g, i32 piece, i32 *cell);
 i32 count_pieces(const Game *g, i32 root, i32 kinds, i32 only);
+int meets(const Game *g, i32 root);
+
+/* pieces.c */
 i32 enter(Game *g, i32 owner, i32 kind);
 void stand(Game *g, i32 owner, i32 kind, i32 segment);
 void join_pieces(Game *g, i32 number, i32 segment);
 void leave_pieces(Game *g, i32 number);
-int meets(const Game *g, i32 root);
 void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays);
+void send_home(Game *g, i32 root, Span home);
+
+/* options.c */
+void list_deployments(Game *g);
+int reaches_elsewhere(const Game *g);
+
+/* scoring.c */
 i32 complete_features(Game *g);
 int final_scoring(Game *g);
 void value_finally(const Game *g, i32 root, i32 *points);
 int value_beside(const Game *g, i32 *points);
+
+/* Whether a condition holds, where there is one. */
+static inline int holds(const Game *g, i32 condition, i32 about, i32 who)
+{
+    return condition == NOTHING || ask(g, condition, about, who);
+}
 
 /* See to it that a buffer has room for more; 0 on success. */
 static inline int reserve(Buffer *buffer, i32 more) { return buffer->count + more > buffer->room ? grow(buffer, more) : 0; }
@@ -161,6 +191,24 @@ static inline i32 find(const Game *g, i32 segment)
         above = g->m[segment_at(g, segment) + S_PARENT];
     }
     return segment;
+}
+
+/* Features that were seen already, as bits by their roots. */
+typedef struct { uint32_t bits[MAX_TILES * MAX_SEGMENTS / 32]; } Seen;
+
+static inline int saw(Seen *seen, i32 root)
+{
+    uint32_t *bits = seen->bits + root / 32, bit = (uint32_t)1 << root % 32;
+    int before = (*bits & bit) != 0;
+    *bits |= bit;
+    return before;
+}
+
+/* The root of one of the features that bound a segment on its tile. */
+static inline i32 border_at(const Game *g, i32 segment, i32 index)
+{
+    i32 base = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_BASE];
+    return find(g, base + g->rules->pool[printed(g, segment)->borders.at + index]);
 }
 
 #endif

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from .board import Board, put_back
@@ -68,6 +68,18 @@ class Pieces:
     def supply(self, owner: int | None, kind: str) -> int:
         """How many pieces of a kind a player has in supply."""
         return self._supply.get((owner, kind), 0)
+
+    def of(self, *owners: int | None, kinds: Collection[str] = ()) -> list[int]:
+        """The numbers of the pieces in play, perhaps of some owners or kinds only."""
+        return [
+            number
+            for number, piece in enumerate(self.all)
+            if (not kinds or piece.kind in kinds) and (not owners or piece.owner in owners) and piece.place.kind != AWAY
+        ]
+
+    def near(self, cell: int) -> list[int]:
+        """The numbers of pieces in play among which are all those on the tile in a cell."""
+        return [number for number, piece in enumerate(self.all) if piece.place.kind != AWAY]
 
     def stock(self, owner: int | None, kind: str, count: int) -> None:
         """Put ``count`` pieces into a supply, or take them out if negative."""

@@ -20,7 +20,7 @@ from .legal import allowed, forbidding, legal_placements
 from .state import NONE_YET
 
 if TYPE_CHECKING:
-    from bastide._kernel.pieces import Piece
+    from bastide._kernel.pieces import Piece, Place
     from bastide.rules.meeples import Deployment, DeploymentCells, OfferRule
     from bastide.rules.selectors import Selector
 
@@ -137,15 +137,20 @@ def _at_places(table: Table, player: int, spent: Collection[str]) -> Iterator[Of
             continue
         for place in rule.places(table.position, player):
             for piece in pieces:
-                yield Offer(
-                    type="deploy",
-                    rule=rule.id,
-                    budget=rule.budget,
-                    leaves_open=rule.leaves_open,
-                    piece=piece,
-                    place=place,
-                    role=rule.role,
-                )
+                yield at_place(rule, piece, place)
+
+
+def at_place(rule: PlaceDeployment, piece: str, place: Place) -> Offer:
+    """A rule's offer to deploy a kind of piece at a place."""
+    return Offer(
+        type="deploy",
+        rule=rule.id,
+        budget=rule.budget,
+        leaves_open=rule.leaves_open,
+        piece=piece,
+        place=place,
+        role=rule.role,
+    )
 
 
 def deployable(position: Position, player: int, piece: str, segment: int) -> bool:

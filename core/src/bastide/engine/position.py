@@ -274,11 +274,7 @@ class Position(BoardQueries):
 
     def pieces_of(self, player: int | None, *kinds: str) -> list[int]:
         """The numbers of a player's pieces on the board, or of the neutral ones, perhaps of some kinds only."""
-        return [
-            number
-            for number, piece in enumerate(self._state.pieces.all)
-            if (not kinds or piece.kind in kinds) and piece.owner == player and piece.place.kind != "away"
-        ]
+        return self._state.pieces.of(player, kinds=kinds)
 
     def pieces_at(self, place: Place) -> tuple[int, ...]:
         """The numbers of the pieces at a place."""
@@ -286,12 +282,7 @@ class Position(BoardQueries):
 
     def pieces_on(self, cell: int) -> list[int]:
         """The numbers of the pieces on the tile in a packed cell, wherever on it they stand."""
-        everything = self._state.pieces.all
-        return [
-            number
-            for number, piece in enumerate(everything)
-            if piece.place.kind != "away" and self.cell_of(number) == cell
-        ]
+        return [number for number in self._state.pieces.near(cell) if self.cell_of(number) == cell]
 
     def feature_of(self, number: int) -> Feature | None:
         """The feature a piece stands in, if any."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bastide._kernel.geometry import STEPS, facing_port, offset
-from bastide._kernel.pieces import AWAY, CORNER, TILE, Place
+from bastide._kernel.pieces import CORNER, TILE, Place
 
 from .expressions import Condition, Expression, Number, part
 from .questions import feature_of
@@ -162,13 +162,9 @@ class InPlay(Number):
         if cells is not None and not cells:
             return 0
         names = position.ruleset.pieces(self.pieces)
-        found = [
-            number
-            for number, piece in enumerate(position._state.pieces.all)
-            if piece.kind in names
-            and (piece.place.kind != AWAY if self.at is None else piece.place.kind == self.at)
-            and (not self.mine or piece.owner == player)
-        ]
+        found = position._state.pieces.of(*(player,) * self.mine, kinds=names) if names else []
+        if self.at is not None:
+            found = [number for number in found if position.piece(number).place.kind == self.at]
         return len(found) if cells is None else sum(position.cell_of(number) in cells for number in found)
 
 
@@ -448,10 +444,8 @@ def is_kept_piece(plugin: str, key: str) -> Condition:
 def _cells_of(position: Position, pieces: Selector) -> set[int | None]:
     """The packed cells of the tiles on which pieces of some kinds are."""
     names = position.ruleset.pieces(pieces)
-    found = enumerate(position._state.pieces.all)
-    return {position.cell_of(number) for number, piece in found if piece.kind in names and piece.place.kind != AWAY} - {
-        None
-    }
+    found = position._state.pieces.of(kinds=names) if names else []
+    return {position.cell_of(number) for number in found} - {None}
 
 
 def _flags_of(position: Position, about: Any) -> Mapping[str, int]:

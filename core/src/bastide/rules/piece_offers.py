@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from bastide._kernel.geometry import coordinates
-from bastide._kernel.pieces import AWAY
+from bastide._kernel.pieces import AWAY, Piece
 
 from .acts import Act
 from .expressions import Condition, part
@@ -103,11 +103,21 @@ class ForEachPiece(Act):
 
     def offer(self, position: Position, number: int) -> Offer:
         """The offer for a piece."""
-        piece = position.piece(number)
+        return self.offer_of(number, position.piece(number), position.cell_of(number), position.players)
+
+    def offer_of(self, number: int, piece: Piece, cell: int | None, players: Sequence[str]) -> Offer:
+        """The same where it is known which piece stands where.
+
+        Args:
+            number: the piece's number.
+            piece: the piece.
+            cell: the packed cell of the tile on which it stands.
+            players: their names.
+        """
         return Offer(
             type=self.type,
             rule=self.rule,
-            params={key: _told(position, number, what) for key, what in self.params},
+            params={key: _told(piece, cell, players, what) for key, what in self.params},
             place=piece.place if self.at_place else None,
             role=piece.role if self.at_place else None,
             budget=self.budget,
@@ -120,14 +130,13 @@ def _do(do: Callable[[Table, Offer, int], None], number: int, table: Table, offe
     do(table, offer, number)
 
 
-def _told(position: Position, number: int, what: Told) -> Any:
+def _told(piece: Piece, cell: int | None, players: Sequence[str], what: Told) -> Any:
     """What a record says of a piece."""
-    piece, cell = position.piece(number), position.cell_of(number)
     if what == "piece":
         return piece.kind
     if what == "at":
         return None if cell is None else list(coordinates(cell))
-    return None if piece.owner is None else position.players[piece.owner]
+    return None if piece.owner is None else players[piece.owner]
 
 
 def for_each_piece(

@@ -75,9 +75,20 @@ class PlaceWithChange(Act):
         for tile, source in position.choices(player):
             if tile in position.ruleset.tiles:
                 for code, spot in (*self.of_itself(position, tile), *self.of_others(position, tile)):
-                    extra = ((self.key, _written(spot)),)
-                    found.append(Candidate(tile, code >> 2, code & 3, source, extra, self.do, budget=self.budget))
+                    found.append(self.candidate(tile, source, code, spot))
         return found
+
+    def candidate(self, tile: str, source: str, code: int, spot: Spot) -> Candidate:
+        """The placement of a tile with a change.
+
+        Args:
+            tile: its id.
+            source: the stack it comes from, or empty.
+            code: ``cell * 4 + quarter turns``.
+            spot: where the change is.
+        """
+        extra = ((self.key, _written(spot)),)
+        return Candidate(tile, code >> 2, code & 3, source, extra, self.do, budget=self.budget)
 
     def of_itself(self, position: Position, tile: str) -> Iterator[tuple[int, Spot]]:
         """The placements of the tile changed, where it does not fit unchanged, each with where it is changed."""

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from bastide import DeploymentCells, Position, Rule, count_just_laid, is_complete
+from bastide import DeploymentCells, Rule, count_just_laid, earlier_cells, is_complete
 
 from .symbols import FOLLOWERS
 
 PORTAL = "portal"
-
-
-def everywhere(position: Position, player: int) -> list[int]:
-    """All tiles, the oldest first."""
-    return list(position.cells)
 
 
 def meeple_rules() -> list[Rule]:
@@ -24,7 +19,7 @@ def meeple_rules() -> list[Rule]:
             source="general knowledge; all editions",
             pieces=FOLLOWERS,
             when=count_just_laid(PORTAL) > 0,
-            cells=everywhere,
+            cells=earlier_cells,
             where=~is_complete,
             besides=True,
         )

@@ -1,0 +1,363 @@
+/* What rules ask of a game: the values of expressions, and whether features are complete. */
+#include "state.h"
+
+static i32 count_tiles(const Game *g, i32 root)
+{
+    /* Two segments of a feature on one tile count once: those of a tile have numbers that follow one another. */
+    i32 count = 0, segment = root;
+    do {
+        i32 cell = g->m[segment_at(g, segment) + S_CELL], base = g->m[cell_at(g, cell) + C_BASE], first = 1;
+        for (i32 other = base; other < segment && first; other++)
+            first = find(g, other) != root;
+        count += first;
+        segment = g->m[segment_at(g, segment) + S_NEXT];
+    } while (segment != root);
+    return count;
+}
+
+static i32 count_borders(const Game *g, i32 root, i32 kind)
+{
+    Seen seen = {{0}};
+    i32 complete = 0, segment = root;
+    do {
+        Span borders = printed(g, segment)->borders;
+        for (i32 index = 0; index < borders.count; index++) {
+            i32 border = border_at(g, segment, index);
+            if (printed(g, border)->kind == kind && !saw(&seen, border))
+                complete += meets(g, border);
+        }
+        segment = g->m[segment_at(g, segment) + S_NEXT];
+    } while (segment != root);
+    return complete;
+}
+
+/* The features of a kind that bound a feature or are bounded by it, or their flags. */
+static i32 count_beside(const Game *g, i32 root, i32 kind, i32 flag)
+{
+    Seen seen = {{0}};
+    i32 count = 0, segment = root;
+    do {
+        const Segment *own = printed(g, segment);
+        i32 base = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_BASE];
+        for (i32 index = 0; index < own->borders.count + own->bounds.count; index++) {
+            i32 at = index < own->borders.count ? own->borders.at + index : own->bounds.at + index - own->borders.count;
+            i32 other = find(g, base + g->rules->pool[at]);
+            if (printed(g, other)->kind == kind && !saw(&seen, other))
+                count += flag < 0 ? 1 : g->m[segment_at(g, other) + S_FLAGS + flag];
+        }
+        segment = g->m[segment_at(g, segment) + S_NEXT];
+    } while (segment != root);
+    return count;
+}
+
+static i32 count_around(const Game *g, i32 root)
+{
+    i32 own = g->m[cell_at(g, g->m[segment_at(g, root) + S_CELL]) + C_KEY], count = 1;
+    for (i32 dy = -1; dy <= 1; dy++)
+        for (i32 dx = -1; dx <= 1; dx++)
+            if (dx || dy) {
+                i32 cell = known_cell(g, own + key_of(dx, dy));
+                count += cell >= 0 && g->m[cell_at(g, cell) + C_SHAPE] >= 0;
+            }
+    return count;
+}
+
+i32 count_pieces(const Game *g, i32 root, i32 kinds, i32 only)
+{
+    const Rules *r = g->rules;
+    i32 count = 0, at = counts_at(g, root);
+    for (i32 player = 0; player < r->nplayers; player++)
+        for (i32 kind = 0; kind < r->npieces; kind++)
+            if (kinds >> kind & 1 && (only < 0 || only == player))
+                count += g->m[at + player * r->npieces + kind];
+    return count;
+}
+
+/* The pieces of some kinds in the supply of a player, or of nobody, whose comes last. */
+static i32 count_supply(const Game *g, i32 kinds, i32 player)
+{
+    i32 count = 0, at = g->supply + player * g->rules->npieces;
+    for (i32 kind = 0; kind < g->rules->npieces; kind++)
+        if (kinds >> kind & 1)
+            count += g->m[at + kind];
+    return count;
+}
+
+/* A player's pieces in a feature that do not stand on the tile just laid. */
+static i32 count_earlier(const Game *g, i32 root, i32 kinds, i32 player)
+{
+    i32 count = 0;
+    for (i32 number = g->m[segment_at(g, root) + S_FIRST]; number; number = g->m[piece_at(g, number - 1) + P_NEXT]) {
+        const i32 *p = g->m + piece_at(g, number - 1);
+        if (p[P_OWNER] == player && kinds >> p[P_KIND] & 1)
+            count += g->m[segment_at(g, p[P_SEGMENT]) + S_CELL] != g->m[LAID];
+    }
+    return count;
+}
+
+static i32 highest_score(const Game *g)
+{
+    i32 best = g->m[SCORES];
+    for (i32 player = 1; player < g->rules->nplayers; player++)
+        if (g->m[SCORES + player] > best)
+            best = g->m[SCORES + player];
+    return best;
+}
+
+/* Whether nothing is left to draw; a tile that was put back counts only where draws are not prescribed. */
+static int is_exhausted(const Game *g)
+{
+    if (g->m[FORCED])
+        return g->rules->calls.exhausted(g->asked);
+    return g->floor < 0 ? !g->m[LEFT] : g->m[LEFT] - g->m[RETURNED] <= g->floor;
+}
+
+/* The cell on which a piece is, `NOTHING` where it is on none; whether that is known here. */
+int is_cell_known(const Game *g, i32 piece, i32 *cell)
+{
+    const i32 *p = g->m + piece_at(g, piece);
+    while (p[P_KEPT] == UPON_PIECE)
+        p = g->m + piece_at(g, p[P_AT]);
+    if (p[P_KEPT] == ON_TILE)
+        *cell = p[P_AT];
+    else
+        *cell = p[P_SEGMENT] < 0 ? NOTHING : g->m[segment_at(g, p[P_SEGMENT]) + S_CELL];
+    /* Other kinds of places are declared by rules. */
+    return p[P_KEPT] <= GONE;
+}
+
+/* Whether a piece of some kinds is on a cell; -1 where that is not known here. */
+static i32 is_on_cell_of(const Game *g, i32 kinds, i32 cell)
+{
+    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
+        i32 there;
+        if (!(kinds >> g->m[piece_at(g, piece) + P_KIND] & 1))
+            continue;
+        if (!is_cell_known(g, piece, &there))
+            return -1;
+        if (there >= 0 && there == cell)
+            return 1;
+    }
+    return 0;
+}
+
+static i32 call(const Game *g, i32 number, i32 about, i32 who) { return g->rules->calls.rule(g->asked, number, about, who); }
+
+/* The pieces of some kinds in play: perhaps only a player's, those at one kind of place, those on the tiles of others. */
+static i32 count_in_play(const Game *g, const i32 *what, i32 player)
+{
+    i32 count = 0;
+    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
+        const i32 *p = g->m + piece_at(g, piece);
+        if (!(what[0] >> p[P_KIND] & 1) || (what[1] && p[P_OWNER] != player))
+            continue;
+        i32 place = p[P_KEPT] ? p[P_KEPT] : p[P_SEGMENT] >= 0 ? ON_SEGMENT : GONE, cell;
+        if (what[2] < 0 ? place == GONE : place != what[2] + 1)
+            continue;
+        if (what[3]) {
+            i32 shared = is_cell_known(g, piece, &cell) ? is_on_cell_of(g, what[3], cell) : -1;
+            if (shared < 0)
+                return call(g, what[4], NOTHING, player);
+            count += shared;
+            continue;
+        }
+        count++;
+    }
+    return count;
+}
+
+/* The pieces of some kinds on a tile itself. */
+static i32 count_on_tile(const Game *g, i32 kinds, i32 cell)
+{
+    i32 count = 0;
+    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
+        const i32 *p = g->m + piece_at(g, piece);
+        count += p[P_KEPT] == ON_TILE && p[P_AT] == cell && kinds >> p[P_KIND] & 1;
+    }
+    return count;
+}
+
+/* The pieces of some kinds on corners all round which there is a feature. */
+static i32 count_on_corners(const Game *g, i32 kinds, i32 root)
+{
+    i32 count = 0;
+    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
+        const i32 *p = g->m + piece_at(g, piece);
+        if (p[P_KEPT] != ON_CORNER || !(kinds >> p[P_KIND] & 1))
+            continue;
+        i32 around = segment_around(g, x_of(p[P_AT]), y_of(p[P_AT]), printed(g, root)->kind);
+        count += around != NOTHING && find(g, around) == root;
+    }
+    return count;
+}
+
+static i32 evaluate(const Game *g, i32 at, i32 root, i32 player);
+
+/* The features of some kinds in which a piece stands and for which a condition holds. */
+static i32 count_claimed(const Game *g, i32 kinds, i32 where, i32 player)
+{
+    Seen seen = {{0}};
+    i32 count = 0;
+    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
+        i32 segment = g->m[piece_at(g, piece) + P_SEGMENT];
+        if (segment < 0)
+            continue;
+        i32 root = find(g, segment);
+        if (kinds >> printed(g, root)->kind & 1 && !saw(&seen, root))
+            count += where < 0 || evaluate(g, where, root, player);
+    }
+    return count;
+}
+
+static i32 flags_of_tile(const Game *g, i32 shape, i32 flag)
+{
+    return shape < 0 ? 0 : g->rules->tile_flags[shape / WAYS * g->rules->ntile_flags + flag];
+}
+
+/* Whether there is an empty cell with tiles on all four sides. */
+static int is_hole_left(const Game *g)
+{
+    for (i32 index = 0; index < g->m[FRONTIER]; index++) {
+        i32 key = g->m[g->frontier + index], tiles = 0;
+        for (int way = 0; way < WAYS; way++) {
+            i32 cell = known_cell(g, key + STEP[way]);
+            tiles += cell >= 0 && g->m[cell_at(g, cell) + C_SHAPE] >= 0;
+        }
+        if (tiles == WAYS)
+            return 1;
+    }
+    return 0;
+}
+
+/* The value of a compiled expression; the compiler sees to it that the stack suffices. */
+static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
+{
+    const i32 *code = g->rules->pool + at;
+    i32 stack[MAX_STACK], top = -1;
+    for (;;) {
+        i32 right;
+        switch (*code++) {
+        case OP_END: return stack[0];
+        case OP_CONST: stack[++top] = *code++; break;
+        case OP_TILES: stack[++top] = count_tiles(g, root); break;
+        case OP_SEGMENTS: stack[++top] = g->m[segment_at(g, root) + S_COUNT]; break;
+        case OP_AROUND: stack[++top] = count_around(g, root); break;
+        case OP_BORDERS: stack[++top] = count_borders(g, root, *code++); break;
+        case OP_BESIDE:
+            stack[++top] = count_beside(g, root, code[0], code[1]);
+            code += 2;
+            break;
+        case OP_EARLIER: stack[++top] = count_earlier(g, root, *code++, player); break;
+        case OP_FLAGS: stack[++top] = g->m[segment_at(g, root) + S_FLAGS + *code++]; break;
+        case OP_PIECES:
+            stack[++top] = count_pieces(g, root, code[0], code[1] ? player : -1);
+            code += 2;
+            break;
+        case OP_COMPLETE: stack[++top] = meets(g, root); break;
+        case OP_OF_KIND: stack[++top] = *code++ >> printed(g, root)->kind & 1; break;
+        case OP_EXHAUSTED: stack[++top] = is_exhausted(g); break;
+        case OP_HIGHEST: stack[++top] = highest_score(g); break;
+        case OP_PLAYER: stack[++top] = player; break;
+        case OP_PART: stack[++top] = g->m[PART]; break;
+        case OP_TURN: stack[++top] = g->m[TURNS]; break;
+        case OP_CALLED: stack[++top] = (g->m[CALLED] & *code++) != 0; break;
+        case OP_OWN_TURN: stack[++top] = g->m[TURN] == player; break;
+        case OP_OCCASION: stack[++top] = g->about.occasion == *code++; break;
+        case OP_SUPPLY:
+            stack[++top] = count_supply(g, code[0], code[1] || player < 0 ? g->rules->nplayers : player);
+            code += 2;
+            break;
+        case OP_IN_PLAY:
+            stack[++top] = count_in_play(g, code, player);
+            code += 5;
+            break;
+        case OP_ON_TILE: stack[++top] = count_on_tile(g, *code++, g->about.cell); break;
+        case OP_ON_CORNERS: stack[++top] = count_on_corners(g, *code++, root); break;
+        case OP_CLAIMED:
+            stack[++top] = count_claimed(g, code[0], code[1], player);
+            code += 2;
+            break;
+        case OP_TILE_FLAGS: stack[++top] = flags_of_tile(g, g->about.shape, *code++); break;
+        case OP_LAID_HERE: stack[++top] = g->m[LAID] == g->about.cell; break;
+        case OP_JUST_LAID:
+            right = g->m[LAID];
+            stack[++top] = right == KEPT ? call(g, code[1], NOTHING, player)
+                                         : right >= 0 && flags_of_tile(g, g->m[cell_at(g, right) + C_SHAPE], code[0]) > 0;
+            code += 2;
+            break;
+        case OP_AT_HAND:
+            right = g->m[HAND];
+            stack[++top] = right == KEPT ? call(g, code[1], NOTHING, player) : code[0] < 0 ? right >= 0 : right == code[0];
+            code += 2;
+            break;
+        case OP_ON_STACK:
+            stack[++top] = g->m[g->lengths + code[0] + (code[1] ? player : 0)];
+            code += 2;
+            break;
+        case OP_KEPT: stack[++top] = g->m[g->kept + *code++]; break;
+        case OP_HOLE: stack[++top] = is_hole_left(g); break;
+        case OP_CALL: stack[++top] = call(g, *code++, NOTHING, player); break;
+        case OP_CALL_PIECE: stack[++top] = call(g, *code++, g->about.piece, player); break;
+        case OP_UNLESS:
+            right = *code++;
+            code += stack[top] ? 0 : right;
+            break;
+        case OP_OR_ELSE:
+            right = *code++;
+            if (stack[top]) {
+                stack[top] = 1;
+                code += right;
+            }
+            break;
+        case OP_NOT: stack[top] = !stack[top]; break;
+        case OP_CHOOSE:
+            top -= 2;
+            stack[top] = stack[top] ? stack[top + 1] : stack[top + 2];
+            break;
+        default:
+            right = stack[top--];
+            switch (code[-1]) {
+            case OP_ADD: stack[top] += right; break;
+            case OP_SUB: stack[top] -= right; break;
+            case OP_MUL: stack[top] *= right; break;
+            case OP_MAX: if (right > stack[top]) stack[top] = right; break;
+            case OP_MIN: if (right < stack[top]) stack[top] = right; break;
+            case OP_EQ: stack[top] = stack[top] == right; break;
+            case OP_NE: stack[top] = stack[top] != right; break;
+            case OP_LT: stack[top] = stack[top] < right; break;
+            case OP_LE: stack[top] = stack[top] <= right; break;
+            case OP_GT: stack[top] = stack[top] > right; break;
+            case OP_GE: stack[top] = stack[top] >= right; break;
+            case OP_AND: stack[top] = stack[top] && right; break;
+            case OP_OR: stack[top] = stack[top] || right; break;
+            }
+        }
+    }
+}
+
+/* What a rule answers, by its expression or by a call; `about` is the root of a feature, and for calls any of its segments. */
+i32 ask(const Game *g, i32 code, i32 about, i32 who)
+{
+    if (g->failed)
+        return 0;
+    return code < NOTHING ? g->rules->calls.rule(g->asked, NOTHING - 1 - code, about, who) : evaluate(g, code, about, who);
+}
+
+static int fulfils(const Game *g, i32 root, const Requirement *required)
+{
+    i32 s = segment_at(g, root);
+    if ((required->ports && g->m[s + S_OPEN]) || (required->around && g->m[s + S_GAPS]))
+        return 0;
+    for (i32 index = 0; index < required->when.count; index++)
+        if (!ask(g, g->rules->pool[required->when.at + index], root, NOTHING))
+            return 0;
+    return 1;
+}
+
+/* Whether a feature is complete. */
+int meets(const Game *g, i32 root)
+{
+    const Completing *completing = g->rules->completing + printed(g, root)->kind;
+    return completing->always.rules && fulfils(g, root, &completing->always) &&
+           (!completing->at_first.rules || g->m[segment_at(g, root) + S_DONE] || fulfils(g, root, &completing->at_first));
+}

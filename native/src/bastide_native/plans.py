@@ -1,0 +1,164 @@
+"""What features are worth, and when they are complete, as tables of integers."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from bastide.rules import final_subjects
+from bastide.rules.scoring import Completion, FinalScoring
+from bastide.rules.turn import GameEnd
+from bastide.ruleset.resolved import Ruleset, ScorePlan
+
+from .pool import MOST, Pool, written
+
+#: The events of a scoring.
+SCORING = ("scoring", "scored")
+#: How many numbers a plan and a final scoring have.
+PLAN, FINAL = 10, 6 + 3 * MOST["kinds of segments"]
+
+STAGES = {"edition": 0, "sign": 0, "add": 1, "multiply": 2, "limit": 3, "void": 4}
+
+
+class Plans(Pool):
+    """The tables of completing and scoring, as ``engine.h`` has them."""
+
+    def __init__(self, ruleset: Ruleset, players: int, *, reading: bool = True) -> None:
+        super().__init__(ruleset, players, reading=reading)
+        #: The plans by kind of subject, occasion and, of those that score a tally, its name.
+        self.plans: dict[tuple[str, str, str | None], int] = {}
+        #: Those for which something is asked in Python.
+        self.asking_plans: set[int] = set()
+        #: The tallies that the tables have, by number.
+        self.tallies: dict[tuple[str, str], int] = {}
+        self.score_plans: list[ScorePlan] = []
+
+    def _plan_scoring(self) -> None:
+        """Make the tables."""
+        ruleset = self.ruleset
+        self.terms, self.adjustments, self.weighings = array("i"), array("i"), array("i")
+        self.plan_numbers, self.finals, self.ends = array("i"), array("i"), array("i")
+        self.completing, self.completed_plan, self.completed_home = array("i"), array("i"), array("i")
+        for kind in self.kinds:
+            self.completing.extend(self._requirement(ruleset.scoring.completions.get(kind, ())))
+            self.completing.extend(self._requirement(ruleset.scoring.initial.get(kind, ())))
+            self.completed_plan.append(self._plan(kind, "completed"))
+            self.completed_home.extend(self._home(kind, "completed"))
+        for final in ruleset.of(FinalScoring):
+            subjects = written(final.subjects)
+            tallies = self._tallies(subjects, final.occasion)
+            chosen: Collection[str] = ()
+            scored_as: str | None = None
+            if isinstance(subjects, final_subjects.Claimed):
+                chosen = subjects.kinds.names(ruleset.segment_kinds.values())
+                complete = -1 if subjects.complete is None else subjects.complete
+                self.finals.extend((self._bits(chosen, self.kinds), complete, False, 0))
+            elif isinstance(subjects, final_subjects.ClaimedBeside) and self._is_data(subjects.kind, final.occasion):
+                chosen = subjects.kinds.names(ruleset.segment_kinds.values())
+                beside = subjects.beside.names(ruleset.segment_kinds.values())
+                complete = -1 if subjects.complete is None else subjects.complete
+                self.finals.extend((self._bits(chosen, self.kinds), complete, False, self._bits(beside, self.kinds)))
+                scored_as = subjects.kind
+            else:
+                self.finals.extend((0, -1, tallies is None, 0))
+            self.finals.extend(self._span(tallies or (), 2))
+            rest = [0] * (MOST["kinds of segments"] - len(self.kinds))
+            self.finals.extend(
+                [self._plan(scored_as or kind, final.occasion) if kind in chosen else 0 for kind in self.kinds] + rest
+            )
+            for kind in self.kinds:
+                self.finals.extend(self._home(kind, final.occasion))
+            self.finals.extend(rest + rest)
+        #: By kind, the plan of a final scoring of its features; -1 if there is none.
+        self.final_plan = [self.plans.get((kind, "final", None), -1) for kind in self.kinds]
+        for end in ruleset.of(GameEnd):
+            self.ends.append(self._code(end.over, "position"))
+
+    def _requirement(self, rules: Iterable[Completion]) -> tuple[int, ...]:
+        """What completion rules require together."""
+        rules = tuple(rules)
+        when = [self._code(rule.when, "feature") for rule in rules if rule.when is not None]
+        ports, around = any(rule.ports for rule in rules), any(rule.around for rule in rules)
+        return bool(rules), ports, around, *self._span(when)
+
+    def _tallies(self, subjects: Any, occasion: str) -> list[int] | None:
+        """The tallies that are scored, each with its plan; ``None`` where others are, or Python has to score them."""
+        if not isinstance(subjects, final_subjects.Tallies):
+            return None
+        found: list[int] = []
+        for name in subjects.names:
+            plan = self._plan(subjects.kind, occasion, name)
+            found += (self.tallies.setdefault((subjects.plugin, name), len(self.tallies)), plan)
+            if plan in self.asking_plans or self.plan_numbers[PLAN * plan + 6]:
+                return None
+        return None if any(event in self.ruleset.turn.reactions for event in SCORING) else found
+
+    def _is_data(self, kind: str, occasion: str) -> bool:
+        """Whether nothing is asked in Python where a kind of subject that other features claim is scored.
+
+        Those that are asked are given a feature alone; and where something may react, it would not know the claims.
+        """
+        number = self._plan(kind, occasion)
+        plan = self.plan_numbers[PLAN * number :][:PLAN]
+        heard = any(event in self.ruleset.turn.reactions for event in SCORING)
+        personal = any(change.when_for is not None for change in self.ruleset.scoring.plans[kind, occasion].adjustments)
+        return not (heard or personal or plan[6] or plan[8] or number in self.asking_plans)
+
+    def _home(self, kind: str, occasion: str) -> tuple[int, int]:
+        """Which kinds of pieces go home from a kind of feature after a scoring, and when those of each stay."""
+        return self._span(
+            [
+                number
+                for rule, names in self.ruleset.meeples.homecomings.get((kind, occasion), ())
+                for number in (self._bits(names, self.pieces), self._code(rule.stays, "piece"))
+            ],
+            2,
+        )
+
+    def _plan(self, kind: str, occasion: str, tally: str | None = None) -> int:
+        """The number of the plan by which a kind of subject is scored on an occasion: a feature, or a tally."""
+        number = self.plans.get((kind, occasion, tally))
+        if number is not None:
+            return number
+        plan = self.ruleset.scoring.plans[kind, occasion]
+        number = self.plans[kind, occasion, tally] = len(self.score_plans)
+        before = len(self.calls)
+        self.noted = None if tally is None else {"tally": tally}
+        self.score_plans.append(plan)
+        claimed_with = {flag for claim in plan.claims for flag in claim.flags}
+        called = (
+            not all(claim.flags for claim in plan.claims)
+            or plan.share
+            or plan.personal
+            or any(weighing.weigh is not None for weighing, _ in plan.weighings)
+            or len(plan.terms) > MOST["terms"]
+            or len(plan.adjustments) > MOST["adjustments"]
+        )
+        firsts = len(self.terms) // 3, len(self.adjustments) // 6, len(self.weighings) // 2
+        for rule, term in () if called else plan.terms:
+            self.terms.extend((self._code(rule.when, "subject"), self._code(term.count, "count"), term.rate.value))
+        for change in () if called else plan.adjustments:
+            bits = sum(
+                1 << index
+                for index, (own, term) in enumerate(plan.terms)
+                if (not change.labels or term.label in change.labels) and (not change.rules or own.id in change.rules)
+            )
+            when, when_for = self._code(change.when, "subject"), self._code(change.when_for, "claimant")
+            self.adjustments.extend(
+                (when, when_for, STAGES[change.stage], change.of == "rate", change.value.value, bits)
+            )
+        # A tally has weights of its own, and no pieces.
+        for weighing, names in () if called or tally is not None else plan.weighings:
+            if weighing.times is not None:
+                self.weighings.extend((self._bits(names, self.pieces), self._code(weighing.times, "factor")))
+        lasts = len(self.terms) // 3, len(self.adjustments) // 6, len(self.weighings) // 2
+        for first, last in zip(firsts, lasts, strict=True):
+            self.plan_numbers.extend((first, last - first))
+        self.plan_numbers.append(bool(called))
+        self.plan_numbers.extend(self._span(sorted(self.flags[flag] for flag in claimed_with if flag in self.flags)))
+        self.plan_numbers.append(any(change.when_for is not None for change in plan.adjustments))
+        self.noted = None
+        if len(self.calls) != before:
+            self.asking_plans.add(number)
+        return number
