@@ -15,6 +15,7 @@ HINTS: Mapping[str, Sentence] = {
     "cluster/lost": sentence("what is finished is kept; go on with --resume"),
     "cluster/shard": sentence("each worker that played it died; look for why in their logs, then go on with --resume"),
     "plugin/file-in-record": sentence("if you trust that file, name it with --plugin {file}", file=""),
+    "plugin/unknown": sentence("`bastide plugins` lists those that there are"),
     "record/plugin-file": sentence("name that file with --plugin {file}", file=""),
     "rule/raised": sentence(
         "to come back to this point, save game.to_record(all_draws=True) as game.json, run: "

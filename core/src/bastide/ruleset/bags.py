@@ -205,8 +205,8 @@ class Bags:
                             "plugin/stack-twice",
                             "{owner} and {plugin} both bring a stack named {stack!r}, and differently; "
                             "remove one of them",
-                            owner=owner,
-                            plugin=plugin,
+                            owner=self._collector.titled(owner),
+                            plugin=self._collector.titled(plugin),
                             stack=stack.name,
                         ),
                         place=f"plugins.{plugin}",

@@ -12,7 +12,7 @@ from bastide.rules.scoring import STAGES, Adjustment, ScoringRule
 from bastide.rules.selectors import Selector
 from bastide.rules.turn import DecisionKind, Phase
 from bastide.text.problems import did_you_mean
-from bastide.text.sentences import coded, listed, sentence
+from bastide.text.sentences import Sentence, coded, listed, sentence
 
 from .order import ordered_before
 from .phases import BUILT_IN_PHASES
@@ -74,7 +74,8 @@ def _note_missing(
 ) -> None:
     """Note that a rule names a kind that no plugin brings, with the nearest that there is."""
     plugin = rules.owners[rule.id]
-    hint = did_you_mean(missing, known, sentence("remove {plugin} or add what it needs", plugin=plugin))
+    called = collector.titled(plugin)
+    hint = did_you_mean(missing, known, sentence("remove {plugin} or add what it needs", plugin=called))
     collector.problem(message, rule=rule.id, place=f"plugins.{plugin}", hint=hint)
 
 
@@ -110,9 +111,9 @@ def _check_names(
                         "rule/name-twice",
                         "{plugin} ({rule}) and {other_plugin} ({other_rule}) both bring a {what} named "
                         "{name!r}; remove one of the two plugins",
-                        plugin=owners[holder.id],
+                        plugin=collector.titled(owners[holder.id]),
                         rule=holder.id,
-                        other_plugin=owners[rule.id],
+                        other_plugin=collector.titled(owners[rule.id]),
                         other_rule=rule.id,
                         what=what,
                         name=rule.name,
@@ -144,7 +145,7 @@ def _check_scored(
                 rule=rule.id,
                 place=f"plugins.{owner}",
                 hint=did_you_mean(
-                    missing[0], {*segments, *formed}, sentence("remove {owner} or add what it needs", owner=owner)
+                    missing[0], {*segments, *formed}, sentence("remove {owner} or add what it needs", owner=collector.titled(owner))
                 ),
             )
 
@@ -158,8 +159,8 @@ def _check_adjustments(
     """Note adjustments whose order would decide and is not declared, or is declared against their stages."""
     named = {rule.id: rule for rule in adjustments}
     for one, other in combinations(named.values(), 2):
-        both = f"{owners[one.id]} and {owners[other.id]}"
-        rules = f"{cited(one)} and {cited(other)}"
+        both = _both(collector.titled(owners[one.id]), collector.titled(owners[other.id]))
+        rules = _both(cited(one), cited(other))
         first = ordered_before(named, one.id, other.id)
         last = ordered_before(named, other.id, one.id)
         if one.stage != other.stage:
@@ -188,6 +189,11 @@ def _check_adjustments(
                     rules=rules,
                 )
             )
+
+
+def _both(one: str, other: str) -> Sentence:
+    """Two things that do not go together."""
+    return sentence("{one} and {other}", one=one, other=other)
 
 
 def _clash(one: Adjustment, other: Adjustment, segments: Mapping[str, SegmentKind]) -> bool:

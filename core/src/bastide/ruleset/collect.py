@@ -52,7 +52,12 @@ class Collector:
     ) -> None:
         """Note that something is wrong, at the place of the variant that is to blame, where there is one."""
         file, line = self.selection.places.get(place or "", (None, None))
-        self.problems.append(Problem(message, file=file, line=line, key=place, hint=hint, rule=rule))
+        words = self.registry.key_in_words(place)
+        self.problems.append(Problem(message, file, line, place, rule, hint, words))
+
+    def titled(self, plugin: str) -> str:
+        """A plugin as a value of a sentence, which has its title."""
+        return self.registry.titled(plugin)
 
     def of(self, kind: type[T]) -> list[tuple[str, T]]:
         """Everything of a type that the selected plugins bring, each thing with the plugin's name."""
@@ -75,8 +80,8 @@ class Collector:
                 self.problem(
                     coded(
                         "plugin/failed-hook",
-                        "plugin {name}{brought} failed in bastide_{hook}: {reason}",
-                        name=name,
+                        "{name}{brought} failed in bastide_{hook}: {reason}",
+                        name=self.titled(name),
                         brought=brought,
                         hook=hook,
                         # Visitors of a server are not told where its packages lie.
@@ -105,9 +110,9 @@ class Collector:
                         "{plugin}; remove one of the two plugins",
                         kind=kind.name,
                         takes=known.takes,
-                        owners=owners[kind.name],
+                        owners=self.titled(owners[kind.name]),
                         kind_takes=kind.takes,
-                        plugin=plugin,
+                        plugin=self.titled(plugin),
                     )
                 )
             elif known.divides != kind.divides:
@@ -118,8 +123,8 @@ class Collector:
                         "segments of kind {kind} part the ground for {parting} and do not for {other}; "
                         "remove one of the two plugins or set its options alike",
                         kind=kind.name,
-                        parting=parting,
-                        other=other,
+                        parting=self.titled(parting),
+                        other=self.titled(other),
                     )
                 )
             else:
@@ -138,8 +143,8 @@ class Collector:
                     coded(
                         "plugin/thing-twice",
                         "{owners} and {plugin} both bring {thing!r}, and differently; remove one of them",
-                        owners=owners[thing.name],
-                        plugin=plugin,
+                        owners=self.titled(owners[thing.name]),
+                        plugin=self.titled(plugin),
                         thing=thing.name,
                     )
                 )
@@ -175,8 +180,7 @@ class Collector:
                 self.problem(
                     coded(
                         "rule/unknown-piece",
-                        "{supply}: there is no piece {piece!r}",
-                        supply=supply.id,
+                        "there is no piece {piece!r} in this variant",
                         piece=supply.piece,
                     ),
                     place=f"plugins.{plugin}",
@@ -230,14 +234,18 @@ class Collector:
                     coded(
                         "rule/id-of-two-plugins",
                         "{other} and {plugin} both have a rule with this id; rename one",
-                        other=other,
-                        plugin=entry.plugin,
+                        other=self.titled(other),
+                        plugin=self.titled(entry.plugin),
                     ),
                     rule=entry.rule.id,
                 )
             elif owners.get(f"seen:{entry.rule.id}"):
                 self.problem(
-                    coded("rule/id-twice", "{plugin} has two rules with this id; rename one", plugin=entry.plugin),
+                    coded(
+                        "rule/id-twice",
+                        "{plugin} has two rules with this id; rename one",
+                        plugin=self.titled(entry.plugin),
+                    ),
                     rule=entry.rule.id,
                 )
             owners[f"seen:{entry.rule.id}"] = entry.plugin
@@ -255,8 +263,8 @@ class Collector:
                         "rule/two-answers",
                         "{holder} and {plugin} both answer the question {slot!r}, which has one answer: "
                         "either {rule} or {other}; remove one of the two plugins",
-                        holder=holder.plugin,
-                        plugin=entry.plugin,
+                        holder=self.titled(holder.plugin),
+                        plugin=self.titled(entry.plugin),
                         slot=slot,
                         rule=cited(holder.rule),
                         other=cited(entry.rule),
@@ -342,8 +350,8 @@ def _check_replacements(collector: Collector, owners: Mapping[str, str], rules: 
                         "rule/instead-of-each-other",
                         "{plugin} and {other_plugin} each have a rule instead of the other's, so that "
                         "neither would hold: {rule} and {other}; remove one of the two plugins",
-                        plugin=owners[rule.id],
-                        other_plugin=owners[other],
+                        plugin=collector.titled(owners[rule.id]),
+                        other_plugin=collector.titled(owners[other]),
                         rule=cited(rule),
                         other=cited(by_id[other]),
                     )

@@ -7,7 +7,7 @@ from typing import Any
 
 from bastide.rules.turn import Phase
 from bastide.text.problems import did_you_mean
-from bastide.text.sentences import coded
+from bastide.text.sentences import coded, listed
 
 from .collect import Collector
 from .order import CycleError, in_order
@@ -54,7 +54,7 @@ def ordered_phases(rules: Iterable[Phase], owners: Mapping[str, str], collector:
         ordered = in_order([*built_in, *map(_placed, rules)], lambda phase: phase.name)
     except CycleError as cycle:
         names = {rule.name: owners[rule.id] for rule in rules}
-        plugins = " and ".join(sorted({names[name] for name in cycle.names if name in names}))
+        plugins = listed(map(collector.titled, sorted({names[name] for name in cycle.names if name in names})))
         collector.problem(
             coded(
                 "rule/order-of-phases",

@@ -20,7 +20,7 @@ from bastide.rules.scoring import (
 )
 from bastide.rules.selectors import Selector
 from bastide.rules.turn import Phase
-from bastide.text.sentences import coded
+from bastide.text.sentences import coded, listed
 
 from .collect import Collector
 from .order import CycleError, in_order
@@ -55,7 +55,7 @@ class Sorted:
         try:
             return [*in_order(others, lambda rule: rule.id, _rank), *phases]
         except CycleError as cycle:
-            plugins = " and ".join(sorted({self.owners[name] for name in cycle.names}))
+            plugins = listed(map(self._collector.titled, sorted({self.owners[name] for name in cycle.names})))
             self._collector.problem(
                 coded(
                     "rule/order",

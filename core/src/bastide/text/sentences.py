@@ -75,6 +75,10 @@ class Sentence(str):
             return str.__str__(self)
         return _filled(found or self._english(), self.parts, lookup)
 
+    def inserted(self) -> str:
+        """The English text as a value of another sentence."""
+        return str.__str__(self)
+
     def _english(self) -> str:
         return self.template if self.plural is None or self.number == 1 else self.plural
 
@@ -168,7 +172,7 @@ def listed(items: Iterable[object]) -> Sentence:
         items: the items; sentences among them are translated, too.
     """
     parts = {str(number): _part(item, False) for number, item in enumerate(items)}
-    return _Listing(_COMMA.join(map(str, parts.values())), _COMMA, None, None, parts)
+    return _Listing(_COMMA.join(str(_shown(part, None)) for part in parts.values()), _COMMA, None, None, parts)
 
 
 class _Clause(Sentence):
@@ -227,7 +231,7 @@ def _filled(template: str, parts: Mapping[str, Any], lookup: Lookup | None) -> s
 
 def _shown(part: Any, lookup: Lookup | None) -> Any:
     if isinstance(part, Sentence):
-        return str.__str__(part) if lookup is None else part.said(lookup)
+        return part.inserted() if lookup is None else part.said(lookup)
     return part
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .sentences import Sentence, sentence
+from .sentences import Lookup, Sentence, sentence
 
 #: The middles and halves of a tile's sides by their names in records, which are their names in English.
 _SIDES = {
@@ -56,6 +56,36 @@ def word(name: str, singular: str = "") -> Sentence:
         singular: the English singular.
     """
     return Sentence(singular or name, name.replace("-", " "), None, None, {})
+
+
+class Titled(Sentence):
+    """A name that programs know, such as a plugin's, in place of which sentences have its title."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return titled, (str.__str__(self), self.template)
+
+    def inserted(self) -> str:
+        """The title, in quotes, since titles may contain commas."""
+        return str.__str__(self._quoted())
+
+    def said(self, lookup: Lookup) -> str:
+        """The title in another language."""
+        return self._quoted().said(lookup)
+
+    def _quoted(self) -> Sentence:
+        return sentence("“{words}”", words=sentence(self.template))
+
+
+def titled(name: str, title: str) -> Titled:
+    """A name with its title, as a value of a sentence.
+
+    Args:
+        name: the name; the value is equal to it.
+        title: the title.
+    """
+    return Titled(name, title, None, None, {})
 
 
 def counted_word(name: str, count: int) -> Sentence:

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from bastide.rules.declarations import Plugin
 from bastide.text.problems import Problem, did_you_mean, quoted
-from bastide.text.sentences import clause, coded, listed, sentence
+from bastide.text.sentences import clause, coded, sentence
 
 from .drafts import Draft, Where
 from .missing_plugins import to_install
@@ -20,7 +20,7 @@ def unusable(name: str, where: Where, registry: Registry, preset_names: Mapping[
     found = registry.found.get(name)
     if found is None:
         usable = registry.usable
-        there = sentence("there are {usable}", usable=listed(usable)) if usable else "no plugin is installed"
+        there = None if usable else sentence("no plugin is installed")
         hint = to_install(name) or did_you_mean(name, usable, there)
         if name in preset_names:
             return where.problem(
@@ -43,19 +43,21 @@ def unusable(name: str, where: Where, registry: Registry, preset_names: Mapping[
     return None
 
 
-def _sites(one: str, other: str, draft: Draft) -> tuple[Where, str]:
+def _sites(one: str, other: str, draft: Draft, registry: Registry) -> tuple[Where, str]:
     """Where two incompatible plugins are reported, and what to do: at the one that was added last."""
     order = list(draft.plugins)
     earlier, later = sorted((one, other), key=order.index)
     there, here = draft.plugins[earlier].where, draft.plugins[later].where
     if here.file == there.file and here.place is None:
-        return here, sentence("keep {earlier} or {later}, not both", earlier=earlier, later=later)
+        both = {"earlier": registry.titled(earlier), "later": registry.titled(later)}
+        return here, sentence("keep {earlier} or {later}, not both", **both)
     return here, here.removing(earlier)
 
 
 def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry) -> list[Problem]:
     problems = []
     for name in sorted(usable):
+        called = registry.titled(name)
         for required in sorted(set(usable[name].requires) - set(draft.plugins)):
             where = draft.plugins[name].where
             found = registry.found.get(required)
@@ -65,17 +67,18 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
                 message = coded(
                     "variant/requirement-excluded",
                     "{name} requires {required}, and {required} does not go with {other}: {reason}",
-                    name=name,
-                    required=required,
-                    other=other,
+                    name=called,
+                    required=registry.titled(required),
+                    other=registry.titled(other),
                     reason=reason,
                 )
-                problems.append(where.problem(message, sentence("remove {name} or {other}", name=name, other=other)))
+                hint = sentence("remove {name} or {other}", name=called, other=registry.titled(other))
+                problems.append(where.problem(message, hint))
                 continue
             if found is None:
                 # The name of an unknown distribution cannot be guessed safely.
                 hint = to_install(required) or sentence(
-                    "it is not installed; ask the author of {name} for it", name=name
+                    "it is not installed; ask the author of {name} for it", name=called
                 )
             elif found.broken is not None:
                 hint = sentence("but {required} is broken: {broken}", required=required, broken=found.broken)
@@ -83,7 +86,13 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
                 hint = where.adding(required)
             problems.append(
                 where.problem(
-                    coded("variant/requirement", "{name} requires {required}", name=name, required=required), hint
+                    coded(
+                        "variant/requirement",
+                        "{name} requires {required}",
+                        name=called,
+                        required=registry.titled(required),
+                    ),
+                    hint,
                 )
             )
     return problems
@@ -98,23 +107,23 @@ def _rival(declared: Plugin | None, name: str, usable: Mapping[str, Plugin]) -> 
         if reason:
             return other, clause(reason)
         if declared.slot is not None and declared.slot == plugin.slot:
-            return other, sentence("both fill the slot {slot!r}, which holds one plugin", slot=declared.slot)
+            return other, sentence("both rule the same thing, and only one of them can hold")
     return None
 
 
-def _conflicts(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
+def _conflicts(draft: Draft, usable: Mapping[str, Plugin], registry: Registry) -> list[Problem]:
     problems = []
     for one, other in combinations(sorted(usable), 2):
         reason = usable[one].conflicts.get(other) or usable[other].conflicts.get(one)
         if reason:
-            where, hint = _sites(one, other, draft)
+            where, hint = _sites(one, other, draft, registry)
             problems.append(
                 where.problem(
                     coded(
                         "variant/conflict",
                         "{one} and {other} cannot be combined: {reason}",
-                        one=one,
-                        other=other,
+                        one=registry.titled(one),
+                        other=registry.titled(other),
                         reason=clause(reason),
                     ),
                     hint,
@@ -123,7 +132,7 @@ def _conflicts(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
     return problems
 
 
-def _slots(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
+def _slots(draft: Draft, usable: Mapping[str, Plugin], registry: Registry) -> list[Problem]:
     fillers: dict[str, list[str]] = {}
     for name in draft.plugins:
         if name in usable and usable[name].slot is not None:
@@ -131,13 +140,13 @@ def _slots(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
     problems = []
     for slot, names in sorted(fillers.items()):
         for later in names[1:]:
-            where, hint = _sites(names[0], later, draft)
+            where, hint = _sites(names[0], later, draft, registry)
             one, other = sorted((names[0], later))
             message = coded(
                 "variant/slot-filled",
-                "{one} and {other} both fill the slot {slot!r}, which holds one plugin: either {this} or {that}",
-                one=one,
-                other=other,
+                "{one} and {other} rule the same thing, and only one of them can hold: either {this} or {that}",
+                one=registry.titled(one),
+                other=registry.titled(other),
                 slot=slot,
                 this=quoted(usable[one].says),
                 that=quoted(usable[other].says),
@@ -155,4 +164,4 @@ def combination_problems(draft: Draft, usable: Mapping[str, Plugin], registry: R
         registry: all plugins.
     """
     missing = _requirements(draft, usable, registry) if draft.complete else []
-    return [*missing, *_conflicts(draft, usable), *_slots(draft, usable)]
+    return [*missing, *_conflicts(draft, usable, registry), *_slots(draft, usable, registry)]

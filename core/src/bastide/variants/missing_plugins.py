@@ -92,4 +92,5 @@ def brought_by(name: str, selection: Selection, registry: Registry | None = None
         return sentence("it belongs to {plugin}; {hint}", plugin=plugin, hint=hint)
     if plugin in selection.plugins or plugin not in plugins.usable:
         return None
-    return sentence("it belongs to {plugin}, which is not selected; add that plugin", plugin=plugin)
+    called = plugins.titled(plugin)
+    return sentence("it belongs to {plugin}, which is not selected; add {name}", plugin=called, name=plugin)

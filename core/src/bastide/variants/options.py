@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 from bastide.rules.declarations import Plugin
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import Sentence, coded, listed, sentence
+from bastide.text.words import titled
 
 from .drafts import Chosen, shown
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 def read_options(name: str, declaration: Plugin, chosen: Chosen) -> tuple[Any, list[Problem]]:
     """The options of a selected plugin as an instance of its model, and their problems."""
+    name = titled(name, declaration.title)
     model = declaration.options
     if model is None:
         return None, [

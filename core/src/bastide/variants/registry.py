@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from bastide.text.languages import PROJECT
 from bastide.text.problems import BastideError
 from bastide.text.sentences import coded, listed, sentence
+from bastide.text.words import titled
 
 from . import index
 from .plugin_files import PluginFile, refused
@@ -395,6 +396,22 @@ class Registry:
         return _Lazy(
             lambda: [name for name, found in self.found.items() if found.declaration is not None], self._declared
         )
+
+    def titled(self, name: str) -> str:
+        """A plugin as a value of a sentence, which has its title; the bare name if it cannot be used."""
+        declared = self.usable.get(name)
+        return name if declared is None else titled(name, declared.title)
+
+    def key_in_words(self, key: str | None) -> str | None:
+        """The dotted key of a plugin, or of an option of one, in words; ``None`` for every other key."""
+        section, _, rest = (key or "").partition(".")
+        name, _, option = rest.partition(".")
+        called = self.titled(name)
+        if section != "plugins" or called is name:
+            return None
+        if option:
+            return sentence("option {option} of {plugin}", option=option, plugin=called)
+        return sentence("{plugin}", plugin=called)
 
     def _declared(self, name: str) -> Plugin:
         declaration = self._read(name).declaration

@@ -95,7 +95,7 @@ class _Reading:
 
         def at(term: Term) -> Where:
             return (
-                Where(around.file, around.line, place=sentence("{place}: term {term!r}", place=place, term=term.text))
+                Where(around.file, around.line, place=sentence("term {term!r}", term=term.text))
                 if others
                 else whole
             )
@@ -222,14 +222,16 @@ class _Reading:
             return
         if draft.plugins.pop(name, None) is None and draft.complete:
             hint = "remove refers to plugins inherited by extends" if not inherits else None
-            there = sentence("there are {plugins}", plugins=listed(sorted(draft.plugins))) if draft.plugins else None
+            there = sentence("there are {plugins}", plugins=listed(map(self._registry.titled, sorted(draft.plugins)))) if draft.plugins else None
             meant = self._named_by(name, draft.plugins)
             named = did_you_mean(meant, draft.plugins) if meant is not None else there
             hint = hint or did_you_mean(name, sorted({*draft.plugins, *slots}), named)
             self.problems.append(
                 where.problem(
                     coded(
-                        "variant/not-there-to-leave-out", "{name} cannot be left out, for it is not there", name=name
+                        "variant/not-there-to-leave-out",
+                        "{name} cannot be left out, for it is not there",
+                        name=self._registry.titled(name),
                     ),
                     hint,
                 )

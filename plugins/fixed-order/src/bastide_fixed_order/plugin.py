@@ -54,14 +54,14 @@ def arrange(table: Table) -> None:
             there = table.stack("bag").count(tile)
             message = coded(
                 "fixed-order/none-in-bag",
-                "{tile} is tile {number} of fixed-order, but the bag holds none of it",
+                "{tile} is tile {number} of the order, but the bag holds none of it",
                 tile=tile,
                 number=number + 1,
             )
             if there:
                 message = coded(
                     "fixed-order/too-few-in-bag",
-                    "{tile} is tile {number} of fixed-order, but the bag holds {there} of it",
+                    "{tile} is tile {number} of the order, but the bag holds {there} of it",
                     tile=tile,
                     number=number + 1,
                     there=there,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from bastide import BastideError, Problem, Registry, Selection, VariantError, in
 
 from .changes import Call, Change, base_of, changed
 from .guesses import further, likely, pairs
+from .wishes import Wishes
 
 #: How many mends of one problem are reported.
 MOST = 4
@@ -103,28 +104,42 @@ class _Trial:
         self._tries = 0
         self._end = time.thread_time() + _PATIENCE
         self._inherited = self._inherits()
+        self._wishes = Wishes(self._base)
 
     def mends(self, problem: Problem) -> list[Mend]:
         """The changes that remove a problem."""
         if not self._is_there(problem):
             return []
         found: list[Mend] = []
+        against: list[Mend] = []
+        opposed: set[str] = set()
+        for mend in self._helping(problem, found):
+            opposite = self._wishes.opposed_by(mend.variant, self._inherited, self._registry.usable)
+            if not opposite:
+                found.append(mend)
+            elif not opposite <= opposed:
+                against.append(mend)
+                opposed |= opposite
+        # The opposite of a wish is no mend, unless one wish excludes the other.
+        return found or (against[:MOST] if len(opposed) > 1 else [])
+
+    def _helping(self, problem: Problem, found: Sequence[Mend]) -> Iterator[Mend]:
+        """The changes that remove a problem, until enough are found."""
         made: list[Change] = []
         tries = self._tries
         for stage in (likely, pairs, further):
             for change in stage(problem, self._base, self._inherited, self._registry.usable):
                 if len(found) >= MOST or self._spent(tries):
-                    return found
+                    return
                 if any(half in made for half in change.halves):
                     continue  # half of it is enough
                 mend = self._tried(problem, change)
                 if mend is not None and mend.variant not in [each.variant for each in found]:
-                    found.append(mend)
                     made.append(change)
+                    yield mend
             # Larger changes are tried only if no smaller one helps.
             if found and stage is pairs:
-                break
-        return found
+                return
 
     def _select(self, variant: str | Mapping[str, Any]) -> Selection:
         return select(variant, self._registry, relative_to=self._relative_to)

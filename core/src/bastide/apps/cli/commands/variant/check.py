@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import tomli
 import typer
 
-from bastide import Problem, sentence, sentences
+from bastide import Problem, Sentence, sentence, sentences
 from bastide.apps.words import semicolons
 
 from ....hints import hinted
@@ -50,9 +51,9 @@ def check(variant: VariantName, as_json: Json = False) -> None:
             print_json({"format": FORMAT, "variant": variant, "ok": False, "problems": problems, "warnings": []})
         else:
             for problem, mending in zip(error.problems, ways, strict=True):
-                complain(str(hinted(problem)))
+                mended = semicolons(mend.in_words(_called) for mend in mending)
+                complain(str(_once(hinted(problem), mended)))
                 if mending:
-                    mended = semicolons(mend.text for mend in mending)
                     complain(sentence("   what would mend it: {ways}", ways=mended))
         raise typer.Exit(1) from None
     useless = warnings(ruleset)
@@ -66,6 +67,20 @@ def check(variant: VariantName, as_json: Json = False) -> None:
         say(sentence("{variant}: ok, {plugins}, {rules} rules", variant=variant, plugins=plugins, rules=rules))
         for warning in useless:
             complain(sentence("warning: {warning}", warning=str(warning)))
+
+
+def _once(problem: Problem, mended: str) -> Problem:
+    """A problem without its hint, if the mends say what that says."""
+    values = [str(each) for each in problem.hint.parts.values()] if isinstance(problem.hint, Sentence) else []
+    return replace(problem, hint=None) if values and all(value in mended for value in values) else problem
+
+
+def _called(plugin: str) -> object:
+    """A plugin by its title, and by the name to type."""
+    from bastide import installed
+
+    title = installed().titled(plugin)
+    return title if not isinstance(title, Sentence) else sentence("{title} ({name})", title=title, name=plugin)
 
 
 def _mends(variant: str, problems: Sequence[Problem]) -> list[list[Mend]]:
