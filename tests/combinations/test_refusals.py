@@ -16,7 +16,7 @@ from tests.laws.rulesets import installed
 REGISTRY = bastide.installed()
 PLUGINS = sorted(REGISTRY.usable)
 #: The remedies in messages.
-REMEDY = re.compile(r"(add '[-+] [\w-]+'|remove (one of|[\w-]+)|keep [\w-]+ or [\w-]+)")
+REMEDY = re.compile(r"(add '[-+] [\w-]+'|remove (one of|“[^”]+”)|keep “[^”]+” or “[^”]+”)")
 
 
 def refusal(text: str) -> list[str]:
@@ -32,7 +32,8 @@ def said_of(one: str, other: str) -> list[str]:
     """The refusal of a pair, without problems of one of them alone."""
     # The place comes first, then the problem.
     messages = [problem.partition("': ")[2] for problem in refusal(f"{one} + {other}")]
-    return [message for message in messages if one in message and other in message]
+    titles = [f"“{REGISTRY.usable[name].title}”" for name in (one, other)]
+    return [message for message in messages if all(title in message for title in titles)]
 
 
 @cache
@@ -76,14 +77,14 @@ def explained(pair: tuple[str, str], message: str) -> bool:
     declared = [REGISTRY.usable[name] for name in pair]
     reasons = [reason.rstrip(".") for plugin in declared for other, reason in plugin.conflicts.items() if other in pair]
     quotes = re.findall(r"“([^”]+)”", message)
-    needs = re.search(r"requires [\w-]+, and [\w-]+ does not go with", message)
+    needs = re.search(r"requires “[^”]+”, and “[^”]+” does not go with", message)
     return any(reason in message for reason in reasons) or len(quotes) >= 2 or needs is not None
 
 
 def words(message: str, pair: tuple[str, str]) -> list[str]:
     """The words of a message other than names, ids or quoted keys."""
     plain = re.sub(r"'[^']*'|\([\w-]+/[\w-]+\)|[\w-]+/[\w-]+", " ", message)
-    for name in pair:
+    for name in (name for each in pair for name in (each, REGISTRY.usable[each].title)):
         plain = plain.replace(name, " ")
     return re.findall(r"[a-z]{2,}", plain.lower())
 
@@ -92,7 +93,8 @@ def words(message: str, pair: tuple[str, str]) -> list[str]:
 def test_plugin_alone_is_refused_with_what_to_add(name: str) -> None:
     message = refusal(name)
     for needed in REGISTRY.usable[name].requires:
-        assert any(f"{name} requires {needed}; add '+ {needed}'" in problem for problem in message)
+        one, other = REGISTRY.usable[name].title, REGISTRY.usable[needed].title
+        assert any(f"“{one}” requires “{other}”; add '+ {needed}'" in problem for problem in message)
 
 
 def test_pair_is_refused_in_either_order() -> None:

@@ -36,7 +36,7 @@ def scoring(**changed: Any) -> ScoringRule:
 def test_field_of_the_wrong_type_is_refused_naming_plugin_rule_and_field(changed: dict[str, Any], message: str) -> None:
     with pytest.raises(BastideError) as refused:
         ruleset_of(reed=plugin("Reed.", scoring_rules=[scoring(**changed)]))
-    assert str(refused.value).startswith("key plugins.reed: plugin reed (toys 1.2) failed in bastide_scoring_rules")
+    assert str(refused.value).startswith("“Reed.”: plugin reed (toys 1.2) failed in bastide_scoring_rules")
     assert f"in the ScoringRule reed/toll, {message}" in str(refused.value)
 
 
@@ -73,7 +73,7 @@ def test_scoring_rule_of_an_undeclared_kind_is_refused_with_the_nearest() -> Non
     with pytest.raises(BastideError) as refused:
         ruleset_of(reed=plugin("Reed.", scoring_rules=[scoring(subjects=kinds("canel"))]))
     assert str(refused.value) == (
-        "key plugins.reed: the rule scores 'canel', which no selected plugin brings; did you mean 'canal'? [reed/toll]"
+        "“Reed.”: the rule scores 'canel', which no selected plugin brings; did you mean 'canal'? [reed/toll]"
     )
 
 

@@ -87,5 +87,5 @@ def test_track_that_cannot_show_its_rounds_is_refused(spaces: int, tiles: tuple[
 
 def test_two_tracks_are_refused() -> None:
     other = ScoreTrack(id="beads/track", says="Points are marked.", spaces=20)
-    with pytest.raises(BastideError, match=r"abacus .*and beads"):
+    with pytest.raises(BastideError, match=r"Abacus.* and .*Beads"):
         ruleset_of(abacus=plugin("Abacus.", components=[track(10)]), beads=plugin("Beads.", components=[other]))

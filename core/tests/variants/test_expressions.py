@@ -118,7 +118,7 @@ def test_slash_in_an_option_does_not_make_a_plugin_a_path(world: Registry) -> No
         ("harbour + lantern", "term '+ lantern': there is no plugin lantern; did you mean 'lanterns'?"),
         (
             "harbour - lanterns",
-            "term '- lanterns': lanterns cannot be left out, for it is not there; there are harbour",
+            "term '- lanterns': “Lanterns” cannot be left out, for it is not there; there are “Harbour”",
         ),
         ("old-port - tides-erly", "for it is not there; did you mean 'tides-early'?"),
         ("harbour + old-port", "old-port is a preset, not a plugin; a preset stands first, or in extends"),

@@ -126,7 +126,7 @@ def test_byte_order_mark_and_windows_line_ends_are_read(world: Registry, folder:
             "a.toml:2: key plugins.wreck: the plugin wreck is broken: there is no hook basti",
         ),
         (FORMAT + "[plugins.ports]\n", "a.toml:2: key plugins.ports: the plugin ports brings no rules"),
-        (FORMAT + "[plugins.fog]\nthick = 1\n", "a.toml:3: key plugins.fog.thick: fog has no options"),
+        (FORMAT + "[plugins.fog]\nthick = 1\n", "a.toml:3: key plugins.fog.thick: “Fog” has no options"),
         (FORMAT + "extends = 'old-prot'\n", "a.toml:2: variant 'old-prot': there is no preset or plugin old-prot; did"),
         (
             FORMAT + "extends = './b.toml'\n",
@@ -135,7 +135,7 @@ def test_byte_order_mark_and_windows_line_ends_are_read(world: Registry, folder:
         (FORMAT + "extends = 3\n", "a.toml:2: key extends: extends must be text, not 3"),
         (
             FORMAT + "remove = ['fog']\n[plugins.harbour]\n",
-            "key remove: fog cannot be left out, for it is not there; remo",
+            "key remove: “Fog” cannot be left out, for it is not there; remo",
         ),
         (
             FORMAT + "extends = 'harbour'\nremove = 'harbour'\n",
@@ -265,7 +265,7 @@ def test_object_inside_a_record_is_refused_with_its_line(world: Registry) -> Non
     source = Source("game.json", json_locations(text), ("variant",))
     assert refusal(json.loads(text)["variant"], world, source=source) == (
         "game.json:4: key variant.plugins.harbour.piers: "
-        "the option piers of harbour must be a whole number from 1 to 9, not 99; the nearest is 9"
+        "the option piers of “Harbour” must be a whole number from 1 to 9, not 99; the nearest is 9"
     )
 
 

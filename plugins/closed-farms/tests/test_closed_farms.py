@@ -123,12 +123,12 @@ E90 .
     [("farms-first-edition", "cities are scored"), ("farms-second-edition", "depends on all the others")],
 )
 def test_other_farm_rules_are_refused_with_a_reason(farms: str, reason: str) -> None:
-    with pytest.raises(bastide.BastideError, match=f"closed-farms and {farms} cannot be combined: .*{reason}"):
+    with pytest.raises(bastide.BastideError, match=f"“Closed farms” and “Farms, .* edition” cannot be combined: .*{reason}"):
         bastide.resolve_variant(f"base-game + {farms} + closed-farms")
 
 
 def test_without_a_farm_rule_it_is_refused() -> None:
-    with pytest.raises(bastide.BastideError, match="closed-farms requires farms-third-edition"):
+    with pytest.raises(bastide.BastideError, match="“Closed farms” requires “Farms, third edition”"):
         bastide.resolve_variant("base-game + closed-farms")
 
 

@@ -54,13 +54,13 @@ def test_list_works_from_a_variant_file(tmp_path: Path) -> None:
 
 
 def test_tile_that_is_in_no_bag_is_refused_with_the_nearest() -> None:
-    with pytest.raises(BastideError, match=r"base-game/Y is tile 2 of fixed-order.*none.*base-game/[A-X]"):
+    with pytest.raises(BastideError, match=r"base-game/Y is tile 2 of the order.*none.*base-game/[A-X]"):
         Game(rules("E Y"), ["Red", "Blue"])
 
 
 def test_tile_that_is_listed_too_often_is_refused() -> None:
     # The bag holds one C.
-    with pytest.raises(BastideError, match="base-game/C is tile 3 of fixed-order, but the bag holds 1"):
+    with pytest.raises(BastideError, match="base-game/C is tile 3 of the order, but the bag holds 1"):
         Game(rules("C E C"), ["Red", "Blue"])
 
 

@@ -94,7 +94,7 @@ def test_seat_that_nobody_takes_has_no_handicap(handicap: str) -> None:
             "pieces = { 1 = { follower = 0 } }",
             "seat 1 has more of follower, such as 1, or fewer, such as -1, but not 0",
         ),
-        ("pieces = { 1 = { folower = 1 } }", "there is no piece 'folower'; did you mean 'follower'"),
+        ("pieces = { 1 = { folower = 1 } }", "there is no piece 'folower' in this variant; did you mean 'follower'"),
         ("pieces = { 1 = { follower = -8 } }", "seat 1 cannot have 8 fewer of the piece follower: everybody has 7"),
         ("pieces = { 1 = { dragon = 1 } }", "the pieces of kind dragon belong to no player"),
         ("point = { 2 = 5 }", "did you mean 'points'"),

@@ -80,8 +80,8 @@ class Collector:
                 self.problem(
                     coded(
                         "plugin/failed-hook",
-                        "{name}{brought} failed in bastide_{hook}: {reason}",
-                        name=self.titled(name),
+                        "plugin {name}{brought} failed in bastide_{hook}: {reason}",
+                        name=name,
                         brought=brought,
                         hook=hook,
                         # Visitors of a server are not told where its packages lie.

@@ -64,6 +64,8 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
             rival = None if found is None else _rival(found.declaration, required, usable)
             if rival is not None:
                 other, reason = rival
+                if _reason(usable, name, other):
+                    continue  # the two cannot be combined anyway, which is told with their own reason
                 message = coded(
                     "variant/requirement-excluded",
                     "{name} requires {required}, and {required} does not go with {other}: {reason}",
@@ -111,10 +113,15 @@ def _rival(declared: Plugin | None, name: str, usable: Mapping[str, Plugin]) -> 
     return None
 
 
+def _reason(usable: Mapping[str, Plugin], one: str, other: str) -> str | None:
+    """Why two selected plugins cannot be combined, as they declare it."""
+    return usable[one].conflicts.get(other) or usable[other].conflicts.get(one)
+
+
 def _conflicts(draft: Draft, usable: Mapping[str, Plugin], registry: Registry) -> list[Problem]:
     problems = []
     for one, other in combinations(sorted(usable), 2):
-        reason = usable[one].conflicts.get(other) or usable[other].conflicts.get(one)
+        reason = _reason(usable, one, other)
         if reason:
             where, hint = _sites(one, other, draft, registry)
             problems.append(

@@ -104,7 +104,7 @@ class _Trial:
         self._tries = 0
         self._end = time.thread_time() + _PATIENCE
         self._inherited = self._inherits()
-        self._wishes = Wishes(self._base)
+        self._wishes = Wishes(self._base, self._inherited, registry.usable)
 
     def mends(self, problem: Problem) -> list[Mend]:
         """The changes that remove a problem."""
@@ -114,7 +114,7 @@ class _Trial:
         against: list[Mend] = []
         opposed: set[str] = set()
         for mend in self._helping(problem, found):
-            opposite = self._wishes.opposed_by(mend.variant, self._inherited, self._registry.usable)
+            opposite = self._wishes.opposed_by(mend.variant)
             if not opposite:
                 found.append(mend)
             elif not opposite <= opposed:

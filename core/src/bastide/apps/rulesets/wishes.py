@@ -20,32 +20,37 @@ class Wishes:
 
     Args:
         variant: the variant as an object.
+        inherited: the plugins that it inherits, as far as known.
+        usable: the plugins that can be selected.
     """
 
-    def __init__(self, variant: Mapping[str, Any]) -> None:
-        self.added = frozenset(_added(variant))
-        self.left_out = frozenset(_left_out(variant))
+    def __init__(self, variant: Mapping[str, Any], inherited: Inherited, usable: Mapping[str, Plugin]) -> None:
+        self._inherited = inherited
+        self._usable = usable
+        self._added = frozenset(_added(variant))
+        self._left_out = frozenset(_left_out(variant))
+        self._met = self._has(variant)
 
-    def opposed_by(
-        self, variant: Mapping[str, Any], inherited: Inherited, usable: Mapping[str, Plugin]
-    ) -> frozenset[str]:
+    def opposed_by(self, variant: Mapping[str, Any]) -> frozenset[str]:
         """The wishes that a changed variant does the opposite of: it lacks what was added, or has what was left out.
 
         Another name in place of one, as after a misspelling, is no opposite.
 
         Args:
             variant: the changed variant.
-            inherited: the plugins that it inherits, as far as known.
-            usable: the plugins that can be selected.
         """
-        other = Wishes(variant)
-        kept = other.added - other.left_out
-        lacking = self.added - kept if len(kept) < len(self.added) else frozenset()
-        if len(other.left_out) == len(self.left_out):
-            lacking -= other.left_out  # what it leaves out is written correctly now
-        has = selected(variant, inherited)
-        slots = {usable[name].slot for name in has if name in usable}
-        return lacking | {name for name in self.left_out if name in has or name in slots}
+        left_out = frozenset(_left_out(variant))
+        kept = frozenset(_added(variant)) - left_out
+        lacking = self._added - kept if len(kept) < len(self._added) else frozenset()
+        if len(left_out) == len(self._left_out):
+            lacking -= left_out  # what it leaves out is written correctly now
+        return lacking | self._left_out & (self._has(variant) - self._met)
+
+    def _has(self, variant: Mapping[str, Any]) -> frozenset[str]:
+        """The plugins of a variant, and the slots that they fill."""
+        names = selected(variant, self._inherited)
+        slots = (self._usable[name].slot for name in names if name in self._usable)
+        return names | frozenset(slot for slot in slots if slot is not None)
 
 
 def _added(variant: Mapping[str, Any]) -> Iterator[str]:
