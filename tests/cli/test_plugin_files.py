@@ -202,7 +202,7 @@ def test_no_file_is_run_for_a_record(record: Path, words: tuple[str, ...], varia
     (record.parent / "long_roads.py").write_text("raise AssertionError('this was run')")
     done = bastide(*words)
     assert done.exit_code == 1
-    assert "a record runs no plugin files, and it names long_roads.py; if you trust that file, name it with" in text(
+    assert "and this one names long_roads.py; if you trust that file, name it with" in text(
         done
     )
     assert "this was run" not in text(done)
@@ -215,7 +215,7 @@ def test_no_file_is_run_for_a_diagram(folder: Path, command: str) -> None:
     tiles = [{"tile": "base-game/V", "at": [0, 0], "rotation": 0}]
     save(folder, "board.json", {"format": "bastide-diagram/1", "variant": variant, "players": ["Red"], "tiles": tiles})
     done = bastide(command, "board.json", *(("-o", "x.svg") if command == "render" else ()))
-    assert "a record runs no plugin files" in text(done)
+    assert "a saved game or simulation runs no plugin files" in text(done)
 
 
 def test_a_rulebook_says_which_file_it_was_made_with(record: Path) -> None:
@@ -262,3 +262,22 @@ def test_only_plugin_files_are_checked(folder: Path, named: str) -> None:
     done = bastide("plugins", "check", named)
     assert done.exit_code == 1
     assert "plugin" in done.stderr
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_file_that_nothing_uses_is_noted() -> None:
+    done = bastide("variant", "check", "base-game", "--plugin", "long_roads.py")
+    assert done.exit_code == 0
+    assert "note: nothing uses the plugin long-roads; a variant has it with + long-roads" in text(done)
+    assert "nothing uses" not in text(bastide("variant", "check", CHOICE, "--plugin", "long_roads.py"))
+
+
+def test_a_simulation_is_not_resumed_with_a_file_that_only_its_plan_names(record: Path) -> None:
+    words = ("--under", "./sunday.toml", "--under", "base-game", "--games", "2", "--output", "done", "--jobs", "1")
+    assert bastide("simulate", *words, "--bots", "random").exit_code == 0
+    registries.installed.cache_clear()
+    resolving.forget_resolved()
+    done = bastide("simulate", "--resume", "done")
+    assert done.exit_code == 1
+    assert "if you trust that file, name it with --plugin" in text(done)
+    assert bastide("simulate", "--resume", "done", "--plugin", "long_roads.py").exit_code == 0

@@ -83,7 +83,7 @@ def explained(pair: tuple[str, str], message: str) -> bool:
 
 def words(message: str, pair: tuple[str, str]) -> list[str]:
     """The words of a message other than names, ids or quoted keys."""
-    plain = re.sub(r"'[^']*'|\([\w-]+/[\w-]+\)|[\w-]+/[\w-]+", " ", message)
+    plain = re.sub(r"(?<!\w)'[^']*'|\([\w-]+/[\w-]+\)|[\w-]+/[\w-]+", " ", message)
     for name in (name for each in pair for name in (each, REGISTRY.usable[each].title)):
         plain = plain.replace(name, " ")
     return re.findall(r"[a-z]{2,}", plain.lower())

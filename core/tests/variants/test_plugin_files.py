@@ -110,7 +110,7 @@ def test_a_file_that_is_no_plugin_is_refused_where_it_is_named(
     (folder / "light.py").write_text(code)
     (folder / "sunday.toml").write_text(f'{FORMAT}plugin_files = ["light.py"]\n')
     problem = refusal("./sunday.toml", world)
-    assert problem.startswith("sunday.toml:2: key plugin_files: the plugin light is broken: ")
+    assert problem.startswith("sunday.toml:2: key plugin_files[0]: the plugin light is broken: ")
     assert message.format(file=folder / "light.py") in problem
 
 
@@ -133,7 +133,7 @@ def test_what_no_plugin_file_can_be_is_refused_where_it_is_named(
     for name in ("Light House.py", "notes.txt", "harbour.py", "fog.py", "wreck.py"):
         (ours.parent / name).write_text(LIGHTHOUSE)
     ours.write_text(f'{FORMAT}plugin_files = ["lighthouse.py",\n  "{named}"]\n')
-    assert refusal("./sunday.toml", world).startswith(f"sunday.toml:3: key plugin_files: {message}")
+    assert refusal("./sunday.toml", world).startswith(f"sunday.toml:3: key plugin_files[1]: {message}")
 
 
 def test_two_files_of_one_name_are_refused(ours: Path, world: Registry) -> None:
@@ -153,7 +153,7 @@ def test_plugin_files_must_be_a_list_of_texts(ours: Path, world: Registry) -> No
 def test_files_are_run_only_where_they_may(ours: Path, world: Registry) -> None:
     problem = refusal("./sunday.toml", world, load_files=False)
     assert problem.startswith(
-        "sunday.toml:2: key plugin_files: a record runs no plugin files, and it names lighthouse.py"
+        "sunday.toml:2: key plugin_files[0]: a saved game or simulation runs no plugin files, and this one names lighthouse.py"
     )
     assert "lighthouse" not in world.found
     load_plugin_file("lighthouse.py", world)

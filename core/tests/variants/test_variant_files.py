@@ -135,13 +135,13 @@ def test_byte_order_mark_and_windows_line_ends_are_read(world: Registry, folder:
         (FORMAT + "extends = 3\n", "a.toml:2: key extends: extends must be text, not 3"),
         (
             FORMAT + "remove = ['fog']\n[plugins.harbour]\n",
-            "key remove: “Fog” cannot be left out, for it is not there; remo",
+            "key remove[0]: “Fog” cannot be left out, for it is not there; remo",
         ),
         (
             FORMAT + "extends = 'harbour'\nremove = 'harbour'\n",
             "a.toml:3: key remove: remove must be a list; write remove",
         ),
-        (FORMAT + "extends = 'harbour'\nremove = [3]\n", "a.toml:3: key remove: remove must hold texts only, not 3"),
+        (FORMAT + "extends = 'harbour'\nremove = [3]\n", "a.toml:3: key remove[0]: remove must hold texts only, not 3"),
         (
             FORMAT + "extends='harbour'\n[tiles]\nx=-1\n",
             "a.toml:4: key tiles.x: x must be a whole number of at least 0, no",
@@ -152,7 +152,7 @@ def test_byte_order_mark_and_windows_line_ends_are_read(world: Registry, folder:
         ),
         (FORMAT + "extends='harbour'\n[tiles.harbour]\nC = 1\n", 'the whole name is quoted: "harbour/C" = ...'),
         (FORMAT + "extends='harbour'\n[tiles]\nfiles='x'\n", 'key tiles.files: files must be a list of texts, not "x"'),
-        (FORMAT + "extends='harbour'\n[tiles]\nfiles=['x']\n", "a.toml:4: key tiles.files: there is no tile file x"),
+        (FORMAT + "extends='harbour'\n[tiles]\nfiles=['x']\n", "a.toml:4: key tiles.files[0]: there is no tile file x"),
         (
             FORMAT + "extends='harbour'\n[supply]\nboat=1.5\n",
             "a.toml:4: key supply.boat: boat must be a whole number of at",

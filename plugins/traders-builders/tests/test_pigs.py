@@ -162,3 +162,9 @@ def test_there_are_no_pigs_where_farms_are_left_out() -> None:
     says = " ".join(entry.rule.says for entry in game.ruleset.rules)
     assert "pig may" not in says and "barn" not in says
     assert bastide.replay(game.to_record()).game.supply("Red") == game.supply("Red")
+
+
+def test_without_farms_no_rule_mentions_a_pig() -> None:
+    for variant, mentioned in (("base-game + traders-builders", False), ("c3 + traders-builders", True)):
+        rules = bastide.resolve_variant(variant).rules
+        assert any("pig" in entry.rule.says for entry in rules) is mentioned

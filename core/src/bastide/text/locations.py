@@ -35,6 +35,15 @@ _JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _JSON_BARE_VALUE = re.compile(r"[^,\]} \t\r\n]*")
 
 
+def dotted(path: Iterable[str | int]) -> str | None:
+    """The key that messages name for a path of keys and array indices, such as ``plugins.fog.oils[2]``.
+
+    Args:
+        path: the path; ``None`` comes of an empty one.
+    """
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".") or None
+
+
 class Locations:
     """The line of each key of a text.
 
@@ -244,6 +253,6 @@ class Findings:
     ) -> None:
         """Note a problem at ``path``, a sequence of keys and array indices."""
         path = tuple(path)
-        key = ".".join(str(step) for step in path if isinstance(step, str)) or None
+        key = dotted(path)
         line = self.locations.line(*path)
         self.problems.append(Problem(message, self.file, line, key, rule, hint, place))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bastide.text.locations import Locations
+from bastide.text.locations import Locations, dotted
 from bastide.text.problems import BastideError, Problem
 from bastide.text.sentences import Sentence, sentence
 
@@ -83,8 +83,7 @@ class Source:
     def where(self, *path: str | int) -> Where:
         """The place of a key of the object."""
         full = (*self.prefix, *path)
-        key = ".".join(str(step) for step in full if isinstance(step, str)) or None
-        return Where(self.file, self.locations.line(*full), key)
+        return Where(self.file, self.locations.line(*full), dotted(full))
 
 
 @dataclass(frozen=True, slots=True)

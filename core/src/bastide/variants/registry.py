@@ -116,6 +116,8 @@ class Registry:
         self._facts: dict[str, Any] | None = None
         #: The number of plugins read from files; what was resolved with fewer may mean something else by now.
         self.files_read = 0
+        #: The plugins that were asked for anything: those of every ruleset, and those that bring bots or commands.
+        self.used: set[str] = set()
         # While one thread imports a plugin, others wait for it.
         self._lock = threading.RLock()
 
@@ -351,6 +353,7 @@ class Registry:
         """
         from bastide.rules.hook_results import items
 
+        self.used.add(name)
         kind = hook.removeprefix(f"{PROJECT}_")
         return [item for answer in self.answers(name, hook, **arguments) for item in items(kind, answer)]
 

@@ -251,7 +251,7 @@ class _Reading:
         if not self._load_files and (known is None or known.file is None):
             self.problems.append(
                 setting.where.problem(
-                    coded("plugin/file-in-record", "a record runs no plugin files, and it names {file}", file=path),
+                    coded("plugin/file-in-record", "a saved game or simulation runs no plugin files, and this one names {file}", file=path),
                 )
             )
             return None

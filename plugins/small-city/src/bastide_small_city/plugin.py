@@ -15,6 +15,7 @@ from bastide import (
     count_tiles,
     hookimpl,
     kinds,
+    sentences,
 )
 
 
@@ -55,7 +56,11 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
         ),
         Adjustment(
             id="small-city/pennants",
-            says="In a completed city of exactly two tiles, each pennant scores 1 point.",
+            says=sentences(
+                "In a completed city of exactly two tiles, each pennant scores {count} point.",
+                "In a completed city of exactly two tiles, each pennant scores {count} points.",
+                options.points_per_pennant,
+            ),
             source="facts 8.1",
             stage="edition",
             value=Rate("pennants", options.points_per_pennant),

@@ -78,12 +78,23 @@ def rules(*, farms: bool) -> list[Rule]:
     return [*builders, pig] if farms else builders
 
 
-def reactions() -> list[Reaction]:
+#: Why a figure goes back, with pigs in the game and without.
+_LEFT = {
+    True: "A builder or pig goes back when its player's last follower leaves the feature.",
+    False: "A builder goes back when its player's last follower leaves the feature.",
+}
+_MOVED = {
+    True: "A builder or pig goes back when its player's last follower is moved out of the feature.",
+    False: "A builder goes back when its player's last follower is moved out of the feature.",
+}
+
+
+def reactions(*, farms: bool) -> list[Reaction]:
     """Nobody stays where no follower does."""
     return [
         Reaction(
             id="traders-builders/alone",
-            says="A builder or pig goes back when its player's last follower leaves the feature.",
+            says=_LEFT[farms],
             source="facts 4.11",
             on="left",
             pieces=traits("follower"),
@@ -93,7 +104,7 @@ def reactions() -> list[Reaction]:
         ),
         Reaction(
             id="traders-builders/alone-after-move",
-            says="A builder or pig goes back when its player's last follower is moved out of the feature.",
+            says=_MOVED[farms],
             source="facts 4.11",
             on="moved",
             pieces=traits("follower"),

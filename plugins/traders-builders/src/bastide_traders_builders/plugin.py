@@ -70,10 +70,10 @@ def bastide_scoring_rules(options: Options, selection: Selection) -> Iterable[Ru
 
 
 @hookimpl
-def bastide_turn_rules(options: Options) -> Iterable[Rule]:
+def bastide_turn_rules(options: Options, selection: Selection) -> Iterable[Rule]:
     if options.content == "tiles":
         return []
-    return [*goods.reactions(), *figures.reactions(), *second_part.turn_rules(options)]
+    return [*goods.reactions(), *figures.reactions(farms=FARMS in selection.slots), *second_part.turn_rules(options)]
 
 
 @hookimpl

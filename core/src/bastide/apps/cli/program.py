@@ -131,6 +131,7 @@ def _know_plugin_files(paths: list[Path], context: typer.Context) -> None:
     """
     from bastide import BastideError, coded, load_plugin_file
 
+    names = []
     before = os.environ.get(_PLUGIN_FILES, "")
     files = [before]
     for path in paths:
@@ -141,8 +142,20 @@ def _know_plugin_files(paths: list[Path], context: typer.Context) -> None:
             )
             raise BastideError(Problem(broken, file=str(path), hint=sentence("mend it, or leave it out")))
         files.append(str(found.file))
+        names.append(found.name)
     os.environ[_PLUGIN_FILES] = os.pathsep.join(files)
     context.call_on_close(lambda: os.environ.update({_PLUGIN_FILES: before}))
+    context.call_on_close(lambda: _tell_unused(names))
+
+
+def _tell_unused(names: list[str]) -> None:
+    """Note which of the plugins in files no ruleset of this run has, if there was any ruleset."""
+    from bastide import installed
+
+    used = installed().used
+    for name in names:
+        if used and name not in used:
+            consoles.note(sentence("nothing uses the plugin {name}; a variant has it with + {name}", name=name))
 
 
 @app.callback(

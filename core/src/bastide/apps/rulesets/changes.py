@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +15,8 @@ from bastide import listed, sentence
 Inherited = frozenset[str] | None
 #: The keys that lead to a value.
 Way = tuple[str, ...]
+#: The index of an item, and what follows it.
+_INDEX = re.compile(r"\[\d+\].*")
 #: The displayed name of a plugin, by its name.
 Call = Callable[[str], object]
 
@@ -191,7 +194,8 @@ def way_of(variant: Mapping[str, Any], key: str | None) -> Way | None:
         return None
     here: Any = variant
     way: list[str] = []
-    rest = key
+    # An item of a list has the key of the list.
+    rest = _INDEX.sub("", key)
     while rest:
         names = [name for name in here if rest == name or rest.startswith(f"{name}.")] if isinstance(here, dict) else []
         if not names:

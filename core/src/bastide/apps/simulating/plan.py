@@ -118,6 +118,15 @@ class Plan:
             ) from error
         return plan
 
+    def trust_no_files(self) -> None:
+        """Refuse a plan of variants with plugin files, unless these files are known here.
+
+        Raises:
+            BastideError: one of them names another plugin file.
+        """
+        for rules in self.rules:
+            resolve_variant(rules, load_files=False)
+
     def rulesets(self) -> list[Ruleset]:
         """The rules of each variant.
 

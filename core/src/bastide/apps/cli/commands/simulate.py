@@ -125,6 +125,7 @@ def simulate(
         from ...simulating.plan import read_plan
 
         plan, folder = read_plan(resume), resume
+        plan.trust_no_files()
     else:
         plan = _plan(under, games, players, bots, mode, seed, as_laid)
         folder = out or Path(f"simulation-{plan.fingerprint}")
