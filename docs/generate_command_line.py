@@ -36,7 +36,7 @@ checked is also told what would mend it.
 $ bastide score nothing.json --under hig-2002  # exits with 1
 ...there is no file nothing.json
 $ bastide variant check "hig-2002 + smal-city"  # exits with 1
-variant 'hig-2002 + smal-city': term '+ smal-city': there is no plugin smal-city; did you mean 'small-city'?
+term '+ smal-city': there is no plugin smal-city; did you mean 'small-city'?
    what would mend it: write hig-2002 + small-city instead of hig-2002 + smal-city; leave out smal-city
 ```
 

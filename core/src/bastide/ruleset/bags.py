@@ -310,7 +310,8 @@ class Bags:
         tile = entry.tile
         self.tiles[tile.id] = entry
         stack = file.stacks.get(entry.stack, entry.stack)
-        start = min(entry.start, 1) if copies else 0
+        # A tile's own count holds whatever that of its set is.
+        start = min(entry.start, 1) if copies or self._collector.selection.tile_counts.get(tile.id) else 0
         chosen = {name for name in entry.prints if name in self._prints}
         plain = entry.count - sum(entry.prints[name][1] for name in chosen)
         total = self._remaining(tile.id, plain * copies, kept=start)

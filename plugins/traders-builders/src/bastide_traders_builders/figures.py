@@ -16,6 +16,7 @@ from bastide import (
     in_any_claim,
     is_complete,
     kinds,
+    sentence,
     traits,
 )
 
@@ -80,12 +81,12 @@ def rules(*, farms: bool) -> list[Rule]:
 
 #: Why a figure goes back, with pigs in the game and without.
 _LEFT = {
-    True: "A builder or pig goes back when its player's last follower leaves the feature.",
-    False: "A builder goes back when its player's last follower leaves the feature.",
+    True: sentence("A builder or pig goes back when its player's last follower leaves the feature."),
+    False: sentence("A builder goes back when its player's last follower leaves the feature."),
 }
 _MOVED = {
-    True: "A builder or pig goes back when its player's last follower is moved out of the feature.",
-    False: "A builder goes back when its player's last follower is moved out of the feature.",
+    True: sentence("A builder or pig goes back when its player's last follower is moved out of the feature."),
+    False: sentence("A builder goes back when its player's last follower is moved out of the feature."),
 }
 
 
