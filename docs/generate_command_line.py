@@ -36,8 +36,8 @@ checked is also told what would mend it.
 $ bastide score nothing.json --under hig-2002  # exits with 1
 ...there is no file nothing.json
 $ bastide variant check "hig-2002 + smal-city"  # exits with 1
-term '+ smal-city': there is no plugin smal-city; did you mean 'small-city'?
-   what would mend it: write hig-2002 + small-city instead of hig-2002 + smal-city; leave out smal-city
+term '+ smal-city': there is no plugin smal-city
+   what would mend it: write hig-2002 + small-city instead of hig-2002 + smal-city
 ```
 
 Where a command with `--json` has no result, it prints [what is wrong as JSON](formats.md#what---json-prints), too.

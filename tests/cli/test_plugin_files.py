@@ -202,9 +202,7 @@ def test_no_file_is_run_for_a_record(record: Path, words: tuple[str, ...], varia
     (record.parent / "long_roads.py").write_text("raise AssertionError('this was run')")
     done = bastide(*words)
     assert done.exit_code == 1
-    assert "and this one names long_roads.py; if you trust that file, name it with" in text(
-        done
-    )
+    assert "and this one names long_roads.py; if you trust that file, name it with" in text(done)
     assert "this was run" not in text(done)
 
 

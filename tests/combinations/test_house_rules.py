@@ -83,7 +83,9 @@ def played(variant: str | dict[str, Any], seed: int = 0, players: int = 2) -> Ga
 
 def turns(variant: str | dict[str, Any], seed: int = 0, players: int = 2) -> list[int]:
     """How many tiles each player placed."""
-    return [*Counter(action["player"] for _, action in steps(variant, seed, players) if action["type"] == "place").values()]
+    return [
+        *Counter(action["player"] for _, action in steps(variant, seed, players) if action["type"] == "place").values()
+    ]
 
 
 @pytest.mark.parametrize("rule", TYPED)
@@ -146,8 +148,8 @@ def test_hand_of_three_is_refilled(typed: Any) -> None:
 
 
 def test_closed_field_scores_at_once(typed: Any) -> None:
-    few = {"extends": TYPED["closed fields at once"], "tiles": {"base-game": 0, "base-game/D": 4, "base-game/N": 12}}
-    few["tiles"] |= {"base-game/E": 8, "base-game/V": 12}
+    tiles = {"base-game": 0, "base-game/D": 4, "base-game/N": 12, "base-game/E": 8, "base-game/V": 12}
+    few = {"extends": TYPED["closed fields at once"], "tiles": tiles}
     lines = [line for seed in range(12) for line in played(few, seed).lines]
     assert any(line["kind"] == "field" and line["when"] == "completed" for line in lines)
 
@@ -170,7 +172,8 @@ def test_followers_stay_within_two_tiles(typed: Any) -> None:
             x, y = action["at"]
         elif action["type"] == "deploy":
             position, player = game.position, game.players.index(action["player"])
-            own = [coordinates(position.cell_of(number)) for number in position.pieces_of(player)]
+            cells = [position.cell_of(number) for number in position.pieces_of(player)]
+            own = [coordinates(cell) for cell in cells if cell is not None]
             assert not own or min(abs(x - column) + abs(y - row) for column, row in own) <= 2
 
 

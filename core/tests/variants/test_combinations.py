@@ -48,7 +48,9 @@ def test_requirement_that_is_not_installed_is_reported_as_such(world: Registry) 
 def test_requirement_that_is_broken_is_refused_with_the_reason(tmp_path: Path) -> None:
     registry = toys.registry(tmp_path)
     registry.register(toys.plugin("Salvage", requires=("wreck",)), "salvage")
-    assert "“Salvage” requires wreck; but wreck is broken: there is no hook bastide_plugn" in refusal("salvage", registry)
+    assert "“Salvage” requires wreck; but wreck is broken: there is no hook bastide_plugn" in refusal(
+        "salvage", registry
+    )
 
 
 def test_broken_plugin_is_fatal_only_to_a_variant_that_needs_it(world: Registry) -> None:

@@ -64,9 +64,7 @@ def test_inherited_plugin_is_left_out_by_name(world: Registry) -> None:
 
 def test_expression_is_mended_as_an_object_that_extends_it(world: Registry) -> None:
     [found] = mended("old-port + tides-late", world)
-    assert [mend.variant for mend in found] == [
-        {"extends": "old-port + tides-late", "remove": ["tides-early"]}
-    ]
+    assert [mend.variant for mend in found] == [{"extends": "old-port + tides-late", "remove": ["tides-early"]}]
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,9 @@ E90 .
     [("farms-first-edition", "cities are scored"), ("farms-second-edition", "depends on all the others")],
 )
 def test_other_farm_rules_are_refused_with_a_reason(farms: str, reason: str) -> None:
-    with pytest.raises(bastide.BastideError, match=f"“Closed farms” and “Farms, .* edition” cannot be combined: .*{reason}"):
+    with pytest.raises(
+        bastide.BastideError, match=f"“Closed farms” and “Farms, .* edition” cannot be combined: .*{reason}"
+    ):
         bastide.resolve_variant(f"base-game + {farms} + closed-farms")
 
 

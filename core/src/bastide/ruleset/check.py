@@ -145,7 +145,9 @@ def _check_scored(
                 rule=rule.id,
                 place=f"plugins.{owner}",
                 hint=did_you_mean(
-                    missing[0], {*segments, *formed}, sentence("remove {owner} or add what it needs", owner=collector.titled(owner))
+                    missing[0],
+                    {*segments, *formed},
+                    sentence("remove {owner} or add what it needs", owner=collector.titled(owner)),
                 ),
             )
 

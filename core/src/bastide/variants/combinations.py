@@ -74,8 +74,8 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
                     other=registry.titled(other),
                     reason=reason,
                 )
-                hint = sentence("remove {name} or {other}", name=called, other=registry.titled(other))
-                problems.append(where.problem(message, hint))
+                either = sentence("remove {name} or {other}", name=called, other=registry.titled(other))
+                problems.append(where.problem(message, either))
                 continue
             if found is None:
                 # The name of an unknown distribution cannot be guessed safely.

@@ -94,11 +94,7 @@ class _Reading:
             return Draft(complete=False)
 
         def at(term: Term) -> Where:
-            return (
-                Where(around.file, around.line, place=sentence("term {term!r}", term=term.text))
-                if others
-                else whole
-            )
+            return Where(around.file, around.line, place=sentence("term {term!r}", term=term.text)) if others else whole
 
         draft = self._first(first, folder, at(first), trail)
         if others or first.options:
@@ -222,7 +218,11 @@ class _Reading:
             return
         if draft.plugins.pop(name, None) is None and draft.complete:
             hint = "remove refers to plugins inherited by extends" if not inherits else None
-            there = sentence("there are {plugins}", plugins=listed(map(self._registry.titled, sorted(draft.plugins)))) if draft.plugins else None
+            there = (
+                sentence("there are {plugins}", plugins=listed(map(self._registry.titled, sorted(draft.plugins))))
+                if draft.plugins
+                else None
+            )
             meant = self._named_by(name, draft.plugins)
             named = did_you_mean(meant, draft.plugins) if meant is not None else there
             hint = hint or did_you_mean(name, sorted({*draft.plugins, *slots}), named)
@@ -251,7 +251,11 @@ class _Reading:
         if not self._load_files and (known is None or known.file is None):
             self.problems.append(
                 setting.where.problem(
-                    coded("plugin/file-in-record", "a saved game or simulation runs no plugin files, and this one names {file}", file=path),
+                    coded(
+                        "plugin/file-in-record",
+                        "a saved game or simulation runs no plugin files, and this one names {file}",
+                        file=path,
+                    ),
                 )
             )
             return None

@@ -77,7 +77,9 @@ class Idle:
     def _is_needed(self, plugin: str) -> bool:
         """Whether a plugin fills a slot, as the game itself does, or others require it."""
         usable = self._registry.usable
-        return usable[plugin].slot is not None or any(plugin in usable[each].requires for each in self._selection.plugins)
+        return usable[plugin].slot is not None or any(
+            plugin in usable[each].requires for each in self._selection.plugins
+        )
 
     def _others(self, plugin: str) -> list[Part]:
         """What may be left out besides a plugin."""
@@ -85,11 +87,10 @@ class Idle:
         found: list[Part] = [
             (self._registry.titled(name), _without(name, whole)) for name in whole.plugins if name != plugin
         ]
-        for section in ("supply", "rates"):
-            held: Mapping[str, Any] = getattr(whole, section)
-            for name, value in held.items():
-                rest = {key: other for key, other in held.items() if key != name}
-                found.append((f"{section}.{name} = {value}", replace(whole, **{section: rest})))
+        for name, count in whole.supply.items():
+            found.append((f"supply.{name} = {count}", replace(whole, supply=_except(whole.supply, name))))
+        for name, rate in whole.rates.items():
+            found.append((f"rates.{name} = {rate}", replace(whole, rates=_except(whole.rates, name))))
         return found
 
     def _cause(self, change: Change, parts: Iterable[Part]) -> str | None:
@@ -132,9 +133,14 @@ def _chosen(options: Any) -> dict[str, Any]:
     }
 
 
+def _except(held: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """A mapping without one of its names."""
+    return {key: value for key, value in held.items() if key != name}
+
+
 def _without(plugin: str, selection: Selection) -> Selection:
     """The same without a plugin."""
-    return replace(selection, plugins={name: each for name, each in selection.plugins.items() if name != plugin})
+    return replace(selection, plugins=_except(selection.plugins, plugin))
 
 
 def _by_default(plugin: str, option: str, selection: Selection) -> Selection:
