@@ -13,8 +13,8 @@ import pytest
 from bastide import Game, coordinates, resolve_variant
 from bastide.apps.rulesets import warnings
 
-#: What a group types: an expression, or the lines of a variant file below its format. "Teams of two" and a limit of time
-#: belong here, too.
+#: What a group types: an expression, or the lines of a variant file below its format.
+#: To be added: "teams of two", and a limit of time.
 TYPED = {
     "collective planning": "hig-2002 + shared-display",
     "cloister in hand": "hig-2002 + monastery-in-hand",

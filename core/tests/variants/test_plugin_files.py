@@ -153,7 +153,8 @@ def test_plugin_files_must_be_a_list_of_texts(ours: Path, world: Registry) -> No
 def test_files_are_run_only_where_they_may(ours: Path, world: Registry) -> None:
     problem = refusal("./sunday.toml", world, load_files=False)
     assert problem.startswith(
-        "sunday.toml:2: key plugin_files[0]: a saved game or simulation runs no plugin files, and this one names lighthouse.py"
+        "sunday.toml:2: key plugin_files[0]: a saved game or simulation runs no plugin files, "
+        "and this one names lighthouse.py"
     )
     assert "lighthouse" not in world.found
     load_plugin_file("lighthouse.py", world)

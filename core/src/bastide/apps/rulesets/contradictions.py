@@ -36,7 +36,8 @@ def contradictions(ruleset: Ruleset, registry: Registry) -> Iterator[Problem]:
                 yield Problem(
                     coded(
                         "variant/contradiction",
-                        "{one} and {other} do not agree on the kind {kind}: “{this}”, but “{that}” does not hold for it",
+                        "{one} and {other} do not agree on the kind {kind}: “{this}”, but “{that}” "
+                        "does not hold for it",
                         one=registry.titled(plugin),
                         other=registry.titled(other),
                         kind=word(kind.name),
