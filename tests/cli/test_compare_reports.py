@@ -16,7 +16,8 @@ from bastide.apps.cli import app
 from bastide.apps.comparing import Comparison, compare
 from bastide.apps.comparing.html import html
 from bastide.apps.comparing.markdown import markdown
-from bastide.apps.comparing.pictures import Board, features_of
+from bastide.apps.comparing.pictures import Board
+from bastide.apps.comparing.places import claimed_in, counted_by, features_of
 
 from .program import GAMES, bastide, save, text
 from .test_variant_reports import EVIL
@@ -111,7 +112,7 @@ def test_features_of_a_line_are_those_of_its_kind_on_its_tiles() -> None:
     [difference] = found.differences
     [feature] = features_of(game, difference.lines[0][0])
     assert (feature.kind, feature.tiles) == ("city", [(0, -1), (0, 0)])
-    assert Board(found).colours(difference) == []
+    assert Board(found).hatches(difference) == []
 
 
 def test_monastery_is_found_in_the_midst_of_its_tiles() -> None:
@@ -125,12 +126,49 @@ def test_monastery_is_found_in_the_midst_of_its_tiles() -> None:
     assert feature.tiles == [(0, 0)]
 
 
-def test_subjects_that_editions_divide_differently_have_a_colour_for_each() -> None:
-    found = compare(GAMES / "03.record.json", ["hig-2000", "hig-2002"])
-    [difference] = found.differences
-    assert Board(found).colours(difference) == [("pink", "hig-2000"), ("blue", "hig-2002")]
+def test_subjects_that_editions_divide_differently_have_a_hatch_for_each() -> None:
+    found = compare(GAMES / "01.record.json", ["hig-2000", "hig-2001", "hig-2002"])
+    small, fields, _ = found.differences
+    board = Board(found)
+    # All score the same small city; two of them score the same fields.
+    assert board.hatches(small) == []
+    assert board.hatches(fields) == [("rising", "hig-2000"), ("falling", "hig-2001, hig-2002")]
     page = check(html(found))
-    assert "pink: hig-2000; blue: hig-2002" in page.text
+    assert "rising stripes: hig-2000; falling stripes: hig-2001, hig-2002" in page.text
+
+
+def test_picture_carries_the_number_of_each_place_and_rings_its_pieces() -> None:
+    found = compare(GAMES / "01.record.json", ["hig-2000", "hig-2002"])
+    board = Board(found)
+    whole = board.whole()
+    assert whole is not None
+    # A city that is small, and that a field is paid for, has both numbers.
+    assert ">1 2</text>" in whole and ">3</text>" in whole
+    for number, difference in enumerate(found.differences, 1):
+        drawn = board.around(difference)
+        assert drawn is not None
+        assert f">{number}</text>" in drawn
+        assert drawn.count("r=\"18\"") == 2  # the ring around the only piece with a claim, dark and light
+
+
+def test_cities_that_a_field_counts_and_its_farmers_are_told() -> None:
+    [game] = [column.game for column in compare(GAMES / "03.record.json", ["hig-2002"]).columns]
+    assert game is not None
+    [line, *_] = [line for line in game.lines if line["kind"] == "field" and line["points"]]
+    [city] = counted_by(game, line)
+    assert (city.kind, city.tiles) == ("city", [(-3, 1), (-2, 1)])
+    [field] = claimed_in(game, line)
+    assert (field.kind, len(field.tiles)) == ("field", len(line["tiles"]))
+
+
+def test_farmers_beside_a_city_have_the_claim_to_it() -> None:
+    [game] = [column.game for column in compare(GAMES / "03.record.json", ["hig-2000"]).columns]
+    assert game is not None
+    [line] = [line for line in game.lines if line["kind"] == "field"]
+    assert counted_by(game, line) == []
+    fields = claimed_in(game, line)
+    assert {feature.kind for feature in fields} == {"field"}
+    assert {game.position.piece(number).owner for field in fields for number in field.pieces} >= {1}
 
 
 def test_illegal_move_is_reported_with_rule_reason_scores_and_remedy() -> None:

@@ -11,7 +11,8 @@ import bastide as core
 from bastide.apps.comparing import compare, score_under
 from bastide.apps.comparing.html import html
 from bastide.apps.comparing.moments import as_given, when_scored
-from bastide.apps.comparing.pictures import Board, features_of
+from bastide.apps.comparing.pictures import Board
+from bastide.apps.comparing.places import features_of
 
 from .program import GAMES
 from .test_compare_reports import BOARD

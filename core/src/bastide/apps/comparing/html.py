@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bastide import Sentence, clause, listed, reworded, sentence
-from bastide.apps.drawing import Definitions
+from bastide.apps.drawing import HATCHES, Definitions
 from bastide.apps.reports import (
     Content,
     Html,
@@ -188,9 +188,9 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
     svg = board.around(difference)
     if svg is None:
         return [made]
-    colours = semicolons(
-        sentence("{place}: {message}", place=sentence(colour), message=sentence(label))
-        for colour, label in board.colours(difference)
+    hatches = semicolons(
+        sentence("{place}: {message}", place=sentence(HATCHES[hatch]), message=sentence(label))
+        for hatch, label in board.hatches(difference)
     )
     caption_text = sentence(
         "What number {number} is about, lit up on the board: {what}",
@@ -198,9 +198,9 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
         what=category_in_words(difference.kind, difference.when),
     )
     then = None if board.moment(difference) is None else sentence("The board as it was when this was scored.")
-    caption = join(*filter(None, (then, colours)), between=" ")
-    label = sentence("{text}. {colours}", text=caption_text, colours=colours) if colours else caption_text
-    return [made, figure(svg, label=label, caption=caption or None)]
+    caption = join(*filter(None, (then, hatches, sentence("Pieces with a claim to it are ringed."))), between=" ")
+    label = sentence("{text}. {hatches}", text=caption_text, hatches=hatches) if hatches else caption_text
+    return [made, figure(svg, label=label, caption=caption)]
 
 
 def _terms(line: Line) -> Html:

@@ -87,13 +87,13 @@ def _differences(columns: Sequence[Column]) -> Iterable[Difference]:
             drawer.setdefault(_key(line), []).append(line)
         filed.append(drawer)
     keys = sorted(dict.fromkeys(key for drawer in filed for key in drawer), key=lambda key: key[1] == "final")
-    open_keys = {key: rest for key in keys if any(rest := _without_common([drawer.get(key, []) for drawer in filed]))}
+    open_keys = {key: _without_common([drawer.get(key, []) for drawer in filed]) for key in keys}
+    # A claim worth nothing under all variants makes no difference, and joins none.
+    open_keys = {key: rest for key, rest in open_keys.items() if any(line["points"] for each in rest for line in each)}
     for group in _groups(open_keys):
         lines = tuple(tuple(line for key in group for line in open_keys[key][number]) for number in range(len(columns)))
-        # A claim worth nothing in one variant and absent from the other makes no difference.
-        if any(line["points"] for found in lines for line in found):
-            kind, when, _ = group[0]
-            yield Difference(kind=kind, when=when, lines=lines)
+        kind, when, _ = group[0]
+        yield Difference(kind=kind, when=when, lines=lines)
 
 
 def _key(line: Line) -> _Key:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from bastide import DrawingStyle, Feature, Game, cell, coordinates
-from bastide.apps.drawing import Definitions, Ghost, Highlight, Scene, draw_board
+from bastide import DrawingStyle, Feature, Game, cell, coordinates, listed, sentence, translated
+from bastide.apps.drawing import HATCHES, Definitions, Ghost, Highlight, Scene, draw_board
 from bastide.apps.scenes import drawing_styles, scene_of
 
-from .columns import Line, Source, Stop
+from .columns import Source, Stop
 from .comparisons import Comparison
 from .lines import Difference
 from .moments import Moment, as_given, when_scored
+from .places import claimed_in, counted_by, subjects_of
 
 At = tuple[int, int]
-#: The colours of what several variants score differently, with their names.
-COLOURS = (("#d81b60", "pink"), ("#1565c0", "blue"), ("#ef8f00", "amber"), ("#00796b", "green"), ("#6a1b9a", "violet"))
+#: A segment on the board: its cell, and its index on the tile there.
+Part = tuple[At, int]
+#: The hatches of what several variants score differently, and of what is counted for it.
+*SCORED, COUNTED = HATCHES
 TILE = 72.0
 
 
@@ -47,20 +50,16 @@ class Board:
 
     def whole(self) -> str | None:
         """The whole board with every difference highlighted and numbered; if points differ, only those differences."""
-        lights: list[Highlight] = []
         all_same = all(difference.same_points for difference in self._differences)
-        for number, difference in enumerate(self._differences, 1):
-            found = self._lights(difference) if all_same or not difference.same_points else []
-            lights += [replace(light, label=str(number) if not at else None) for at, light in enumerate(found)]
-        return self._drawn(lights, self._given) if lights else None
+        shown = [each for each in self._differences if all_same or not each.same_points]
+        return self._drawn(shown, self._given)
 
     def around(self, difference: Difference) -> str | None:
         """The subject of a difference, highlighted, with the tiles around it; ``None`` if it has no place.
 
         If it was scored during the game, the board is shown as of then, with its pieces.
         """
-        lights = self._lights(difference)
-        return self._drawn(lights, self.moment(difference) or self._given, margin=1) if lights else None
+        return self._drawn([difference], self.moment(difference) or self._given, margin=1)
 
     def moment(self, difference: Difference) -> Moment | None:
         """The board when a difference was scored; ``None`` if that was at the end or is not known."""
@@ -82,47 +81,128 @@ class Board:
                 found |= {number: moments[line] for number, line in wanted.items() if line in moments}
         return found
 
-    def colours(self, difference: Difference) -> list[tuple[str, str]]:
-        """The colours' names, each with the variant that scores the part; empty if all score the same."""
-        lit = [self._segments(at, lines) for at, lines in enumerate(difference.lines)]
-        if len({frozenset(each) for each in lit if each}) < 2:
-            return []
-        return [(COLOURS[at % len(COLOURS)][1], column.label) for at, column in enumerate(self._columns) if lit[at]]
+    def hatches(self, difference: Difference) -> list[tuple[str, str]]:
+        """The hatches, each with its meaning: the variant that scores the part, and what is counted for it.
 
-    def _lights(self, difference: Difference) -> list[Highlight]:
-        coloured = bool(self.colours(difference))
-        lights: dict[tuple[At, int], Highlight] = {}
-        for at, lines in enumerate(difference.lines):
-            colour = COLOURS[at % len(COLOURS)][0] if coloured else None
-            for where, segment in self._segments(at, lines):
-                # A part that several variants score keeps the colour of the first; those of the others surround it.
-                lights.setdefault((where, segment), Highlight(where, segment, colour=colour))
-        return list(lights.values())
+        Variants are left out if all score the same parts.
+        """
+        return list(self._keys([difference]))
 
-    def _segments(self, column: int, lines: Sequence[Line]) -> list[tuple[At, int]]:
-        """The subjects of a variant's lines, on the board that is drawn."""
-        own = self._columns[column].game
-        if self.game is None or own is None:
-            return []
-        board = own.position.board
-        found: dict[tuple[At, int], None] = {}
-        for line in lines:
-            for feature in features_of(own, line):
-                for number in feature.segments:
-                    packed = board.where[number]
-                    at = coordinates(packed)
-                    if own.board.tile_at(at) == self.game.board.tile_at(at):
-                        found[at, number - board.cells[packed][1]] = None
-        return list(found)
+    def _keys(self, differences: Sequence[Difference]) -> Iterator[tuple[str, str]]:
+        apart = [each for each in differences if self._apart(each)]
+        meanings: dict[str, list[str]] = {}
+        for at, column in enumerate(self._columns):
+            if any(self._scored(each, at) for each in apart):
+                meanings.setdefault(self._hatch(differences, at), []).append(column.label)
+        yield from ((hatch, listed(labels)) for hatch, labels in meanings.items())
+        if any(self._counted(each) for each in differences):
+            yield COUNTED, sentence("what is counted for the points")
 
-    def _drawn(self, lights: Sequence[Highlight], moment: Moment | None, *, margin: int | None = None) -> str:
+    def _hatch(self, differences: Sequence[Difference], at: int) -> str:
+        """The hatch of a variant: of the first one that scores the same parts of what a picture shows."""
+        columns = range(len(self._columns))
+        parts = [[self._scored(each, column).keys() for each in differences] for column in columns]
+        return SCORED[next(column for column in columns if parts[column] == parts[at]) % len(SCORED)]
+
+    def _apart(self, difference: Difference) -> bool:
+        """Whether variants score different parts."""
+        lit = [frozenset(self._scored(difference, at)) for at in range(len(self._columns))]
+        return len({each for each in lit if each}) > 1
+
+    def _scored(self, difference: Difference, at: int) -> dict[Part, int]:
+        """The parts of the board that a variant scores, each with the number of the feature it belongs to."""
+        own = self._columns[at].game
+        lines = [line for line in difference.lines[at] if line["points"]]
+        features = [] if own is None else subjects_of(own, lines)
+        return {part: number for number, feature in enumerate(features) for part in self._parts(own, feature)}
+
+    def _counted(self, difference: Difference) -> dict[Part, None]:
+        """The parts of the board that variants count for what they score, and score not themselves."""
+        found: dict[Part, None] = {}
+        scored: set[Part] = set()
+        for at, column in enumerate(self._columns):
+            if column.game is None:
+                continue
+            scored |= self._scored(difference, at).keys()
+            for line in difference.lines[at]:
+                for feature in counted_by(column.game, line):
+                    found |= dict.fromkeys(self._parts(column.game, feature))
+        return {part: None for part in found if part not in scored}
+
+    def _lights(self, number: int, difference: Difference, hatches: Sequence[str]) -> Iterator[Highlight]:
+        """The parts of a difference, with its number at each place that some variant scores."""
+        apart = self._apart(difference)
+        numbered: set[Part] = set()
+        for at in range(len(self._columns)):
+            scored = self._scored(difference, at)
+            if not apart and numbered:
+                break
+            places: dict[int, list[Part]] = {}
+            for part, place in scored.items():
+                places.setdefault(place, []).append(part)
+            for parts in places.values():
+                label = None if numbered & {*parts} else str(number)
+                middle = self._middle(parts)
+                for part in parts:
+                    yield Highlight(*part, label=label if part == middle else None, hatch=hatches[at] if apart else SCORED[0])
+                numbered |= {*parts}
+        yield from (Highlight(*part, hatch=COUNTED) for part in self._counted(difference))
+
+    def _middle(self, parts: Sequence[Part]) -> Part:
+        """The part of a place that its number is at: the nearest to the middle without a piece, if there is one."""
         assert self.game is not None
-        pieces = None if moment is None else moment.pieces
-        scene = scene_of(self.game, highlights=lights, styles=self._styles, pieces=pieces)
+        taken = {(piece.at, piece.segment) for piece in self.game.board.pieces}
+        return min(parts, key=lambda part: (part in taken, _from_middle(part[0], [at for at, _ in parts]), part))
+
+    def _parts(self, own: Game | None, feature: Feature) -> Iterator[Part]:
+        """The parts of a feature of a variant's game, on the board that is drawn."""
+        if self.game is None or own is None:
+            return
+        board = own.position.board
+        for number in feature.segments:
+            packed = board.where[number]
+            at = coordinates(packed)
+            if own.board.tile_at(at) == self.game.board.tile_at(at):
+                yield at, number - board.cells[packed][1]
+
+    def _claimants(self, differences: Iterable[Difference]) -> set[tuple[str | None, Part]]:
+        """Whose pieces in which parts have a claim to what is scored."""
+        found = set()
+        for difference in differences:
+            for at, column in enumerate(self._columns):
+                for line in difference.lines[at] if column.game is not None else ():
+                    for feature in claimed_in(column.game, line):
+                        found |= {(player, part) for part in self._parts(column.game, feature) for player in line["claims"]}
+        return found
+
+    def _drawn(
+        self, differences: Sequence[Difference], moment: Moment | None, *, margin: int | None = None
+    ) -> str | None:
+        game = self.game
+        hatches = [self._hatch(differences, at) for at in range(len(self._columns))]
+        lights = [
+            light
+            for number, each in enumerate(self._differences, 1)
+            if each in differences
+            for light in self._lights(number, each, hatches)
+        ]
+        if game is None or not lights:
+            return None
+        scene = scene_of(game, highlights=lights, styles=self._styles, pieces=moment.pieces if moment else None)
         if moment is not None:
             scene = replace(scene, tiles=tuple(each for each in scene.tiles if each.at in moment.cells))
+        claims = self._claimants(differences)
+        scene = replace(
+            scene,
+            pieces=tuple(
+                replace(piece, lit=piece.segment is not None and (piece.player, (piece.at, piece.segment)) in claims)
+                for piece in scene.pieces
+            ),
+            keys=tuple((hatch, translated(meaning)) for hatch, meaning in self._keys(differences)),
+        )
         if margin is not None:
-            scene = cut(scene, [light.at for light in lights], margin)
+            near = [piece.at for piece in scene.pieces if piece.lit]
+            scene = cut(scene, [*(light.at for light in lights), *near], margin)
         return draw_board(scene, styles=self._styles, tile_size=TILE, shared=self._shared)
 
 
@@ -162,33 +242,10 @@ def stopped(stop: Stop, shared: Definitions | None = None) -> str | None:
     return draw_board(cut(scene, around, 2) if around else scene, styles=styles, tile_size=TILE, shared=shared)
 
 
-def features_of(game: Game, line: Line) -> list[Feature]:
-    """The features on the board that a line is about, found by its kind and tiles.
-
-    These are the features of its kind on exactly its tiles; else those of any kind, since some rules name their points
-    differently; else the feature of its kind at their centre, such as a monastery among its surrounding tiles.
-    """
-    tiles = {(x, y) for x, y in line["tiles"]}
-    if not tiles:
-        return []
-    on_them = [feature for feature in game.board.features() if tiles.issuperset(feature.tiles)]
-    just = [feature for feature in on_them if len(feature.tiles) == len(tiles)]
-    of_kind = [feature for feature in just if feature.kind == line["kind"]]
-    if of_kind:
-        return of_kind
-    within = [feature for feature in on_them if feature.kind == line["kind"]]
-    portless = [feature for feature in within if len(feature.tiles) == 1]
-    if just and not portless:
-        claimable = [feature for feature in just if "completable" in feature.traits]
-        return claimable or just
-    return sorted(within, key=lambda feature: _aside(feature, tiles))[:1]
-
-
-def _aside(feature: Feature, tiles: set[At]) -> float:
-    """The distance of a feature from the centre of some tiles."""
-    middle = [sum(tile[axis] for tile in tiles) / len(tiles) for axis in (0, 1)]
-    own = [sum(tile[axis] for tile in feature.tiles) / len(feature.tiles) for axis in (0, 1)]
-    return abs(middle[0] - own[0]) + abs(middle[1] - own[1])
+def _from_middle(at: At, cells: Sequence[At]) -> float:
+    """The distance of a cell from the middle of some cells."""
+    across, down = (at[axis] - sum(each[axis] for each in cells) / len(cells) for axis in (0, 1))
+    return across * across + down * down
 
 
 def cut(scene: Scene, cells: Iterable[At], margin: int) -> Scene:

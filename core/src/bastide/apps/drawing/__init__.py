@@ -14,11 +14,13 @@ from __future__ import annotations
 
 from .bitmap import MissingExtraError, png
 from .board import anchors, draw_board, draw_tile, standing_at
+from .hatches import HATCHES
 from .markup import Definitions
 from .scene import Ghost, Highlight, Scene, ScenePiece, SceneTile
 from .shapes import Shape, shapes
 
 __all__ = [
+    "HATCHES",
     "Definitions",
     "Ghost",
     "Highlight",

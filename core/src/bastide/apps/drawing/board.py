@@ -7,19 +7,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from .colours import player_colours, player_letters
 from .curves import MIDDLE, Point, gap, turned
-from .frame import OWN, TABLE, document, label, legend, rulers, shelf
+from .frame import OWN, TABLE, document, key, label, legend, rulers, shelf
+from .hatches import paint
 from .markup import INK, Definitions, element, group, text
 from .pieces import piece
 from .scene import At, Scene, ScenePiece, SceneTile, Tile
 from .spots import spots
 from .styles import DrawingStyle, Styles, styles_of
-from .tiles import LIGHT, painted
+from .tiles import painted
 
 _MARGIN = 16.0
 _RULER = 18.0
 _TITLE = 30.0
 _LEGEND = 40.0
 _SHELF = 32.0
+_KEY = 26.0
 _BESIDE = 15.0
 #: The maximal width of a row of pieces in one place.
 _CROWDED = 60.0
@@ -31,6 +33,8 @@ _OFF_SEGMENTS = {"corner": (100.0, 100.0), "edge": (100.0, 50.0), "south-edge": 
 _ON_TILE = (MIDDLE, (70.0, 72.0), (30.0, 72.0), (70.0, 28.0), (30.0, 28.0))
 #: The distance from others at which a piece stands freely.
 _CLEAR = 28.0
+#: Where the label of a segment is, from the place of its pieces; the first that is free.
+_AWAY = ((0.0, 0.0), (0.0, 26.0), (0.0, -26.0), (26.0, 0.0), (-26.0, 0.0))
 
 
 def draw_board(
@@ -76,16 +80,9 @@ def draw_board(
         body.append(definitions.use(painted(each.tile, turns, known, definitions, lights), corner(each.at)))
     colours, letters = player_colours(_players(scene)), player_letters(_players(scene))
     lying = {each.at: each for each in scene.tiles}
-    body.extend(
-        piece(each, at, known, colours, letters, definitions) for each, at in _places(scene, lying, known, corner)
-    )
-    stood_on = {(each.at, each.segment) for each in scene.pieces if each.place == "segment"}
-    for light in scene.highlights:
-        if light.label and light.at in lying:
-            x, y = corner(light.at)
-            u, v = _anchor(lying[light.at], light.segment, known)
-            below = 19.0 if (light.at, light.segment) in stood_on else 0.0
-            body.append(label(light.label, (x + u, y + v + below), light.colour or LIGHT))
+    placed = list(_places(scene, lying, known, corner))
+    body.extend(piece(each, at, known, colours, letters, definitions) for each, at in placed)
+    body.extend(_labels(scene, lying, known, corner, [at for _, at in placed]))
     if coordinates and scene.tiles + scene.ghosts:
         body.append(rulers(range(left, right + 1), range(top, bottom + 1), corner, (wide, high)))
     width = origin[0] + wide + _MARGIN
@@ -97,6 +94,10 @@ def draw_board(
         strip, length = legend(scene.players, known, colours, letters, definitions, height, scene.usual)
         body.append(strip)
         width, height = max(width, length + _MARGIN), height + _LEGEND - _MARGIN / 2
+    for hatch, meaning in scene.keys:
+        strip, length = key(paint(hatch, definitions), meaning, height)
+        body.append(strip)
+        width, height = max(width, length + _MARGIN), height + _KEY
     for name, standing in scene.beside:
         strip, length = shelf(name, standing, known, colours, letters, definitions, height)
         body.append(strip)
@@ -207,6 +208,23 @@ def _places(
         found.append(((x + aside, y), each))
     found.sort(key=lambda entry: (entry[0][1], entry[0][0]))
     return ((each, at) for at, each in found)
+
+
+def _labels(
+    scene: Scene, lying: Mapping[At, SceneTile], styles: Styles, corner: Callable[[At], Point], taken: list[Point]
+) -> Iterator[str]:
+    """The labels of highlights, aside of pieces and of each other; those on one segment share a plate."""
+    texts: dict[tuple[At, int], list[str]] = {}
+    for light in scene.highlights:
+        if light.label and light.at in lying:
+            texts.setdefault((light.at, light.segment), []).append(light.label)
+    for (at, segment), found in texts.items():
+        x, y = corner(at)
+        u, v = _anchor(lying[at], segment, styles)
+        near = [(x + u + across, y + v + down) for across, down in _AWAY if 8 < u + across < 92 and 8 < v + down < 92]
+        point = max(near, key=lambda one: min((min(gap(one, other), _CLEAR) for other in taken), default=_CLEAR))
+        taken = [*taken, point]
+        yield label(" ".join(dict.fromkeys(found)), point)
 
 
 def _free(each: SceneTile, pieces: list[ScenePiece], styles: Styles) -> Point:

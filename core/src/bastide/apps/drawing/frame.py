@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
+from unicodedata import east_asian_width
 
 from .curves import Point, number
 from .markup import INK, Definitions, element, text, written
@@ -64,15 +65,26 @@ def document(
     )
 
 
-def label(content: str, at: Point, colour: str) -> str:
+def label(content: str, at: Point) -> str:
     """A plate with a short text, centred at a point."""
-    wide = 8.0 + 5.4 * len(content)
+    wide = 12.0 + 9.0 * len(content)
     plate = element(
-        "rect", x=at[0] - wide / 2, y=at[1] - 7.5, width=wide, height=15, rx=7.5, fill="#fffaf0", stroke=INK,
-        stroke_width=1.2,
+        "rect", x=at[0] - wide / 2, y=at[1] - 11, width=wide, height=22, rx=11, fill="#ffffff", stroke=INK,
+        stroke_width=2,
     )  # fmt: skip
-    dot = element("circle", cx=at[0] - wide / 2, cy=at[1], r=4, fill=colour, stroke=INK, stroke_width=1)
-    return plate + dot + text(content, (at[0] + 1, at[1]), 9)
+    return plate + text(content, at, 15, weight="bold")
+
+
+def key(paint: str, meaning: str, top: float) -> tuple[str, float]:
+    """What a hatch means, and the right end of the text."""
+    y = top + 8.0
+    swatch = element("rect", x=22, y=y - 9, width=34, height=20, fill=paint, stroke=INK, stroke_width=1)
+    return swatch + text(meaning, (64.0, y + 1), 13, anchor="start"), 64.0 + 7.4 * _columns(meaning)
+
+
+def _columns(content: str) -> int:
+    """The width of a text in columns; an ideograph takes two."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in content)
 
 
 def rulers(columns: Iterable[int], rows: Iterable[int], corner: Callable[[At], Point], size: Point) -> str:

@@ -108,9 +108,10 @@ class Definitions:
         self.mark = mark
         self._groups: dict[str, str] = {}
         self._outlines: dict[str, str] = {}
+        self._patterns: dict[tuple[str, float], str] = {}
 
     def __bool__(self) -> bool:
-        return bool(self._groups or self._outlines)
+        return bool(self._groups or self._outlines or self._patterns)
 
     def use(self, markup: str, at: Point = (0.0, 0.0), *, turn: float = 0.0) -> str:
         """A reference to a piece of markup, moved, or turned about the middle of a tile.
@@ -136,6 +137,16 @@ class Definitions:
         name = self._outlines.setdefault(data, f"{self.mark}o{len(self._outlines)}")
         return element("use", "", href=f"#{name}", **paint)
 
+    def pattern(self, markup: str, side: float) -> str:
+        """A reference to a pattern, to paint with.
+
+        Args:
+            markup: the square that repeats.
+            side: the length of its side.
+        """
+        name = self._patterns.setdefault((markup, side), f"{self.mark}p{len(self._patterns)}")
+        return f"url(#{name})"
+
     @property
     def tile(self) -> str:
         """A reference to the outline of a tile, for clipping."""
@@ -145,7 +156,11 @@ class Definitions:
         """All definitions, for the head of the picture."""
         clip = element("clipPath", element("path", d="M0 0H100V100H0Z"), id=f"{self.mark}tile")
         outlines = "".join(element("path", id=name, d=data) for data, name in self._outlines.items())
-        return clip + outlines + "".join(f'<g id="{name}">{markup}</g>' for markup, name in self._groups.items())
+        patterns = "".join(
+            element("pattern", markup, id=name, width=side, height=side, patternUnits="userSpaceOnUse")
+            for (markup, side), name in self._patterns.items()
+        )
+        return clip + outlines + patterns + "".join(f'<g id="{name}">{markup}</g>' for markup, name in self._groups.items())
 
     def svg(self) -> str:
         """All definitions as an invisible SVG document, for a page whose pictures share them."""

@@ -11,6 +11,10 @@ from .scene import ScenePiece
 from .styles import PLAYER, Styles
 
 
+#: The radius of the ring around a piece that stands out.
+_RING = 18.0
+
+
 def piece(
     what: ScenePiece,
     at: Point,
@@ -41,6 +45,9 @@ def piece(
     )  # fmt: skip
     aside = 90 if style.along and what.place == "edge" else -90 if what.lies else 0
     marks = group(body, turn=aside, scale=scale)
+    if what.lit:
+        ring = element("circle", r=_RING, fill="#ffffff", fill_opacity=0.75, stroke=INK, stroke_width=5)
+        marks = ring + element("circle", r=_RING, fill="none", stroke="#ffffff", stroke_width=2) + marks
     letter = letters.get(what.player or "", "") if owned else ""
     if letter:
         x, y = style.letter

@@ -39,6 +39,7 @@ class ScenePiece:
             ``south-edge``, or any other word, which is drawn as ``tile``.
         role: a further description, shown as a tooltip.
         lies: whether it lies down.
+        lit: whether a ring around it makes it stand out.
     """
 
     player: str | None
@@ -48,23 +49,28 @@ class ScenePiece:
     place: str = "segment"
     role: str | None = None
     lies: bool = False
+    lit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A highlight on one segment of one tile; a feature takes several.
+    """A highlight on one segment of one tile, which is hatched; a feature takes several.
+
+    Nothing is filled, since any colour may be that of a player. Of several highlights on a segment all are drawn.
 
     Args:
         at: the tile's cell.
         segment: the index of the segment in the tile's definition.
         label: the text on it.
-        colour: any CSS colour.
+        colour: any CSS colour, for the lines; by default, ink.
+        hatch: a name in :data:`~bastide.apps.drawing.HATCHES`.
     """
 
     at: At
     segment: int
     label: str | None = None
     colour: str | None = None
+    hatch: str = "rising"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +103,7 @@ class Scene:
         title: the text above the board.
         usual: the kind of piece shown before the players' names below the board; a plain pawn if empty.
         beside: pieces that are on no tile, in rows below the board, each row with a label.
+        keys: what hatches mean, in rows below the board, each a hatch and a text.
     """
 
     tiles: tuple[SceneTile, ...]
@@ -107,3 +114,4 @@ class Scene:
     title: str = ""
     usual: str = ""
     beside: tuple[tuple[str, tuple[ScenePiece, ...]], ...] = ()
+    keys: tuple[tuple[str, str], ...] = ()

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from . import grid
 from .curves import Line, Point, gap, number, path_data, sampled, shifted, turned
+from .hatches import paint
 from .layout import Layout, Way, dead_ends, layout
 from .markup import INK, Definitions, element, picture, text
 from .scene import Highlight, Tile
 from .spots import Badge, spots, strewn
 from .styles import GROUND, Mark, Picture, SegmentStyle, Styles
 
-LIGHT = "#ffe14d"
 _DARK, _DECK = "#6b5844", "#d9c7a6"
+#: How far around a building it is hatched.
+_AROUND = 24.0
+
+#: The paints that hatch each segment.
+Lit: TypeAlias = dict[int, dict[str, None]]
 
 
 def painted(
@@ -29,16 +35,23 @@ def painted(
         lights: the segments to highlight.
     """
     drawn = layout(tile, styles)
-    lit = {light.segment: light.colour or LIGHT for light in lights if 0 <= light.segment < len(tile.segments)}
+    # Of each segment, the paints that hatch it.
+    lit: Lit = {}
+    level: Lit = {}
+    for light in lights:
+        if 0 <= light.segment < len(tile.segments):
+            for found, turns in ((lit, quarter_turns), (level, 0)):
+                one = paint(light.hatch, definitions, colour=light.colour, quarter_turns=turns)
+                found.setdefault(light.segment, {})[one] = None
     body = _ground(tile, drawn, styles, lit, definitions) + _ways(drawn, lit, definitions)
     body += _areas(drawn, lit, definitions) + _courts(drawn, lit, definitions) + _viaducts(drawn, lit, definitions)
     body = definitions.use(body, turn=quarter_turns % 4 * 90)
-    upright = definitions.use(_upright(tile, drawn, quarter_turns, styles, definitions))
+    upright = definitions.use(_upright(tile, drawn, quarter_turns, styles, definitions, level))
     rim = element("path", d="M0 0H100V100H0Z", fill="none", stroke="#3b2f22", stroke_opacity=0.38, stroke_width=1)
     return element("g", body + upright + rim, clip_path=definitions.tile)
 
 
-def _ground(tile: Tile, drawn: Layout, styles: Styles, lit: dict[int, str], definitions: Definitions) -> str:
+def _ground(tile: Tile, drawn: Layout, styles: Styles, lit: Lit, definitions: Definitions) -> str:
     grounds = [index for index, style in enumerate(drawn.styles) if style.shape == "ground"]
     fill = drawn.styles[grounds[0]].fill if grounds else GROUND
     if not grounds:
@@ -52,8 +65,7 @@ def _ground(tile: Tile, drawn: Layout, styles: Styles, lit: dict[int, str], defi
             region = grid.outline_data(grid.grown(drawn.regions[index], 2))
             if own != fill:
                 parts.append(definitions.path(region, fill=own))
-            if index in lit:
-                parts.append(definitions.path(region, fill=lit[index], fill_opacity=0.75))
+            parts.extend(definitions.path(region, fill=one) for one in lit.get(index, ()))
     for line in drawn.hedges:
         parts.append(_stroke(line, "#56753a", 3.4, definitions))
         parts.append(_stroke(line, "#86a954", 4.6, definitions, dash="0.2 5"))
@@ -69,7 +81,7 @@ def _stroke(
     )  # fmt: skip
 
 
-def _ways(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str:
+def _ways(drawn: Layout, lit: Lit, definitions: Definitions) -> str:
     """Paths, lower ones first; those that end at one node share their rim."""
     parts: list[str] = []
     done: list[Way] = []
@@ -91,7 +103,7 @@ def _ways(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str:
 
 
 def _bundle(
-    drawn: Layout, lines: Sequence[tuple[int, Line]], lit: dict[int, str], definitions: Definitions
+    drawn: Layout, lines: Sequence[tuple[int, Line]], lit: Lit, definitions: Definitions
 ) -> list[str]:
     parts = []
     for index, line in lines:
@@ -101,8 +113,7 @@ def _bundle(
         style = drawn.styles[index]
         parts.append(_stroke(line, style.fill, style.width, definitions))
     for index, line in lines:
-        if index in lit:
-            parts.append(_stroke(line, lit[index], drawn.styles[index].width * 0.62, definitions))
+        parts.extend(_stroke(line, one, drawn.styles[index].width + 6, definitions) for one in lit.get(index, ()))
     return parts
 
 
@@ -127,14 +138,13 @@ def _bridges(drawn: Layout, way: Way, below: Sequence[Way], definitions: Definit
     return parts
 
 
-def _areas(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str:
+def _areas(drawn: Layout, lit: Lit, definitions: Definitions) -> str:
     parts = []
     for index in sorted(drawn.areas, key=lambda index: (drawn.styles[index].over, index)):
         each, style = drawn.areas[index], drawn.styles[index]
         outline = path_data(each.outline, closed=True)
         parts.append(definitions.path(outline, fill=style.fill))
-        if index in lit:
-            parts.append(definitions.path(outline, fill=lit[index], fill_opacity=0.6))
+        parts.extend(definitions.path(outline, fill=one) for one in lit.get(index, ()))
         for colour, width, dash in style.wall or ((style.edge, style.edge_width, ""),):
             parts.extend(
                 _stroke(wall, colour, width, definitions, cap="butt", dash=dash or None) for wall in each.walls
@@ -142,20 +152,19 @@ def _areas(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str:
     return "".join(parts)
 
 
-def _courts(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str:
+def _courts(drawn: Layout, lit: Lit, definitions: Definitions) -> str:
     """Ground within areas, with the area's wall around it."""
     parts = []
     for index, court in drawn.courts.items():
         outline, style = path_data(court.outline, closed=True), drawn.styles[court.host]
         parts.append(definitions.path(outline, fill=drawn.styles[index].fill))
-        if index in lit:
-            parts.append(definitions.path(outline, fill=lit[index], fill_opacity=0.75))
+        parts.extend(definitions.path(outline, fill=one) for one in lit.get(index, ()))
         for colour, width, dash in style.wall or ((style.edge, style.edge_width, ""),):
             parts.append(_stroke(court.outline, colour, width, definitions, dash=dash or None, cap="butt"))
     return "".join(parts)
 
 
-def _viaducts(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str:
+def _viaducts(drawn: Layout, lit: Lit, definitions: Definitions) -> str:
     """Paths across areas; those that cross over them have parapets."""
     parts = []
     for segment, line in drawn.viaducts:
@@ -163,12 +172,13 @@ def _viaducts(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> s
         for colour, width in ((_DARK, 9.0), (_DECK, 4.6)) if drawn.raised else ((style.edge, 2 * style.edge_width),):
             parts.append(_stroke(line, colour, style.width + width, definitions, cap="butt"))
         parts.append(_stroke(line, style.fill, style.width, definitions, cap="butt"))
-        if segment in lit:
-            parts.append(_stroke(line, lit[segment], style.width * 0.62, definitions, cap="butt"))
+        parts.extend(_stroke(line, one, style.width + 6, definitions, cap="butt") for one in lit.get(segment, ()))
     return "".join(parts)
 
 
-def _upright(tile: Tile, drawn: Layout, quarter_turns: int, styles: Styles, definitions: Definitions) -> str:
+def _upright(
+    tile: Tile, drawn: Layout, quarter_turns: int, styles: Styles, definitions: Definitions, lit: Lit
+) -> str:
     """The parts that stay upright however the tile is rotated."""
     found = spots(tile, styles)
 
@@ -190,7 +200,8 @@ def _upright(tile: Tile, drawn: Layout, quarter_turns: int, styles: Styles, defi
         if marks and node.house is None and not node.hidden:
             parts.append(put(picture(marks), node.point))
     for index, point in sorted(drawn.buildings.items(), key=lambda entry: turned(entry[1], quarter_turns)[1]):
-        parts.append(put(picture(drawn.styles[index].picture or _disc(drawn.styles[index])), point))
+        around = "".join(element("circle", r=_AROUND, fill=one) for one in lit.get(index, ()))
+        parts.append(put(around + picture(drawn.styles[index].picture or _disc(drawn.styles[index])), point))
     parts.extend(_badge(badge, turned(badge.point, quarter_turns), definitions) for badge in found.badges)
     named: set[str] = set()
     for index, segment in enumerate(tile.segments):

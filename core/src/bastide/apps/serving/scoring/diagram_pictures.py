@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -9,7 +10,7 @@ from typing import Literal
 
 from bastide import BastideError, coded
 
-from ...drawing import Highlight, MissingExtraError, draw_board, png
+from ...drawing import HATCHES, Highlight, MissingExtraError, draw_board, png
 from ..pictures.art import dressed
 from ..settings import Limits
 from .diagrams import EnteredBoard
@@ -26,7 +27,7 @@ class Light:
         at: the cell of its tile.
         segment: its index on the tile.
         label: the text on it.
-        colour: as ``#rrggbb``; by default, the colour of all highlights.
+        colour: of the lines that hatch it, as ``#rrggbb``; by default, ink.
     """
 
     at: tuple[int, int]
@@ -67,13 +68,14 @@ def picture(
                 coded("server/picture-extent", "a picture is at most {most} tiles wide and high", most=limits.extent)
             )
     lying = {each.at: len(each.tile.segments) for each in entered.scene.tiles}
-    known = tuple(
-        Highlight(light.at, light.segment, light.label, light.colour)
-        for light in lights
-        if light.segment < lying.get(light.at, 0)
+    known = [light for light in lights if light.segment < lying.get(light.at, 0)]
+    # A hatch for each colour, so that they differ in black and white, too.
+    hatches = dict(zip(dict.fromkeys(light.colour for light in known), itertools.cycle(HATCHES), strict=False))
+    shown = tuple(
+        Highlight(light.at, light.segment, light.label, light.colour, hatches[light.colour]) for light in known
     )
     styles, _ = dressed(entered.game.ruleset)
-    scene = replace(entered.scene, highlights=known, title=title)
+    scene = replace(entered.scene, highlights=shown, title=title)
     drawn = draw_board(scene, styles=styles, tile_size=tile_size, coordinates=coordinates)
     if format == "svg":
         return drawn.encode()

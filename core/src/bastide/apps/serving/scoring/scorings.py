@@ -10,12 +10,14 @@ from typing import Any
 from bastide import Game, coordinates, sentence, translated
 
 from ...comparing import Column, Comparison, Difference, Line, compare
-from ...comparing.pictures import COLOURS, features_of
+from ...comparing.places import features_of
 from ...comparing.words import ranking, stop_text, swing_text, titled, unswung_text, verdict
 from ...reports.words import source_text
 from ...words import category_in_words, claims_in_words, spelled_out, word
 from ..pictures.art import dressed
 
+#: The colours of what several variants score differently, on the screen.
+COLOURS = ("#d81b60", "#1565c0", "#ef8f00", "#00796b", "#6a1b9a")
 Lit = list[dict[str, Any]]
 #: Translates a text.
 Say = Callable[[str], str]
@@ -56,7 +58,7 @@ def side_by_side(found: Comparison, language: str | None) -> dict[str, Any]:
     numbers = [number for number, column in enumerate(found.columns) if column.error is None]
     return {
         "columns": [
-            _column(column, shown, COLOURS[at % len(COLOURS)][0], say)
+            _column(column, shown, COLOURS[at % len(COLOURS)], say)
             for at, (column, shown) in enumerate(zip(found.columns, named.columns, strict=True))
         ],
         "rows": [
