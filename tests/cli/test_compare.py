@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from bastide.apps.cli import app
 from bastide.apps.comparing import compare
-from bastide.apps.comparing.words import verdict
+from bastide.apps.comparing.words import titled, verdict
 
 from .program import GAMES, answer, bastide, save, text
 
@@ -71,7 +71,7 @@ def test_text_shows_points_rankings_and_what_differs() -> None:
     assert "field 24 18 18 total 50 44 44" in done
     assert "hig-2002 1. Red 44, Green 44; 3. Blue 26" in done
     assert "The winner changes: Red under hig-2000; Red and Green under hig-2002; Red under bga-first-edition." in done
-    assert "1. city completed, tiles -1,1 0,1" in done
+    assert "1. city completed: the city of 2 tiles in the middle, tiles -1,1 0,1" in done
     assert "hig-2000 Green 2 2 tiles × 1 = 2 base-game/city-completed changed by small-city/two-tiles" in done
     assert "hig-2002 Red 15 5 cities × 3 = 15 farms-third-edition/field" in done
 
@@ -203,8 +203,9 @@ def first_sentence(*variants: str, game: str = "03", as_laid: bool = False) -> s
 
 def test_headline_says_since_when_who_wins_and_by_which_rules() -> None:
     assert first_sentence("hig-2000", "hig-2002") == (
-        "Blue wins since 2002, not Red and Blue: Blue has 6 points instead of 4 for field at the end, "
-        "by Farms, third edition instead of Farms, first edition"
+        "Blue wins since 2002, not Red and Blue: Blue has 6 points instead of 4 for the city of 2 tiles in the west "
+        "(number 1), counted by the field instead of by the city "
+        "(“Farms, third edition” instead of “Farms, first edition”)"
     )
 
 
@@ -214,7 +215,20 @@ def test_headline_without_years_names_the_variants() -> None:
     )
     assert first_sentence("hig-2000", "bga-first-edition") == (
         "Red wins under bga-first-edition, not Red and Blue as under hig-2000: "
-        "Blue has 3 points instead of 4 for field at the end, at 3 instead of 4 each"
+        "Blue has 3 points instead of 4 for the city of 2 tiles in the west (number 1), at 3 instead of 4 each"
+    )
+
+
+def test_difference_says_where_on_the_board_it_is() -> None:
+    found = compare(GAMES / "01.record.json", ["hig-2000", "hig-2002"])
+    assert [titled(found, number) for number in (1, 2, 3)] == [
+        "1. city completed: the city of 2 tiles in the south",
+        "2. field at the end: the city of 2 tiles in the south",
+        "3. field at the end: the city of 2 tiles in the south-east",
+    ]
+    found = compare(GAMES / "04.record.json", ["hig-2000", "hig-2002"])
+    assert titled(found, 1) == (
+        "1. field at the end: the field of 15 tiles in the west, the field of 31 tiles in the south and 2 others"
     )
 
 

@@ -72,7 +72,7 @@ def test_difference_with_equal_points_comes_last_and_is_counted_separately() -> 
     found = comparison(column("A", *one), column("B", *other))
     assert [difference.same_points for difference in found.differences] == [False, True]
     assert verdict(found).endswith("1 place on the board scored differently, 1 with the same points in another way")
-    assert titled(2, found.differences[1]) == "2. canal at the end (the same points in another way)"
+    assert titled(found, 2) == "2. canal at the end (the same points in another way)"
     alike = comparison(column("A", one[0]), column("B", other[0]))
     assert verdict(alike).endswith("All players have the same points for each place, 1 of them in another way")
 

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bastide import installed, listed, sentence, sentences
 
-from ..words import category_in_words, together
+from ..words import category_in_words, together, word
 from .columns import Column, Line
 from .comparisons import Comparison
 from .lines import Difference
 from .swings import Swing
+from .whereabouts import kinds_scored, whereabouts
+
+#: How many places a headline describes; more are numbered only.
+_FEW = 2
 
 
 def headline(comparison: Comparison) -> str | None:
     """What happened between two variants with different winners; ``None`` if points alone do not tell.
 
-    ``Blue wins since 2002, not Red and Blue: Blue has 6 points instead of 4 for field at the end, by Farms, third
-    edition instead of Farms, first edition``.
+    ``Blue wins since 2002, not Red and Blue: Blue has 6 points instead of 4 for the city of 2 tiles in the west
+    (number 1), counted by the field instead of by the city (“Farms, third edition” instead of “Farms, first edition”)``.
     """
     if len(comparison.complete) != 2 or not comparison.swings:
         return None
@@ -42,23 +46,45 @@ def headline(comparison: Comparison) -> str | None:
 
 
 def reason(comparison: Comparison, swing: Swing) -> str:
-    """Which points change the winner between two variants, and by which plugins."""
+    """Which points change the winner between two variants, where they are made, and by which plugins."""
     one, other = comparison.complete[swing.one], comparison.complete[swing.other]
-    decisive = [comparison.differences[place] for place in swing.differences]
+    numbered = {place + 1: comparison.differences[place] for place in swing.differences}
     if set(swing.winners) != set(other.ranking[0]):
         # The smallest set decides that somebody else wins, but not who does.
-        decisive = [difference for difference in comparison.differences if not difference.same_points]
-    changes = list(_changes(decisive, swing, {*one.ranking[0], *other.ranking[0]}))
+        numbered = {
+            number: difference
+            for number, difference in enumerate(comparison.differences, 1)
+            if not difference.same_points
+        }
+    decisive = list(numbered.values())
+    changes = list(_changes(comparison, numbered, swing, {*one.ranking[0], *other.ranking[0]}))
     old, new = (_titles(side, decisive, column) for side, column in ((swing.one, one), (swing.other, other)))
     gone = [title for title in old if title not in new]
     come = [title for title in new if title not in old]
     text = listed(changes)
+    by = [
+        {kind for each in decisive for kind in kinds_scored(column, each.lines[side])}
+        for side, column in ((swing.one, one), (swing.other, other))
+    ]
+    counted = all(len(kinds) == 1 for kinds in by) and by[0] != by[1]
+    if counted:
+        text = sentence(
+            "{changes}, counted by the {new} instead of by the {old}",
+            changes=text,
+            new=word(min(by[1])),
+            old=word(min(by[0])),
+        )
     if gone and come:
-        return sentence("{changes}, by {new} instead of {old}", changes=text, new=together(come), old=together(gone))
+        return sentence(
+            "{changes} ({new} instead of {old})" if counted else "{changes}, by {new} instead of {old}",
+            changes=text,
+            new=_quoted(come),
+            old=_quoted(gone),
+        )
     if come:
-        return sentence("{changes}, by {new}", changes=text, new=together(come))
+        return sentence("{changes}, by {new}", changes=text, new=_quoted(come))
     if gone:
-        return sentence("{changes}, without {old}", changes=text, old=together(gone))
+        return sentence("{changes}, without {old}", changes=text, old=_quoted(gone))
     rates = [
         {term["rate"] for line in _lines(decisive, side) for term in line["terms"]} for side in (swing.one, swing.other)
     ]
@@ -73,27 +99,45 @@ def _since(one: Column, other: Column) -> str | None:
     return years[1] if years[0] and years[0] < years[1] else None
 
 
-def _changes(differences: Iterable[Difference], swing: Swing, players: set[str]) -> Iterator[str]:
-    """The changed points of the players who win under either variant, by what they are for."""
+def _changes(
+    comparison: Comparison, numbered: Mapping[int, Difference], swing: Swing, players: set[str]
+) -> Iterator[str]:
+    """The changed points of the players who win under either variant, by what they are for, and where."""
     points: dict[tuple[str, str, str], tuple[int, int]] = {}
-    for difference in differences:
+    places: dict[tuple[str, str, str], list[int]] = {}
+    for number, difference in numbered.items():
         before, after = (_points(difference.lines[side]) for side in (swing.one, swing.other))
         for player in sorted(players):
             key = player, difference.kind, difference.when
             known = points.get(key, (0, 0))
             points[key] = known[0] + before[player], known[1] + after[player]
+            if before[player] != after[player]:
+                places.setdefault(key, []).append(number)
     for (player, kind, when), (before_all, after_all) in points.items():
         if before_all != after_all:
-            what = category_in_words(kind, when)
-            counts = sentences(
+            yield sentences(
                 "{player} has {count} point instead of {before} for {what}",
                 "{player} has {count} points instead of {before} for {what}",
                 after_all,
                 player=player,
                 before=before_all,
-                what=what,
+                what=_what(comparison, kind, when, places[player, kind, when]),
             )
-            yield counts
+
+
+def _what(comparison: Comparison, kind: str, when: str, numbers: Sequence[int]) -> str:
+    """What some differences are about: where they are, if they are few, and their numbers."""
+    found = [whereabouts(comparison.complete, comparison.differences[number - 1]) for number in numbers[:_FEW]]
+    places = [place for place in found if place is not None]
+    what = together(places) if len(places) == len(numbers) else category_in_words(kind, when)
+    return sentences(
+        "{what} (number {numbers})", "{what} (numbers {numbers})", len(numbers), what=what, numbers=listed(numbers)
+    )
+
+
+def _quoted(titles: Iterable[str]) -> str:
+    """Titles, set apart from the sentence around them: commas may be in them."""
+    return together(sentence("“{words}”", words=sentence(title)) for title in titles)
 
 
 def _points(lines: Sequence[Line]) -> Counter[str]:

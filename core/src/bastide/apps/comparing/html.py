@@ -157,7 +157,7 @@ def _differences(comparison: Comparison, board: Board) -> Section:
             figure(whole, label=label, caption=sentence("The whole board; the numbers are those below."), kind="board")
         )
     parts = [
-        Section(titled(number, difference), _difference(comparison, board, number, difference))
+        Section(titled(comparison, number), _difference(comparison, board, number, difference))
         for number, difference in enumerate(comparison.differences, 1)
     ]
     return Section("What is scored differently", content, parts)
@@ -180,7 +180,7 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
             for line in lines
         ]
     made = grid(
-        sentence("The lines of {what}", what=titled(number, difference)),
+        sentence("The lines of {what}", what=titled(comparison, number)),
         ["variant", "player", "points", "terms and rules", "claims", "tiles"],
         rows,
         numbers=[2],

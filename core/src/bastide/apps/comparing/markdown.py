@@ -45,7 +45,7 @@ def markdown(comparison: Comparison, *, title: str = "One game") -> str:
     if comparison.differences:
         lines.append(md.heading(2, "What is scored differently"))
     for number, difference in enumerate(comparison.differences, 1):
-        lines += [md.heading(3, titled(number, difference))]
+        lines += [md.heading(3, titled(comparison, number))]
         lines += [_difference(comparison, difference)]
     if comparison.differences:
         entries = (f"{md.code(rule)}: {md.text(sourced(each))}" for rule, each in comparison.rules().items())

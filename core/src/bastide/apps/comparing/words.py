@@ -13,11 +13,21 @@ from .comparisons import Comparison
 from .headlines import headline, reason
 from .lines import Difference
 from .swings import Swing
+from .whereabouts import whereabouts
 
 
-def titled(number: int, difference: Difference) -> str:
-    """The heading of a difference: ``2. field at the end (the same points in another way)``."""
+def titled(comparison: Comparison, number: int) -> str:
+    """The heading of a difference: ``2. field at the end: the city of 3 tiles in the west``.
+
+    Args:
+        comparison: the comparison.
+        number: its number, from 1, which is also that in pictures.
+    """
+    difference = comparison.differences[number - 1]
     what = category_in_words(difference.kind, difference.when)
+    where = whereabouts(comparison.complete, difference)
+    if where is not None:
+        what = sentence("{what}: {where}", what=what, where=where)
     if difference.same_points:
         return sentence("{number}. {what} (the same points in another way)", number=number, what=what)
     return sentence("{number}. {what}", number=number, what=what)

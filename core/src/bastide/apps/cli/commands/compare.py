@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from bastide import Document
-    from bastide.apps.comparing import Column, Comparison, Difference
+    from bastide.apps.comparing import Column, Comparison
 
 #: The longest name of a variant beside score lines.
 _LONGEST = 24
@@ -144,9 +144,9 @@ def _show(out: Console, comparison: Comparison) -> None:
         paragraph(out, swing_text(comparison, swing))
     for column in comparison.ranked_otherwise:
         paragraph(out, unswung_text(column))
-    for number, difference in enumerate(comparison.differences, 1):
+    for number in range(1, len(comparison.differences) + 1):
         complete = [sign for sign, column in zip(signs, comparison.columns, strict=True) if column.error is None]
-        _show_difference(out, number, complete, difference)
+        _show_difference(out, comparison, number, complete)
     if comparison.differences:
         out.print()
         heading(out, "The rules named above")
@@ -211,16 +211,17 @@ def _points(comparison: Comparison, heads: Sequence[str]) -> Table:
     return grid
 
 
-def _show_difference(out: Console, number: int, signs: Sequence[str], difference: Difference) -> None:
+def _show_difference(out: Console, comparison: Comparison, number: int, signs: Sequence[str]) -> None:
     from rich.table import Table
 
     from bastide.apps.comparing.words import titled
 
     from ..reports.lines import explained, tiles
 
+    difference = comparison.differences[number - 1]
     shared = {tiles(line["tiles"]) for lines in difference.lines for line in lines}
     where = next(iter(shared)) if len(shared) == 1 else None
-    title = titled(number, difference)
+    title = titled(comparison, number)
     out.print()
     out.print(title if where is None else sentence("{text}, tiles {cells}", text=title, cells=where), style="bold")
     grid = Table.grid(padding=(0, 2), pad_edge=False)

@@ -188,7 +188,7 @@ def _difference(
         )
     return {
         "number": number,
-        "title": say(titled(number, difference)),
+        "title": say(titled(found, number)),
         "kind": difference.kind,
         "when": difference.when,
         "same_points": difference.same_points,
