@@ -86,6 +86,45 @@ def test_two_editions_are_compared_by_their_rules(page: Page, second: Page) -> N
     expect(second.get_by_role("heading", name="hig-2001 and hig-2002")).to_be_visible()
 
 
+def test_rules_of_three_editions_stand_side_by_side(page: Page) -> None:
+    go(page, one="hig-2000", other="hig-2002", third="c3", part="rules")
+    expect(page.get_by_role("heading", name="hig-2000 hig-2002 and c3")).to_be_visible()
+    farms = page.locator(".topic").filter(has=page.get_by_role("heading", name="Farms and other open ground"))
+    # Two of them have the same farms, which are told once.
+    old, new = farms.locator(".sides").first.locator(".side").all()
+    expect(old.locator(".edition-name")).to_have_text(["Ahig-2000"])
+    expect(new.locator(".edition-name")).to_have_text(["Bhig-2002", "Cc3"])
+    check_accessible(page)
+    shot(page, "compare three rules", whole=True)
+    page.get_by_role("button", name="Show the report").click()
+    expect(page.frame_locator(".report iframe").get_by_role("heading", level=1)).to_contain_text("c3")
+
+
+def test_same_game_is_compared_under_other_editions(page: Page, second: Page) -> None:
+    record = json.loads((RECORD.parent / "09.record.json").read_text(encoding="utf-8"))
+    go(page, one="hig-2000", other="c3", record=record)
+    same = page.get_by_role("button", name="The same game under these editions")
+    expect(same).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("heading", name="Where it stops being a game of hig-2000")).to_be_visible()
+    page.get_by_role("button", name="Keep the game's expansions").first.click()
+    expect(same).to_have_attribute("aria-pressed", "true")
+    names = page.locator(".standing .edition-name")
+    expect(names).to_have_text(["Ahig-2000 + inns-cathedrals", "Bc3 + inns-cathedrals", "Chig-2002 + inns-cathedrals"])
+    expect(page.locator(".stop")).to_have_count(0)
+    expect(page.locator(".verdict")).to_be_visible()
+    pictures_are_there(page)
+    check_accessible(page)
+    shot(page, "compare same game", whole=True)
+    # One more edition is one more column.
+    page.get_by_role("button", name="Add another edition").click()
+    expect(names).to_have_count(4)
+    page.get_by_role("button", name="Copy link to this comparison").click()
+    second.goto(page.get_by_role("textbox", name="Link to this comparison").input_value())
+    expect(second.locator(".standing .edition-name")).to_have_count(4)
+    same.click()
+    expect(page.get_by_role("heading", name="Where it stops being a game of hig-2000")).to_be_visible()
+
+
 def test_expression_is_compared_and_its_problems_are_shown_at_their_place(page: Page) -> None:
     page.goto("/compare")
     page.get_by_role("combobox", name="Edition B").select_option(label="Something else…")

@@ -41,27 +41,27 @@ def refused(client: httpx.Client, what: str, status: int, **asked: Any) -> str:
     return " ".join(problem["text"] for problem in answer.json()["problems"])
 
 
-def test_rules_are_compared_with_those_of_the_first_by_topic(client: httpx.Client) -> None:
+def test_rules_of_several_variants_are_compared_by_topic(client: httpx.Client) -> None:
     asked = {"variants": ["hig-2000", "hig-2002", {"extends": "hig-2000", "supply": {"follower": 8}}]}
     answer = client.post("/api/comparisons/rules", json=asked)
     assert answer.status_code == 200, answer.text
-    one, other = answer.json()["pairs"]
-    assert one["names"] == ["hig-2000", "hig-2002"]
-    assert {"plugin", "title", "sides"} == set(one["plugins"][0])
-    farms = next(topic for topic in one["topics"] if topic["topic"] == "ground")
-    ids = [rule["id"] for pair in farms["replaced"] for rule in pair]
+    found = answer.json()
+    assert found["names"] == ["hig-2000", "hig-2002", "variant 3"]
+    assert {"plugin", "title", "sides"} == set(found["plugins"][0])
+    farms = next(topic for topic in found["topics"] if topic["topic"] == "ground")
+    # A place for each variant, also where one has nothing there.
+    assert {len(row) for row in farms["replaced"]} | {len(farms["only_in"])} == {3}
+    ids = [rule["id"] for row in farms["replaced"] for rule in row if rule]
     ids += [rule["id"] for side in farms["only_in"] for rule in side]
     assert any(name.startswith("farms-first-edition/") for name in ids)
     assert any(name.startswith("farms-third-edition/") for name in ids)
-    [supply] = [topic for topic in other["topics"] if topic["topic"] == "supply"]
-    assert supply["counts"] == [{"name": "follower", "stack": "", "counts": [7, 8]}]
-    assert other["names"] == ["hig-2000", "variant 3"]
+    [supply] = [topic for topic in found["topics"] if topic["topic"] == "supply"]
+    assert supply["counts"] == [{"name": "follower", "stack": "", "counts": [7, 7, 8]}]
 
 
 def test_tiles_that_differ_are_shown(client: httpx.Client) -> None:
     answer = client.post("/api/comparisons/rules", json={"variants": ["hig-2002", SMALL]})
-    [pair] = answer.json()["pairs"]
-    [tiles] = [topic for topic in pair["topics"] if topic["topic"] == "tiles"]
+    [tiles] = [topic for topic in answer.json()["topics"] if topic["topic"] == "tiles"]
     shown = next(each for each in tiles["counts"] if each["name"] == "base-game/V")
     assert shown["counts"] == [9, 3]
     assert client.get(f"/art/{shown['art']}/tiles/base-game/V@0.svg").status_code == 200
@@ -86,6 +86,26 @@ def test_one_game_is_compared_as_on_the_command_line(client: httpx.Client) -> No
         assert client.get(f"/api/comparisons/{found['key']}/differences/{number}.svg").status_code == 404
 
 
+def test_same_game_under_other_editions_keeps_its_expansions(client: httpx.Client) -> None:
+    game = json.loads((GAMES / "09.record.json").read_text(encoding="utf-8"))
+    asked = {"source": game, "variants": ["hig-2000", "c3", None]}
+    alone = compared(client, **asked)
+    assert [stop["column"] for stop in alone["stops"]] == [0, 1]
+    found = compared(client, **asked, carried=True)
+    assert found["stops"] == []
+    labels = ["hig-2000 + inns-cathedrals", "c3 + inns-cathedrals", "hig-2002 + inns-cathedrals"]
+    assert [column["label"] for column in found["columns"]] == labels
+    known = compare(game, [*labels[:2], None])
+    assert [column["scores"] for column in found["columns"]] == [column.scores for column in known.columns]
+
+
+def test_editions_of_another_game_take_no_expansions(client: httpx.Client) -> None:
+    asked: dict[str, Any] = {"source": RECORD, "variants": ["hunters-gatherers", None], "carried": True}
+    assert "hunters-gatherers is no edition of this game" in refused(client, "game", 422, **asked)
+    asked = {"source": DIAGRAM, "variants": ["hig-2000", "c3"], "carried": True}
+    assert "no variant whose expansions could stay" in refused(client, "game", 422, **asked)
+
+
 def test_report_may_stand_in_a_page_of_this_server_and_does_nothing(client: httpx.Client) -> None:
     found = compared(client, source=RECORD, variants=[None, "hig-2000"], title=EVIL)
     shown = client.get(f"/api/comparisons/{found['key']}/report.html")
@@ -100,7 +120,7 @@ def test_report_may_stand_in_a_page_of_this_server_and_does_nothing(client: http
     saved = client.get(f"/api/comparisons/{found['key']}/report.html", params={"save": "true"})
     assert saved.headers["content-disposition"] == 'attachment; filename="comparison.html"'
     assert saved.text == shown.text
-    [pair] = client.post("/api/comparisons/rules", json={"variants": ["hig-2000", "hig-2002"]}).json()["pairs"]
+    pair = client.post("/api/comparisons/rules", json={"variants": ["hig-2000", "hig-2002"]}).json()
     assert "farms-first-edition" in client.get(f"/api/comparisons/{pair['key']}/report.html").text
     assert client.get(f"/api/comparisons/{pair['key']}/board.svg").status_code == 404
 
@@ -233,7 +253,7 @@ def test_comparison_is_saved_as_the_command_line_prints_it(client: httpx.Client)
     saved = client.get(f"/api/comparisons/{key}/report.json")
     assert saved.headers["content-disposition"] == 'attachment; filename="comparison.json"'
     assert saved.json() == json.loads(json.dumps(compare(RECORD, ["hig-2000", "hig-2002"]).as_json()))
-    [pair] = client.post("/api/comparisons/rules", json={"variants": ["hig-2000", "hig-2002"]}).json()["pairs"]
+    pair = client.post("/api/comparisons/rules", json={"variants": ["hig-2000", "hig-2002"]}).json()
     rules = client.get(f"/api/comparisons/{pair['key']}/report.json")
     known = diff(resolve_variant("hig-2000"), resolve_variant("hig-2002")).as_json()
     assert rules.json() == json.loads(json.dumps(known))

@@ -110,6 +110,7 @@ BODIES: dict[str, list[dict[str, Any] | Callable[[], dict[str, Any]]]] = {
             "variants": ["hig-2002", "c3", None],
             "final": True,
             "as_laid": True,
+            "carried": True,
         }
     ],
     "/api/comparisons/sample": [{"variant": "base-game", "players": 2, "bots": ["random", "random"], "seed": "1"}],

@@ -10,9 +10,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from bastide import BastideError, Problem, coded, sentence, speaking, translated
+from bastide import BastideError, Problem, coded, installed, presets, sentence, speaking, translated
 
 from ...comparing import Comparison, compare
+from ...editions import in_edition
 from ...reports.words import source_text
 from ...rulesets import Diff, diff
 from ...simulating.plan import NAMES
@@ -38,7 +39,7 @@ Variant = str | dict[str, Any]
 
 
 class Rules(BaseModel):
-    """Variants whose rules are compared with those of the first."""
+    """Variants whose rules are compared."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -48,7 +49,8 @@ class Rules(BaseModel):
 class OneGame(BaseModel):
     """A game to compare: an object or a text, or one that is played here.
 
-    The variant ``None`` stands for the record's own.
+    The variant ``None`` stands for the record's own. With ``carried``, presets are editions that the expansions of a
+    record are carried to.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -59,6 +61,7 @@ class OneGame(BaseModel):
     variants: list[Variant | None] = Field(min_length=2)
     final: bool = False
     as_laid: bool = False
+    carried: bool = False
 
 
 class Sample(BaseModel):
@@ -105,23 +108,14 @@ def _kept(request: Request, key: str, **given: object) -> Asked:
 @router.post("/rules")
 @question()
 def compare_rules(request: Request, asked: Annotated[Rules, Depends(read(Rules))]) -> Response:
-    """The differences between the first variant and each other."""
+    """The differences between the variants."""
     _check_count(request, len(asked.variants))
-    variants = titled(asked.variants)
-    pairs = [{"rules": [variants[0], other]} for other in variants[1:]]
-    language = language_of(request)
-    keys = [secrets.token_urlsafe(16) for _ in pairs]
-    found = [_made_of(key, pair) for key, pair in zip(keys, pairs, strict=True)]
-    keep(request, "comparisons", dict(zip(keys, pairs, strict=True)))
-    return as_json(
-        {
-            "pairs": [
-                difference_as_json(each, language) | {"key": key}
-                for key, each in zip(keys, found, strict=True)
-                if isinstance(each, Diff)
-            ]
-        }
-    )
+    wanted = {"rules": titled(asked.variants)}
+    key = secrets.token_urlsafe(16)
+    found = _made_of(key, wanted)
+    assert isinstance(found, Diff)
+    keep(request, "comparisons", {key: wanted})
+    return as_json(difference_as_json(found, language_of(request)) | {"key": key})
 
 
 @router.post("/game")
@@ -138,7 +132,7 @@ def compare_game(request: Request, asked: Annotated[OneGame, Depends(read(OneGam
         key = secrets.token_urlsafe(16)
         wanted = {
             "game": given,
-            "variants": titled(asked.variants),
+            "variants": titled(_carried(given, asked.variants) if asked.carried else asked.variants),
             "final": asked.final,
             "as_laid": asked.as_laid,
             "title": asked.title or sentence("One game"),
@@ -266,8 +260,7 @@ def _made_of(key: str, asked: Mapping[str, Any]) -> GameCompared | Diff:
 
     def make() -> GameCompared | Diff:
         if "rules" in asked:
-            one, other = map(ruleset_of, asked["rules"])
-            return diff(one, other)
+            return diff(*map(ruleset_of, asked["rules"]))
         found = compare(asked["game"], asked["variants"], final=asked["final"], as_laid=asked["as_laid"])
         return GameCompared(found, asked["title"])
 
@@ -280,6 +273,15 @@ def _check_count(request: Request, count: int) -> None:
         raise RefusedError(
             "invalid", coded("server/variants-compared", "at most {most} variants are compared at a time", most=most)
         )
+
+
+def _carried(game: Mapping[str, Any], variants: list[Any]) -> list[Any]:
+    """The variants, where instead of a preset the expansions of a record stand under that edition."""
+    own = game.get("variant")
+    if own is None:
+        raise BastideError(coded("comparison/no-expansions", "a diagram has no variant whose expansions could stay"))
+    known = presets(installed())
+    return [in_edition(ruleset_of(own), each) if isinstance(each, str) and each in known else each for each in variants]
 
 
 def _given(request: Request, asked: OneGame) -> dict[str, Any]:

@@ -53,12 +53,12 @@ class _Topic:
         return {
             "topic": part.topic,
             "title": say(part.title),
-            "replaced": [[self._rule(rule) for rule in row if rule is not None] for row in part.replaced],
+            "replaced": [[rule and self._rule(rule) for rule in row] for row in part.replaced],
             "only_in": [[self._rule(rule) for rule in side] for side in part.only_in],
             "changed": [
                 {
                     "id": rule["id"],
-                    "says": [say(text) for text in rule["says"]],
+                    "says": [text and say(text) for text in rule["says"]],
                     "rates": [
                         {"rate": rate["rate"], "values": [say(value_text(value)) for value in rate["values"]]}
                         for rate in rule["rates"]

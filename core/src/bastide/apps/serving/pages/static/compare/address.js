@@ -18,7 +18,7 @@ async function variantOf(text, presets) {
   }
 }
 
-/** The content of the address: {variants, part, simulation, record}. */
+/** The content of the address: {variants, part, simulation, record, carried}. */
 export async function readAddress(presets) {
   const params = fragment();
   const named = PLACES.map((place) => params.get(place)).filter(Boolean);
@@ -34,11 +34,11 @@ export async function readAddress(presets) {
   const simulation = params.get("simulation");
   const usual = record ? "game" : simulation ? "simulation" : PARTS[0];
   const part = PARTS.includes(params.get("part")) ? params.get("part") : usual;
-  return { variants, part, simulation, record };
+  return { variants, part, simulation, record, carried: params.has("carried") };
 }
 
 /** The address of this page with a selection, for sharing it. */
-export async function addressOf({ variants, part, simulation, record = null }) {
+export async function addressOf({ variants, part, simulation, record = null, carried = false }) {
   const params = new URLSearchParams();
   params.set("part", part);
   for (const [number, variant] of variants.entries()) {
@@ -46,6 +46,7 @@ export async function addressOf({ variants, part, simulation, record = null }) {
   }
   if (simulation && part === "simulation") params.set("simulation", simulation);
   if (record && part === "game") params.set("record", await encodeShared(record));
+  if (record && carried && part === "game") params.set("carried", "1");
   return `#${params}`;
 }
 

@@ -5,7 +5,7 @@ import { keepWork, keptWork } from "../core/kept.js";
 import { same } from "../core/values.js";
 import { t } from "../core/words.js";
 import { announce } from "../ui/announcing.js";
-import { choiceOf, sectionOf, stackOf } from "../ui/controls.js";
+import { actButton, choiceOf, sectionOf, smallText, stackOf } from "../ui/controls.js";
 import { showFailure } from "../ui/problems.js";
 import { MOST } from "./address.js";
 import { comparisonPanel } from "./outcome.js";
@@ -29,6 +29,15 @@ export class GamePart {
     this.final = this.#option(t("Do the final scoring also if the game is not over"));
     this.laid = this.#option(t("Take everything as it was laid, also what an edition forbids"));
     this.own = this.#option(t("By the game's own rules, too"));
+    /** Whether the game's expansions stand under the rules of the editions. */
+    this.carried = false;
+    this.carry = actButton(t("The same game under these editions"), () => {
+      this.#carry(!this.carried);
+      this.#compare();
+    }, { "aria-pressed": "false", hidden: true });
+    this.carrying = smallText(
+      t("Its expansions and house rules stay, the other rules are those of each edition. Add editions above for more."),
+    );
     this.options = h("fieldset", { class: "options", hidden: true },
       h("legend", {}, t("How it is looked at")),
       this.own.label,
@@ -46,7 +55,13 @@ export class GamePart {
       failed: this.#failed,
     });
     this.element = stackOf(
-      sectionOf(t("Which game?"), { class: "panel stack" }, offered, this.#failed, this.#status, this.options),
+      sectionOf(t("Which game?"), { class: "panel stack" },
+        offered,
+        this.#failed,
+        this.#status,
+        h("div", { class: "row" }, this.carry, this.carrying),
+        this.options,
+      ),
       this.#result,
     );
   }
@@ -76,14 +91,22 @@ export class GamePart {
     if (this.#result.getBoundingClientRect().top > window.innerHeight / 2) this.#result.scrollIntoView();
   }
 
-  /** Compare another game: {source} or {game, seat}, and its {title}. */
-  take(game) {
+  #carry(carried) {
+    this.carried = carried;
+    this.carry.setAttribute("aria-pressed", String(carried));
+  }
+
+  /** Compare another game: {source} or {game, seat}, and its {title}; {carried} from a link. */
+  take({ carried = false, ...game }) {
     this.#game = game;
     this.#asked = "";
     const record = recordIn(game.source);
     // Bots play by the rules of a listed edition, and a diagram has no rules of its own.
     const hasOwn = !game.sample && Boolean(game.game || record);
     const known = this.#variants.some((variant) => same(variant, record?.variant));
+    this.carry.hidden = !hasOwn;
+    this.carrying.hidden = !hasOwn;
+    this.#carry(hasOwn && carried);
     this.own.label.hidden = !hasOwn;
     this.own.input.checked = hasOwn && !known;
     this.options.hidden = false;
@@ -101,7 +124,7 @@ export class GamePart {
     const { seat, sample, ...game } = this.#game;
     const own = this.own.input.checked && !this.own.label.hidden;
     const variants = own ? [...this.#variants.slice(0, MOST - 1), null] : this.#variants;
-    const wish = { ...game, variants, final: this.final.input.checked, as_laid: this.laid.input.checked };
+    const wish = { ...game, variants, final: this.final.input.checked, as_laid: this.laid.input.checked, carried: this.carried };
     const asked = JSON.stringify(wish);
     if (asked === this.#asked || variants.length < 2) return;
     this.#asked = asked;
@@ -111,7 +134,8 @@ export class GamePart {
     try {
       const found = await post("/api/comparisons/game", wish, { seat });
       if (asked !== this.#asked) return;
-      fill(this.#result, comparisonPanel(found, () => this.laid.input.click()));
+      const carry = this.carry.hidden || this.carried ? null : () => this.carry.click();
+      fill(this.#result, comparisonPanel(found, () => this.laid.input.click(), carry));
       announce(found.verdict);
     } catch (error) {
       if (asked !== this.#asked) return;

@@ -7,8 +7,11 @@ import { tableHead, wide } from "../ui/tables.js";
 import { differencePart } from "./differences.js";
 import { reportBar } from "./reports.js";
 
-/** The view of a comparison; `takeAsLaid` is called when the user wants forbidden moves scored, too. */
-export function comparisonPanel(found, takeAsLaid) {
+/**
+ * The view of a comparison; `takeAsLaid` is called when the user wants forbidden moves scored, too, and `carry`, if it
+ * can be, when the expansions of the game are to stand under the editions.
+ */
+export function comparisonPanel(found, takeAsLaid, carry = null) {
   const address = `/api/comparisons/${found.key}`;
   const lit = found.differences.some((each) => each.columns.some((column) => column.where.length));
   return [
@@ -20,7 +23,7 @@ export function comparisonPanel(found, takeAsLaid) {
         { href: `${address}/report.json`, text: t("Save the numbers (JSON)") },
       ]),
     ),
-    found.stops.map((stop) => stopPanel(stop, found.columns[stop.column], takeAsLaid)),
+    found.stops.map((stop) => stopPanel(stop, found.columns[stop.column], takeAsLaid, carry)),
     points(found),
     lit ? picture(address) : null,
     found.differences.length ? differences(found, address) : null,
@@ -73,7 +76,7 @@ function swings(found) {
   );
 }
 
-function stopPanel(stop, column, takeAsLaid) {
+function stopPanel(stop, column, takeAsLaid, carry) {
   const laid = h("ul", {}, stop.laid.map((text) => h("li", {}, text)));
   const title = t("Where it stops being a game of {edition}", { edition: column.label });
   return sectionOf(
@@ -86,7 +89,10 @@ function stopPanel(stop, column, takeAsLaid) {
     stop.help ? h("p", {}, stop.help) : null,
     stop.as_laid
       ? h("p", {}, t("From there on everything was taken as laid, regardless of the rules."))
-      : h("div", {}, actButton(t("Take it as it was laid"), takeAsLaid)),
+      : h("div", { class: "row" },
+          carry ? actButton(t("Keep the game's expansions"), carry) : null,
+          actButton(t("Take it as it was laid"), takeAsLaid),
+        ),
     stop.laid.length ? foldedPart(t("Moves taken as laid: {count}", { count: stop.laid.length }), null, laid) : null,
   );
 }

@@ -25,7 +25,7 @@ function usual(presets) {
 
 async function begin() {
   const presets = await get("/api/presets");
-  let { variants: wanted, part, simulation, record } = await readAddress(presets);
+  let { variants: wanted, part, simulation, record, carried } = await readAddress(presets);
   const variants = [...wanted, ...usual(presets).filter((name) => !wanted.includes(name))];
   const editions = new Editions(presets, wanted.length >= FIRST.length ? wanted : variants.slice(0, FIRST.length));
   let waiting = 0;
@@ -57,7 +57,8 @@ async function begin() {
   const copy = actButton(t("Copy link to this comparison"), () => copyLink());
   async function copyLink() {
     // With a game in it the address would be long; a shared link has no other way to carry the game.
-    const address = await addressOf({ variants: editions.variants, part, simulation, record: parts.game.shared });
+    const { shared, carried } = parts.game;
+    const address = await addressOf({ variants: editions.variants, part, simulation, record: shared, carried });
     const link = new URL(address, location.href).href;
     if (!(await showLink(linked, link, t("Link to this comparison")))) return;
     fill(copy, t("Copied"));
@@ -81,7 +82,7 @@ async function begin() {
 
   editions.on("change", updateSoon);
   parts.game.show(editions.variants);
-  if (record) parts.game.take({ source: record, title: t("The game from the link") });
+  if (record) parts.game.take({ source: record, title: t("The game from the link"), carried });
   if (simulation) parts.simulation.open(simulation);
   bar.open(part);
   show(part);

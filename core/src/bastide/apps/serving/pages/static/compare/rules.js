@@ -1,7 +1,7 @@
 // The differences between the rules of editions, topic by topic.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
-import { t } from "../core/words.js";
+import { comma, t } from "../core/words.js";
 import { announce } from "../ui/announcing.js";
 import { showFailure } from "../ui/problems.js";
 import { sign } from "../ui/signs.js";
@@ -17,7 +17,7 @@ export class RulesPart {
     this.element = h("div", {}, this.#content);
   }
 
-  /** Compare the rules of some editions with those of the first. */
+  /** Compare the rules of some editions. */
   async show(variants) {
     const asked = JSON.stringify(variants);
     if (asked === this.#asked) return;
@@ -29,9 +29,9 @@ export class RulesPart {
     this.#content.setAttribute("aria-busy", "true");
     if (!this.#content.childElementCount) fill(this.#content, h("p", {}, t("One moment …")));
     try {
-      const { pairs } = await post("/api/comparisons/rules", { variants });
+      const found = await post("/api/comparisons/rules", { variants });
       if (asked !== this.#asked) return;
-      fill(this.#content, pairs.map((pair, number) => pairPanel(pair, number + 1)));
+      fill(this.#content, differencesPanel(found));
       announce(t("The rules are compared."));
     } catch (error) {
       if (asked !== this.#asked) return;
@@ -43,18 +43,21 @@ export class RulesPart {
   }
 }
 
-function pairPanel(pair, number) {
-  const [one, other] = pair.names;
-  const heads = [edition(0, one), edition(number, other)];
-  const title = t("{one} and {other}", { one, other });
-  const address = `/api/comparisons/${pair.key}/report`;
-  const [first, second] = heads.map((head) => head.cloneNode(true));
+function differencesPanel(found) {
+  const heads = found.names.map((name, number) => edition(number, name));
+  const last = found.names.length - 1;
+  const title = t("{one} and {other}", { one: found.names.slice(0, last).join(comma), other: found.names[last] });
+  const address = `/api/comparisons/${found.key}/report`;
+  const named = heads.map((head, number) => [
+    number === last ? h("span", { class: "soft" }, t("and")) : null,
+    head.cloneNode(true),
+  ]);
   return h("section", { class: "panel stack", "aria-label": title },
-    h("h2", { class: "pair-title" }, first, h("span", { class: "soft" }, t("and")), second),
-    h("p", {}, pair.verdict),
+    h("h2", { class: "pair-title" }, named),
+    h("p", {}, found.verdict),
     reportBar(`${address}.html`, title, [{ href: `${address}.json`, text: t("Save as data (JSON)") }]),
-    pair.plugins.length ? pluginsPart(pair.plugins, heads) : null,
-    pair.topics.map((topic) => topicPart(topic, heads)),
+    found.plugins.length ? pluginsPart(found.plugins, heads) : null,
+    found.topics.map((topic) => topicPart(topic, heads)),
   );
 }
 

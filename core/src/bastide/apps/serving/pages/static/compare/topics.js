@@ -1,7 +1,7 @@
 // The differences between two editions under one topic: rules side by side, and differing counts.
 import { tileHref } from "../board/art.js";
 import { h } from "../core/dom.js";
-import { n, t } from "../core/words.js";
+import { comma, n, t } from "../core/words.js";
 import { foldedPart, smallText, softText } from "../ui/controls.js";
 import { tableBody, tableHead, wide } from "../ui/tables.js";
 
@@ -14,7 +14,7 @@ function comparison(label, kind, first, heads, lists) {
   return wide(label, h("table", { class: kind }, tableHead(columns), tableBody(lists)));
 }
 
-/** The plugins that differ; `heads` name the two editions. */
+/** The plugins that differ; `heads` name the editions. */
 export function pluginsPart(found, heads) {
   const title = t("Plugins and options");
   const name = (each) => [each.title, " ", h("code", { class: "small soft" }, each.plugin)];
@@ -22,22 +22,17 @@ export function pluginsPart(found, heads) {
   return h("section", { class: "topic" }, h("h3", {}, title), comparison(title, "table", t("plugin"), heads, lists));
 }
 
-/** The differences between two editions under a topic. */
+/** The differences between editions under a topic. */
 export function topicPart(topic, heads) {
   const parts = [
-    topic.replaced.map((pair) => sides(heads, pair.map(rule))),
-    topic.only_in.some((side) => side.length)
-      ? sides(
-          heads,
-          topic.only_in.map((side) => side.length ? side.map(rule) : softText(t("Nothing of this."))),
-        )
-      : null,
+    topic.replaced.map((row) => sides(heads, row, rule)),
+    topic.only_in.some((side) => side.length) ? sides(heads, topic.only_in, (side) => side.map(rule)) : null,
     topic.changed.map((each) => changed(each, heads)),
     topic.reordered.length ? reordered(topic.reordered, heads) : null,
     topic.counts.length ? counts(topic, heads) : null,
     topic.texts.map((each) => [
       h("h4", { class: "key" }, each.key),
-      sides(heads, each.values.map((lines) => lines.map((line) => h("p", {}, line)))),
+      sides(heads, each.values, (lines) => lines.map((line) => h("p", {}, line))),
     ]),
   ];
   // Printing on a box is no rule.
@@ -47,11 +42,21 @@ export function topicPart(topic, heads) {
   return h("section", { class: "topic" }, h("h3", {}, topic.title), parts);
 }
 
-/** Both sides, next to each other if there is room. */
-function sides(heads, contents) {
+/** What each edition has, next to each other if there is room; editions that have the same share a side. */
+function sides(heads, values, show) {
+  const groups = new Map();
+  for (const [number, value] of values.entries()) {
+    const key = JSON.stringify(value);
+    const group = groups.get(key) ?? { value, heads: [] };
+    group.heads.push(heads[number].cloneNode(true), " ");
+    groups.set(key, group);
+  }
   return h("div", { class: "sides" },
-    contents.map((content, number) =>
-      h("div", { class: "side" }, h("p", { class: "side-title small" }, heads[number].cloneNode(true)), content),
+    [...groups.values()].map(({ value, heads: own }) =>
+      h("div", { class: "side" },
+        h("p", { class: "side-title small" }, own),
+        value === null || value.length === 0 ? softText(t("Nothing of this.")) : show(value),
+      ),
     ),
   );
 }
@@ -69,12 +74,12 @@ function rule(each) {
 }
 
 function changed(each, heads) {
-  const [one, other] = each.says;
+  const texts = new Set(each.says);
   const label = t("Numbers of {rule}", { rule: each.id });
   const rates = each.rates.map(({ rate, values }) => [rate, ...values]);
   return h("div", { class: "rule" },
     smallText(h("code", {}, each.id)),
-    one === other ? h("p", {}, one) : sides(heads, each.says.map((text) => h("p", {}, text))),
+    texts.size === 1 ? h("p", {}, ...texts) : sides(heads, each.says, (text) => h("p", {}, text)),
     rates.length ? comparison(label, "table narrow", t("number"), heads, rates) : null,
   );
 }
@@ -100,17 +105,11 @@ function counts(topic, heads) {
 }
 
 function tile(each, heads) {
-  const [one, other] = heads.map((head) => head.dataset.name);
-  const alt = t("{tile}: {first} in {one}, {second} in {other}", {
-    tile: each.tile,
-    first: each.counts[0],
-    second: each.counts[1],
-    one,
-    other,
-  });
+  const counts = each.counts.map((count, at) => t("{count} in {edition}", { count, edition: heads[at].dataset.name }));
+  const alt = t("{tile}: {counts}", { tile: each.tile, counts: counts.join(comma) });
   return h("li", {},
     h("img", { src: tileHref(each.art, each.tile), alt, width: 72, height: 72, loading: "lazy" }),
     h("code", { class: "small" }, each.tile, each.stack ? ` (${each.stack})` : null),
-    h("span", { "aria-hidden": "true" }, `${each.counts[0]} → ${each.counts[1]}`),
+    h("span", { "aria-hidden": "true" }, each.counts.join(" → ")),
   );
 }
