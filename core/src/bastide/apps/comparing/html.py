@@ -189,7 +189,7 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
     if svg is None:
         return [made]
     hatches = semicolons(
-        sentence("{place}: {message}", place=sentence(HATCHES[hatch]), message=sentence(label))
+        sentence("{place}: {message}", place=HATCHES[hatch], message=sentence(label))
         for hatch, label in board.hatches(difference)
     )
     caption_text = sentence(

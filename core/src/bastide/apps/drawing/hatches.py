@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from bastide import sentence
+
 from .markup import INK, Definitions, element
 
 #: The side of the square that repeats. A hundred is a multiple of it, so that lines run on from tile to tile.
@@ -21,11 +23,11 @@ _LINES: Final = {
 #: The hatches, with their names in words.
 HATCHES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "rising": "rising stripes",
-        "falling": "falling stripes",
-        "level": "level stripes",
-        "upright": "upright stripes",
-        "dotted": "dots",
+        "rising": sentence("rising stripes"),
+        "falling": sentence("falling stripes"),
+        "level": sentence("level stripes"),
+        "upright": sentence("upright stripes"),
+        "dotted": sentence("dots"),
     }
 )
 #: What a hatch is drawn as on a tile that is then turned to one side.
