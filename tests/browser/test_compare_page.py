@@ -233,6 +233,19 @@ def test_fields_of_a_simulation_are_of_one_height(page: Page) -> None:
     assert heights[0] == heights[1]
 
 
+def test_one_edition_alone_is_simulated(page: Page) -> None:
+    go(page, one=small(), part="simulation")
+    expect(page.get_by_role("combobox", name="Edition A")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Edition B")).to_have_count(0)
+    page.get_by_label("Games", exact=True).fill("3")
+    page.locator("#simulation-bots").select_option("random")
+    page.get_by_role("button", name="Simulate").click()
+    expect(page.locator(".verdict")).to_contain_text("3 of 3 games", timeout=LONG)
+    # The other parts say that they need two.
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.get_by_text("Choose two editions")).to_be_visible()
+
+
 def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
     go(page, one=small(), other=small("hig-2000", "Few tiles, 2000"), part="simulation")
     page.get_by_label("Games", exact=True).fill("60")

@@ -70,7 +70,7 @@ def test_text_shows_points_rankings_and_what_differs() -> None:
     assert "Red city 10 10 10" in done
     assert "field 24 18 18 total 50 44 44" in done
     assert "hig-2002 1. Red 44, Green 44; 3. Blue 26" in done
-    assert "The winner changes: Red under hig-2000; Red and Green under hig-2002; Red under bga-first-edition." in done
+    assert "The winner changes: Red under hig-2000, bga-first-edition; Red and Green under hig-2002." in done
     assert "1. city completed: the city of 2 tiles in the middle, tiles -1,1 0,1" in done
     assert "hig-2000 Green 2 2 tiles × 1 = 2 base-game/city-completed changed by small-city/two-tiles" in done
     assert "hig-2002 Red 15 5 cities × 3 = 15 farms-third-edition/field" in done

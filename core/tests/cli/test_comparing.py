@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, cast
 
 from bastide import Ruleset
+from bastide.apps.cli.commands.compare import _between_places
+from bastide.apps.cli.reports.columns import parted
 from bastide.apps.comparing import TRACK, Column, Comparison, differences, rows
 from bastide.apps.comparing.words import titled, verdict
 
@@ -149,3 +151,18 @@ def test_verdict_ignores_a_variant_whose_rules_are_broken() -> None:
     )
     assert not found.winner_changes
     assert [side.label for side in found.complete] == ["A"]
+
+
+def test_ranking_wraps_between_places() -> None:
+    text = "1. Annabelle 33; 2. Bartholomew 27; 3. Christopher 21"
+    assert _between_places(text, 80) == [text]
+    assert _between_places(text, 36) == ["1. Annabelle 33; 2. Bartholomew 27;", "3. Christopher 21"]
+    # A name that is too long for every line is not lost.
+    assert _between_places(text, 3) == ["1. Annabelle 33;", "2. Bartholomew 27;", "3. Christopher 21"]
+
+
+def test_wide_table_continues_below_with_its_first_column() -> None:
+    assert parted(80, [20, 10, 10, 10]) == [[1, 2, 3]]
+    assert parted(60, [20, 15, 15, 15]) == [[1, 2], [3]]
+    assert parted(10, [20, 15, 15]) == [[1], [2]]
+    assert parted(80, [20]) == []

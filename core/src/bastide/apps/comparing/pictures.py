@@ -144,7 +144,9 @@ class Board:
                 label = None if numbered & {*parts} else str(number)
                 middle = self._middle(parts)
                 for part in parts:
-                    yield Highlight(*part, label=label if part == middle else None, hatch=hatches[at] if apart else SCORED[0])
+                    yield Highlight(
+                        *part, label=label if part == middle else None, hatch=hatches[at] if apart else SCORED[0]
+                    )
                 numbered |= {*parts}
         yield from (Highlight(*part, hatch=COUNTED) for part in self._counted(difference))
 
@@ -172,7 +174,9 @@ class Board:
             for at, column in enumerate(self._columns):
                 for line in difference.lines[at] if column.game is not None else ():
                     for feature in claimed_in(column.game, line):
-                        found |= {(player, part) for part in self._parts(column.game, feature) for player in line["claims"]}
+                        found |= {
+                            (player, part) for part in self._parts(column.game, feature) for player in line["claims"]
+                        }
         return found
 
     def _drawn(

@@ -96,9 +96,11 @@ def _agreement(comparison: Comparison) -> str:
     if happened is not None:
         return sentence("{headline}. {where}", headline=happened, where=where)
     if comparison.winner_changes:
+        alike: dict[str, list[str]] = {}
+        for column in comparison.complete:
+            alike.setdefault(winners(column), []).append(column.label)
         who = semicolons(
-            sentence("{who} under {variant}", who=winners(column), variant=column.label)
-            for column in comparison.complete
+            sentence("{who} under {variant}", who=won, variant=listed(labels)) for won, labels in alike.items()
         )
         return sentence("The winner changes: {who}. {where}", who=who, where=where)
     if comparison.ranking_changes:

@@ -160,7 +160,12 @@ class Definitions:
             element("pattern", markup, id=name, width=side, height=side, patternUnits="userSpaceOnUse")
             for (markup, side), name in self._patterns.items()
         )
-        return clip + outlines + patterns + "".join(f'<g id="{name}">{markup}</g>' for markup, name in self._groups.items())
+        return (
+            clip
+            + outlines
+            + patterns
+            + "".join(f'<g id="{name}">{markup}</g>' for markup, name in self._groups.items())
+        )
 
     def svg(self) -> str:
         """All definitions as an invisible SVG document, for a page whose pictures share them."""

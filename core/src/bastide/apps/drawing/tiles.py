@@ -102,9 +102,7 @@ def _ways(drawn: Layout, lit: Lit, definitions: Definitions) -> str:
     return "".join(parts)
 
 
-def _bundle(
-    drawn: Layout, lines: Sequence[tuple[int, Line]], lit: Lit, definitions: Definitions
-) -> list[str]:
+def _bundle(drawn: Layout, lines: Sequence[tuple[int, Line]], lit: Lit, definitions: Definitions) -> list[str]:
     parts = []
     for index, line in lines:
         style = drawn.styles[index]
@@ -176,9 +174,7 @@ def _viaducts(drawn: Layout, lit: Lit, definitions: Definitions) -> str:
     return "".join(parts)
 
 
-def _upright(
-    tile: Tile, drawn: Layout, quarter_turns: int, styles: Styles, definitions: Definitions, lit: Lit
-) -> str:
+def _upright(tile: Tile, drawn: Layout, quarter_turns: int, styles: Styles, definitions: Definitions, lit: Lit) -> str:
     """The parts that stay upright however the tile is rotated."""
     found = spots(tile, styles)
 

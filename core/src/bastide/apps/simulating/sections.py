@@ -171,7 +171,10 @@ def _categories(summary: Summary) -> Section:
         rows.append((category_in_words(*category), *cells))
     head: list[str] = [sentence("points for")] + [side["variant"] for side in summary["variants"]]
     for side in summary["differences"]:
-        head += [sentence("{variant}: difference", variant=side["variant"]), sentence("effect size")]
+        head += [
+            sentence("{variant}: difference", variant=side["variant"]),
+            sentence("{variant}: effect size", variant=side["variant"]),
+        ]
     return Section("Points a player by category", tuple(head), tuple(rows))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from bastide import listed, sentence
+from bastide import listed, sentence, translated
 from bastide.apps.reports.words import sourced
 from bastide.apps.words import as_given, word
 
@@ -133,7 +133,8 @@ def _show(out: Console, comparison: Comparison) -> None:
     width = max(map(len, signs))
     for sign, column in zip(signs, comparison.columns, strict=True):
         points = ranking(column) if column.error is None else sentence("so far {ranking}", ranking=ranking(column))
-        out.print(sentence("{name}  {text}", name=f"{sign:{width}}", text=points))
+        for number, line in enumerate(_between_places(translated(points), out.width - width - 2)):
+            out.print(f"{'' if number else sign:{width}}  {line}")
     _show_stops(out, comparison)
     if len(comparison.complete) < 2:
         return
@@ -152,6 +153,20 @@ def _show(out: Console, comparison: Comparison) -> None:
         heading(out, "The rules named above")
         for name, rule in comparison.rules().items():
             _show_rule(out, name, rule)
+
+
+def _between_places(text: str, width: int) -> list[str]:
+    """A ranking in lines that end between two places, so that no place is apart from its player."""
+    from rich.cells import cell_len
+
+    lines: list[str] = []
+    for part in text.split("; "):
+        if lines and cell_len(f"{lines[-1]}; {part};") <= width:
+            lines[-1] += f"; {part}"
+        else:
+            lines[-1:] = [f"{line};" for line in lines[-1:]]
+            lines.append(part)
+    return lines
 
 
 def _show_stops(out: Console, comparison: Comparison) -> None:

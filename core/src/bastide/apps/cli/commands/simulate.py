@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
@@ -13,6 +14,7 @@ from bastide import coded, listed, sentence, translated
 
 from ..console.arguments import Json, Under
 from ..console.consoles import console, note, print_json
+from ..reports.columns import parted
 from ..reports.opening import Open, open_page
 
 if TYPE_CHECKING:
@@ -373,6 +375,19 @@ def _hyphenated(text: str) -> str:
     )
 
 
+def _least_width(column: Sequence[str], *, whole: bool) -> int:
+    """The width that a column needs: its words fit, and if they are to stay whole its cells, too.
+
+    Args:
+        column: its head and its cells.
+        whole: whether a cell, such as a number with its interval, takes one line.
+    """
+    from rich.cells import cell_len
+
+    head, *cells = column
+    return max(map(cell_len, [*head.split(), *(cells if whole else " ".join(cells).split())]), default=0)
+
+
 def _print(summary: dict[str, Any], folder: Path) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
@@ -398,12 +413,22 @@ def _print(summary: dict[str, Any], folder: Path) -> None:
         out.print(section.title, style="bold")
         if section.note:
             out.print(section.note, style="dim")
-        grid = Table(box=SIMPLE_HEAD, pad_edge=False)
-        for number, name in enumerate(section.head):
-            grid.add_column(cell(translated(name)), justify="right" if number else "left", overflow="fold")
-        for row in section.rows:
-            grid.add_row(*(cell(translated(each)) for each in row))
-        out.print(grid)
+        cells = [[cell(translated(each)) for each in row] for row in (section.head, *section.rows)]
+        widths = [_least_width(column, whole=number > 0) for number, column in enumerate(zip(*cells, strict=True))]
+        for columns in parted(out.width, widths):
+            grid = Table(box=SIMPLE_HEAD, pad_edge=False)
+            head, *rows = ([row[column] for column in (0, *columns)] for row in cells)
+            for number, name in enumerate(head):
+                grid.add_column(
+                    name,
+                    justify="right" if number else "left",
+                    overflow="fold",
+                    width=min(widths[columns[number - 1]], out.width) if number else None,
+                )
+            for row in rows:
+                grid.add_row(*row)
+            out.print(grid)
+
     if summary["differences"]:
         out.print(summary["intervals"], style="dim")
     out.print()

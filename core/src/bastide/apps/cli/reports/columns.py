@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+#: The blanks between two columns, and around a table.
+_BETWEEN = 3
 #: A table by the heads of its columns.
 Make = Callable[[Sequence[str]], "Table"]
 
@@ -24,6 +26,22 @@ def fits(out: Console, grid: Table) -> bool:
     from rich.measure import Measurement
 
     return Measurement.get(out, out.options.update(max_width=10_000), grid).maximum <= out.width
+
+
+def parted(width: int, widths: Sequence[int]) -> list[list[int]]:
+    """The columns after the first one, in as many tables below each other as are needed; each repeats the first.
+
+    Args:
+        width: of the terminal.
+        widths: the least width of each column, the first one included.
+    """
+    parts: list[list[int]] = []
+    for column in range(1, len(widths)):
+        if parts and sum(widths[each] + _BETWEEN for each in (0, *parts[-1], column)) <= width:
+            parts[-1].append(column)
+        else:
+            parts.append([column])
+    return parts
 
 
 def print_columns(out: Console, names: Sequence[str], make: Make) -> None:

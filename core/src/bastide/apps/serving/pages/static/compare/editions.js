@@ -1,4 +1,4 @@
-// The compared editions: two to five, chosen from lists or written as expressions.
+// The compared editions: up to five, chosen from lists or written as expressions.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { Emitter } from "../core/events.js";
@@ -10,7 +10,8 @@ import { RuleList, knownRules, nameOf, rulesLink } from "../ui/rulelist.js";
 import { letterOf, sign } from "../ui/signs.js";
 import { MOST } from "./address.js";
 
-const FEWEST = 2;
+/** One alone can be simulated; the other parts of the page say that they need two. */
+const FEWEST = 1;
 /** Stands for an expression in the text field. */
 const WRITTEN = "written";
 

@@ -126,8 +126,12 @@ export class GamePart {
     const variants = own ? [...this.#variants.slice(0, MOST - 1), null] : this.#variants;
     const wish = { ...game, variants, final: this.final.input.checked, as_laid: this.laid.input.checked, carried: this.carried };
     const asked = JSON.stringify(wish);
-    if (asked === this.#asked || variants.length < 2) return;
+    if (asked === this.#asked) return;
     this.#asked = asked;
+    if (variants.length < 2) {
+      fill(this.#result, h("p", {}, t("Choose another edition to compare this game with.")));
+      return;
+    }
     this.#result.setAttribute("aria-busy", "true");
     if (!this.#result.childElementCount) fill(this.#result, h("p", {}, t("One moment …")));
     fill(this.#failed);

@@ -27,7 +27,8 @@ async function begin() {
   const presets = await get("/api/presets");
   let { variants: wanted, part, simulation, record, carried } = await readAddress(presets);
   const variants = [...wanted, ...usual(presets).filter((name) => !wanted.includes(name))];
-  const editions = new Editions(presets, wanted.length >= FIRST.length ? wanted : variants.slice(0, FIRST.length));
+  const enough = wanted.length >= FIRST.length || (wanted.length > 0 && part === "simulation");
+  const editions = new Editions(presets, enough ? wanted : variants.slice(0, FIRST.length));
   let waiting = 0;
   const parts = {
     rules: new RulesPart(),
