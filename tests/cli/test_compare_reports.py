@@ -148,7 +148,7 @@ def test_picture_carries_the_number_of_each_place_and_rings_its_pieces() -> None
         drawn = board.around(difference)
         assert drawn is not None
         assert f">{number}</text>" in drawn
-        assert drawn.count("r=\"18\"") == 2  # the ring around the only piece with a claim, dark and light
+        assert drawn.count('r="18"') == 2  # the ring around the only piece with a claim, dark and light
 
 
 def test_cities_that_a_field_counts_and_its_farmers_are_told() -> None:

@@ -21,8 +21,8 @@ _FEW = 2
 def headline(comparison: Comparison) -> str | None:
     """What happened between two variants with different winners; ``None`` if points alone do not tell.
 
-    ``Blue wins since 2002, not Red and Blue: Blue has 6 points instead of 4 for the city of 2 tiles in the west
-    (number 1), counted by the field instead of by the city (“Farms, third edition” instead of “Farms, first edition”)``.
+    ``Blue wins since 2002, not Red and Blue: Blue has 6 points instead of 4 for the city of 2 tiles in the west (number
+    1), counted by the field instead of by the city (“Farms, third edition” instead of “Farms, first edition”)``.
     """
     if len(comparison.complete) != 2 or not comparison.swings:
         return None

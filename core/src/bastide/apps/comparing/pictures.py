@@ -169,14 +169,15 @@ class Board:
 
     def _claimants(self, differences: Iterable[Difference]) -> set[tuple[str | None, Part]]:
         """Whose pieces in which parts have a claim to what is scored."""
-        found = set()
+        found: set[tuple[str | None, Part]] = set()
         for difference in differences:
-            for at, column in enumerate(self._columns):
-                for line in difference.lines[at] if column.game is not None else ():
-                    for feature in claimed_in(column.game, line):
-                        found |= {
-                            (player, part) for part in self._parts(column.game, feature) for player in line["claims"]
-                        }
+            for column, lines in zip(self._columns, difference.lines, strict=True):
+                if column.game is not None:
+                    for line in lines:
+                        parts = [
+                            part for one in claimed_in(column.game, line) for part in self._parts(column.game, one)
+                        ]
+                        found |= {(player, part) for part in parts for player in line["claims"]}
         return found
 
     def _drawn(

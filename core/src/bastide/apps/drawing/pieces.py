@@ -10,7 +10,6 @@ from .markup import INK, Definitions, element, group, picture, text, written
 from .scene import ScenePiece
 from .styles import PLAYER, Styles
 
-
 #: The radius of the ring around a piece that stands out.
 _RING = 18.0
 
