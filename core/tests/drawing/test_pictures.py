@@ -176,6 +176,34 @@ def test_highlight_changes_only_what_is_lit() -> None:
                 assert "#ff00aa" in svg and "#ff00aa" not in plain
 
 
+def test_highlights_are_hatched_alike_however_a_tile_is_turned() -> None:
+    sample = SAMPLES["full"]
+    patterns = []
+    for rotation, hatch in ((0, "rising"), (90, "falling"), (180, "rising"), (270, "falling")):
+        lit = Scene((SceneTile(sample, (0, 0), rotation),), highlights=(Highlight((0, 0), 0, hatch=hatch),))
+        drawn = draw_board(lit, styles=STYLES)
+        # What is turned with its tile is hatched the other way before.
+        patterns.append({each for each in re.findall(r"<pattern.*?</pattern>", drawn) if "M-2 2L2-2" in each})
+    assert all(patterns)
+
+
+def test_label_shares_its_plate_and_stands_aside_of_pieces() -> None:
+    laid = (SceneTile(SAMPLES["full"], (0, 0)),)
+    lights = (Highlight((0, 0), 0, label="1"), Highlight((0, 0), 0, label="2", hatch="falling"))
+    free = draw_board(Scene(laid, highlights=lights), styles=STYLES)
+    assert "1 2" in words(read(free))
+    taken = draw_board(Scene(laid, (ScenePiece("Red", "token", (0, 0), 0),), highlights=lights), styles=STYLES)
+    [one] = re.findall(r"<text([^>]*)>1 2<", free)
+    [other] = re.findall(r"<text([^>]*)>1 2<", taken)
+    assert one != other
+
+
+def test_keys_say_below_the_board_what_hatches_mean() -> None:
+    drawn = draw_board(Scene((SceneTile(SAMPLES["full"], (0, 0)),), keys=(("level", "hig-2002"),)), styles=STYLES)
+    assert "hig-2002" in words(read(drawn))
+    assert "url(#" in drawn
+
+
 def test_empty_scene_is_a_picture() -> None:
     read(draw_board(Scene(())))
 

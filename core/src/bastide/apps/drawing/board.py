@@ -221,6 +221,9 @@ def _labels(
     for (at, segment), found in texts.items():
         x, y = corner(at)
         u, v = _anchor(lying[at], segment, styles)
+        if any(not each.ports for each in lying[at].tile.segments[segment : segment + 1]):
+            # A building stands there.
+            taken = [*taken, (x + u, y + v)]
         near = [(x + u + across, y + v + down) for across, down in _AWAY if 8 < u + across < 92 and 8 < v + down < 92]
         point = max(near, key=lambda one: min((min(gap(one, other), _CLEAR) for other in taken), default=_CLEAR))
         taken = [*taken, point]
