@@ -314,6 +314,7 @@ from .variants.options import (
 from .variants.presets import (
     broken_presets,
     presets,
+    printings,
 )
 from .variants.reading import (
     thread_clock,
@@ -542,6 +543,7 @@ __all__ = [
     "plural",
     "position",
     "presets",
+    "printings",
     "put_back",
     "rate_of",
     "read_document",

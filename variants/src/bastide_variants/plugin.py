@@ -1,4 +1,4 @@
-"""Presets: printed editions and other well-known rulesets, as variant files."""
+"""Presets: printed editions, printings of expansions and other well-known rulesets, as variant files."""
 
 from __future__ import annotations
 
@@ -9,5 +9,6 @@ from bastide import PresetFolder, hookimpl
 
 @hookimpl
 def bastide_presets() -> list[PresetFolder]:
-    """The folder of variant files beside this module."""
-    return [PresetFolder(path=files("bastide_variants") / "presets")]
+    """The folders of variant files beside this module."""
+    folder = files("bastide_variants")
+    return [PresetFolder(path=folder / "presets"), PresetFolder(path=folder / "printings", printings=True)]

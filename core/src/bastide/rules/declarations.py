@@ -148,11 +148,18 @@ class StackDeclaration:
 
 @dataclass(frozen=True, kw_only=True)
 class PresetFolder:
-    """A folder of variant files whose names, without ``.toml``, are preset names."""
+    """A folder of variant files whose names, without ``.toml``, are preset names.
+
+    Args:
+        path: the folder.
+        printings: whether they are printings of expansions. Each extends the edition that it is played with if none is
+            named; added to another one, as in ``hig-2000 + abbey-mayor-2007``, it brings its own plugins and options.
+    """
 
     hook: ClassVar = "presets"
 
     path: Path | Traversable
+    printings: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

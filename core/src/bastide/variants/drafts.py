@@ -129,7 +129,7 @@ class Draft:
     def vary(self) -> None:
         """Begin to change what was inherited, so that facts about the inherited variant no longer apply."""
         self.title = ""
-        for key in ("certainty", "notes", "sources", "years", "publishers", "languages"):
+        for key in ("certainty", "notes", "sources", "years", "publishers", "languages", "unknown"):
             self.about.pop(key, None)
 
     @property

@@ -19,7 +19,7 @@ from .drafts import FORMAT, Setting, Source, VariantError, Where, shown
 
 #: The keys of ``[about]`` with one text, and those with a list of texts.
 TEXTS = ("players", "age", "time", "components", "starting_player", "certainty", "notes", "years")
-LISTS = ("in_box", "sources", "publishers", "languages")
+LISTS = ("in_box", "sources", "publishers", "languages", "unknown")
 #: In which years an edition was printed: ``2000``, ``2000-2007``, or ``2014-`` if the last one is unknown.
 YEARS = r"\d{4}(-(\d{4})?)?"
 KEYS = ("format", "title", "extends", "remove", "plugin_files", "plugins", "tiles", "supply", "rates", "about")

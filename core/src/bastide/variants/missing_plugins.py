@@ -43,12 +43,17 @@ PLUGINS = frozenset(
         "turn-limit",
     }
 )
-#: The presets of the distribution ``bastide-variants``.
+#: The presets of the distribution ``bastide-variants``, printings of expansions among them.
 PRESETS = frozenset(
     {
+        "abbey-mayor-2007",
+        "abbey-mayor-2016",
+        "abbot-2014",
+        "abbot-mobius-2014",
         "bga",
         "bga-first-edition",
         "bga-hunters-gatherers-2020",
+        "bridges-castles-bazaars-2010",
         "c2",
         "c3",
         "hig-2000",
@@ -57,10 +62,21 @@ PRESETS = frozenset(
         "hig-big-box",
         "hig-hunters-gatherers-2020",
         "hunters-gatherers",
+        "inns-cathedrals-2002",
+        "inns-cathedrals-c2",
         "mobius-2014",
+        "princess-dragon-2005",
+        "princess-dragon-later",
         "rgg-2000",
         "rgg-2008",
         "rgg-big-box",
+        "river-2001",
+        "river-big-box",
+        "river-mobius-2014",
+        "sights-2016",
+        "sights-mobius-2014",
+        "traders-builders-2003",
+        "traders-builders-big-box",
     }
 )
 

@@ -25,10 +25,12 @@ class Shelf:
 
     Args:
         files: for each name the plugins with that preset, each with its file.
+        printings: the names of those that are printings of expansions.
         failures: why presets of a plugin could not be listed, by plugin.
     """
 
     files: dict[str, list[tuple[str, Path | Traversable]]] = field(default_factory=dict)
+    printings: set[str] = field(default_factory=set)
     failures: dict[str, Problem] = field(default_factory=dict)
 
     def clash(self, name: str) -> str | None:
@@ -50,8 +52,12 @@ def shelf(registry: Registry) -> Shelf:
     found = Shelf()
     for plugin in registry.bringing("bastide_presets"):
         try:
-            folders = [folder.path for folder in registry.items(plugin, "bastide_presets")]
-            paths = [path for folder in folders for path in sorted(folder.iterdir(), key=lambda entry: entry.name)]
+            folders = registry.items(plugin, "bastide_presets")
+            paths = [
+                (path, folder.printings)
+                for folder in folders
+                for path in sorted(folder.path.iterdir(), key=lambda entry: entry.name)
+            ]
         except OSError as error:
             found.failures[plugin] = Problem(
                 coded(
@@ -75,18 +81,31 @@ def shelf(registry: Registry) -> Shelf:
                 )
             )
             continue
-        for path in paths:
+        for path, printing in paths:
             if path.name.endswith(ENDING) and path.is_file():
-                found.files.setdefault(path.name.removesuffix(ENDING), []).append((plugin, path))
+                name = path.name.removesuffix(ENDING)
+                found.files.setdefault(name, []).append((plugin, path))
+                if printing:
+                    found.printings.add(name)
     return found
 
 
 def presets(registry: Registry) -> Mapping[str, Path | Traversable]:
-    """The file of each usable preset, in the order of names.
+    """The file of each usable preset of a whole game, in the order of names.
 
-    Others are left out; :func:`broken_presets` gives the reasons.
+    Others are left out; :func:`broken_presets` gives the reasons, and :func:`printings` those of expansions.
     """
     every = shelf(registry)
+    return {name: path for name, path in _usable(every).items() if name not in every.printings}
+
+
+def printings(registry: Registry) -> Mapping[str, Path | Traversable]:
+    """The file of each usable preset that is a printing of an expansion, in the order of names."""
+    every = shelf(registry)
+    return {name: path for name, path in _usable(every).items() if name in every.printings}
+
+
+def _usable(every: Shelf) -> dict[str, Path | Traversable]:
     return {name: every.files[name][0][1] for name in sorted(every.files) if every.clash(name) is None}
 
 

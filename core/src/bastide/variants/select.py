@@ -101,7 +101,9 @@ class _Reading:
             draft.vary()
             draft.title = text.strip()
         for term in others:
-            if term.sign == "+":
+            if term.sign == "+" and self._is_printing(term.name):
+                self._add_printing(draft, term, at(term))
+            elif term.sign == "+":
                 options = term.options or {}
                 draft.add(term.name, at(term), {key: Setting(value, at(term)) for key, value in options.items()})
             elif term.options is not None:
@@ -125,12 +127,7 @@ class _Reading:
             if options and name in plugins:
                 draft.add(name, where, options)
             elif term.options is not None and name not in plugins:
-                right = sentence("options belong to plugins: {name} + plugin(option=...)", name=name)
-                self.problems.append(
-                    where.problem(
-                        coded("variant/options-of-preset", "{name} is a preset and has no options", name=name), right
-                    )
-                )
+                self._options_of_preset(name, where)
             return draft
         if name in plugins:
             draft = Draft()
@@ -146,6 +143,34 @@ class _Reading:
             *self._shelf.failures.values(),
         ]
         return Draft(complete=False)
+
+    def _is_printing(self, name: str) -> bool:
+        return name in self._shelf.printings and name not in self._registry.found
+
+    def _add_printing(self, draft: Draft, term: Term, where: Where) -> None:
+        """Add the plugins and options that the file of a printing itself names, without what it extends."""
+        name = term.name
+        clash = self._shelf.clash(name)
+        if clash is not None:
+            self.problems.append(where.problem(clash, "remove one of the plugins"))
+            return
+        try:
+            data, source = read_file(self._shelf.files[name][0][1], name)
+        except VariantError as error:
+            self.problems += error.problems
+            return
+        reader = Reader(data, source, self._registry.found)
+        content = reader.content()
+        self.problems += reader.problems
+        _set(draft, content, where)
+        if term.options is not None:
+            self._options_of_preset(name, where, " + ".join(content.plugins))
+
+    def _options_of_preset(self, name: str, where: Where, plugin: str = "plugin") -> None:
+        right = sentence("options belong to plugins: {name} + {plugin}(option=...)", name=name, plugin=plugin)
+        self.problems.append(
+            where.problem(coded("variant/options-of-preset", "{name} is a preset and has no options", name=name), right)
+        )
 
     def _preset(self, name: str, where: Where, trail: _Trail) -> Draft:
         clash = self._shelf.clash(name)
@@ -352,12 +377,17 @@ def _overlay(draft: Draft, content: Content) -> None:
     """Put a file's own settings over the inherited ones."""
     draft.vary()
     draft.title = content.title or ""
+    _set(draft, content)
+    draft.about |= content.about
+
+
+def _set(draft: Draft, content: Content, at: Where | None = None) -> None:
+    """Put a file's plugins and numbers over those of a draft; ``at`` is the place that adds them, if not the file."""
     for name, (where, options) in content.plugins.items():
-        draft.add(name, where, options)
+        draft.add(name, at or where, options)
     draft.rates |= content.rates
     draft.supply |= content.supply
     draft.tiles |= content.tiles
-    draft.about |= content.about
 
 
 def _values(settings: Mapping[str, Setting]) -> dict[str, Any]:

@@ -32,6 +32,13 @@ class Options(bastide.Options):
         "may",
         description="Whether the second tile that a builder brings may be put back instead of placed.",
     )
+    alone: Literal["returns", "stays"] = Field(
+        "returns",
+        description=(
+            "What becomes of a builder or pig whose player's last follower leaves it alone otherwise than by scoring: it "
+            "goes back, as in later texts, or stays, as before the Big Box."
+        ),
+    )
     points_per_pig: int = Field(
         1, ge=0, le=100, strict=True, description="What each city pays a player more who has a pig in the field."
     )

@@ -73,7 +73,8 @@ def bastide_scoring_rules(options: Options, selection: Selection) -> Iterable[Ru
 def bastide_turn_rules(options: Options, selection: Selection) -> Iterable[Rule]:
     if options.content == "tiles":
         return []
-    return [*goods.reactions(), *figures.reactions(farms=FARMS in selection.slots), *second_part.turn_rules(options)]
+    left_alone = figures.reactions(farms=FARMS in selection.slots) if options.alone == "returns" else []
+    return [*goods.reactions(), *left_alone, *second_part.turn_rules(options)]
 
 
 @hookimpl

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from bastide import BastideError, Problem, Ruleset, listed, resolve_variant, sentence
+from bastide import BastideError, Problem, Ruleset, clause, installed, listed, resolve_variant, sentence
 
 from ..reports.words import about_text
+from ..sources import unknown
 from .differences import Counted, difference, piece_counts, same, tile_counts
 from .overviews import overview
 from .topics import TOPICS
@@ -26,7 +27,6 @@ _ABOUT = {
     "components": sentence("components"),
     "in_box": sentence("in box"),
     "starting_player": sentence("starting player"),
-    "certainty": sentence("certainty"),
     "notes": sentence("notes"),
     "sources": sentence("sources"),
     "years": sentence("years"),
@@ -132,9 +132,24 @@ class Diff:
                 (sentence("phases of a turn"), tuple(" → ".join(each) for each in self.found["phases"]))
             )
         for entry in self.found["about"]:
-            texts = tuple(map(_told, entry["values"]))
-            parts["about"].texts.append((_ABOUT.get(entry["key"], entry["key"]), texts))
+            if entry["key"] in _ABOUT:
+                parts["about"].texts.append((_ABOUT[entry["key"]], tuple(map(_told, entry["values"]))))
+        if any(questions is not None for questions in self.found["unknown"]):
+            parts["known"].texts.extend(self._known())
+            parts["unknown"].texts.append((sentence("open questions"), tuple(map(_asked, self.found["unknown"]))))
         return [part for part in parts.values() if part]
+
+    def _known(self) -> Iterable[tuple[str, tuple[Any, ...]]]:
+        """What is known of rules, supplements and tiles, said also where it is the same."""
+        abouts = [ruleset.selection.about for ruleset in self.rulesets]
+        titles = {name: sentence(plugin.title) for name, plugin in installed().usable.items()}
+        boxes = [about.get("in_box") for about in abouts]
+        counts = (sum(each.contents["bag"].values()) + len(each.start) for each in self.rulesets)
+        yield sentence("rules"), tuple(_told(about.get("certainty")) for about in abouts)
+        if any(boxes):
+            names = [box if box is None else [titles.get(name, name) for name in box] for box in boxes]
+            yield sentence("supplements in the box"), tuple(map(_told, names))
+        yield sentence("tiles"), tuple(sentence("{count} in the bag and on the table", count=count) for count in counts)
 
     def as_json(self) -> dict[str, Any]:
         """The object that ``bastide variant diff --json`` prints."""
@@ -174,6 +189,7 @@ def diff(*variants: Any) -> Diff:
         raise BastideError(dict.fromkeys(problems))
     found = difference(*rulesets)
     found["same"] = same(found)
+    found["unknown"] = [unknown(ruleset) for ruleset in rulesets]
     names = tuple(
         variant
         if isinstance(variant, str)
@@ -198,6 +214,13 @@ def _told(value: Any) -> str:
     if value is None:
         return sentence("not told")
     return about_text(value) or sentence("nothing")
+
+
+def _asked(questions: list[str] | None) -> Any:
+    """The open questions of an edition, which is not told of other variants."""
+    if questions is None:
+        return sentence("not told")
+    return [clause(question) for question in questions] or sentence("none that we know of")
 
 
 def _laid(start: Iterable[Mapping[str, Any]]) -> str:

@@ -33,6 +33,8 @@ TOPICS: dict[str, str] = {
     "returning": sentence("When pieces go home"),
     "course": sentence("The course of the game"),
     "about": sentence("Box and editions"),
+    "known": sentence("What is known"),
+    "unknown": sentence("What nobody knows"),
 }
 #: Decisions of these kinds have a topic of their own.
 _DECISIONS = {"place": "placement", "deploy": "deploying"}

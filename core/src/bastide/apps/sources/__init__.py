@@ -10,5 +10,6 @@ from __future__ import annotations
 
 from .bibliography import SOURCES, Source
 from .citations import Fact, cited, fact, facts
+from .unknown import unknown
 
-__all__ = ["SOURCES", "Fact", "Source", "cited", "fact", "facts"]
+__all__ = ["SOURCES", "Fact", "Source", "cited", "fact", "facts", "unknown"]
