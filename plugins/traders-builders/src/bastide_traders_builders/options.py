@@ -35,8 +35,8 @@ class Options(bastide.Options):
     alone: Literal["returns", "stays"] = Field(
         "returns",
         description=(
-            "What becomes of a builder or pig whose player's last follower leaves it alone otherwise than by scoring: it "
-            "goes back, as in later texts, or stays, as before the Big Box."
+            "What becomes of a builder or pig whose player's last follower leaves otherwise than by scoring: it goes "
+            "back, as in later texts, or stays, as before the Big Box."
         ),
     )
     points_per_pig: int = Field(

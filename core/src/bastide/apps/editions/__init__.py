@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from .carrying import editions_of, games_of, in_edition
-from .catalogue import Edition, catalogue
+from .catalogue import Edition, catalogue, of_expansions
 from .questions import Answers, Match, Question, boxes, matches, next_question
 
 __all__ = [
@@ -22,4 +22,5 @@ __all__ = [
     "in_edition",
     "matches",
     "next_question",
+    "of_expansions",
 ]

@@ -1,15 +1,16 @@
-"""The catalogue of printed editions: presets by year, publisher and language."""
+"""The catalogue of printed editions and of printings of expansions: presets by year, publisher and language."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bastide import (
     BastideError,
     Problem,
+    Registry,
     Selection,
     coded,
     describe,
@@ -17,11 +18,13 @@ from bastide import (
     installed,
     listed,
     presets,
+    printings,
     resolve,
     select,
     sentence,
 )
 
+from .. import sources
 from .carrying import games_of
 
 #: The languages of printed editions and of sources, by their codes.
@@ -44,6 +47,7 @@ class Edition:
         last: the last one, if known.
         publishers: who printed it, as far as sources tell.
         languages: the codes of the languages in which it was printed, as far as sources tell.
+        expansions: the plugins of a printing of an expansion; empty for an edition of a whole game.
     """
 
     name: str
@@ -52,6 +56,7 @@ class Edition:
     last: int | None
     publishers: tuple[str, ...]
     languages: tuple[str, ...]
+    expansions: tuple[str, ...] = ()
 
     @property
     def in_box(self) -> tuple[str, ...] | None:
@@ -61,9 +66,15 @@ class Edition:
 
     @property
     def tiles(self) -> int:
-        """The number of land tiles of the game itself: those in the bag, and those on the table."""
+        """The number of land tiles of the game, or of the expansion: those that are drawn, and those on the table."""
         ruleset = resolve(self.selection, installed())
-        return sum(ruleset.contents["bag"].values()) + len(ruleset.start)
+        if not self.expansions:
+            return sum(ruleset.contents["bag"].values()) + len(ruleset.start)
+        of_players = {stack.name for stack in ruleset.stacks if stack.per_player}
+        shared = (items for name, items in ruleset.contents.items() if name not in of_players)
+        drawn = [(tile, count) for items in shared for tile, count in items.items()]
+        drawn += [(tile, 1) for tile, _, _ in ruleset.start]
+        return sum(count for tile, count in drawn if tile.partition("/")[0] in self.expansions)
 
     @property
     def players(self) -> int | None:
@@ -76,6 +87,11 @@ class Edition:
         """The games that it is an edition of."""
         return games_of(self.selection, installed())
 
+    @property
+    def open_questions(self) -> list[str]:
+        """What nobody knows of it, each a sentence."""
+        return sources.open_questions(resolve(self.selection, installed())) or []
+
     def printed_in(self, year: int) -> bool:
         """Whether it may have been printed in a year; without a known last year, in all from the first."""
         return self.first is not None and self.first <= year <= (self.last or year)
@@ -87,6 +103,7 @@ class Edition:
             "name": self.name,
             "title": self.selection.title,
             "games": sorted(self.games),
+            "expansions": list(self.expansions),
             "first_year": self.first,
             "last_year": self.last,
             "publishers": list(self.publishers),
@@ -98,10 +115,17 @@ class Edition:
             "notes": about.get("notes", ""),
             "sources": list(about.get("sources", ())),
             "certainty": about.get("certainty", ""),
+            "open_questions": self.open_questions,
         }
 
 
-def catalogue(*, year: int | None = None, publisher: str | None = None, language: str | None = None) -> list[Edition]:
+def catalogue(
+    *,
+    year: int | None = None,
+    publisher: str | None = None,
+    language: str | None = None,
+    with_printings: bool = False,
+) -> list[Edition]:
     """The editions in the order of the years in which they were first printed, those of unknown years last.
 
     Presets that cannot be selected are left out; ``bastide variant list`` gives the reasons.
@@ -110,16 +134,15 @@ def catalogue(*, year: int | None = None, publisher: str | None = None, language
         year: only those that may have been printed in this year.
         publisher: only those of this publisher, by a part of its name in any case.
         language: only those printed in this language, by its code or its English name.
+        with_printings: whether printings of expansions are among them.
 
     Raises:
         BastideError: no edition is of that publisher, or in that language.
     """
-    found = []
-    for name in presets(installed()):
-        try:
-            found.append(_edition(name, select(name, installed())))
-        except BastideError:
-            continue
+    registry = installed()
+    found = [*_editions(presets(registry), registry)]
+    if with_printings:
+        found += of_expansions(registry)
     found.sort(key=lambda edition: (edition.first is None, edition.first, edition.name))
     if publisher is not None:
         known = {name for edition in found for name in edition.publishers}
@@ -136,7 +159,23 @@ def catalogue(*, year: int | None = None, publisher: str | None = None, language
     return [edition for edition in found if year is None or edition.printed_in(year)]
 
 
-def _edition(name: str, selection: Selection) -> Edition:
+def of_expansions(registry: Registry) -> Iterator[Edition]:
+    """The printings of expansions, in the order of their names."""
+    yield from _editions(printings(registry), registry, added=True)
+
+
+def _editions(files: Mapping[str, object], registry: Registry, *, added: bool = False) -> Iterator[Edition]:
+    for name, file in files.items():
+        try:
+            selection = select(name, registry)
+        except BastideError:
+            continue
+        # Of a printing, what its file adds to what it extends.
+        own = [plugin for plugin in selection.plugins if selection.places[f"plugins.{plugin}"][0] == str(file)]
+        yield _edition(name, selection, tuple(own) if added else ())
+
+
+def _edition(name: str, selection: Selection, expansions: tuple[str, ...]) -> Edition:
     about = selection.about
     first, dash, last = about.get("years", "").partition("-")
     return Edition(
@@ -146,6 +185,7 @@ def _edition(name: str, selection: Selection) -> Edition:
         last=int(last) if last else (None if dash or not first else int(first)),
         publishers=tuple(about.get("publishers", ())),
         languages=tuple(about.get("languages", ())),
+        expansions=expansions,
     )
 
 

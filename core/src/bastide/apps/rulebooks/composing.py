@@ -21,12 +21,13 @@ from bastide import (
     spoken,
 )
 
+from ..editions import of_expansions
 from ..rulesets import overview
 from ..rulesets.overviews import about_box
 from ..tiles.reading import of_ruleset
 from . import grids
 from .certainty import doubts
-from .editions import editions
+from .editions import editions, is_as_printed, printings
 from .engine import engine_rules
 from .formats import Rulebook
 from .model import Block, Chapter, Entry, Grid, Listing, Paragraph, Prose, Subheading, Text, texts
@@ -233,7 +234,8 @@ class _Composer:
         if key == "scoring":
             return [], _given(grids.scores(ruleset, say), grids.changes(ruleset, say))
         if key == "editions":
-            return [*editions(ruleset, say, self.registry)], []
+            found = [*editions(ruleset, say, self.registry), *printings(ruleset, say, self.registry)]
+            return found, []
         if key == "certainty":
             return [], [*self._doubts()]
         if key == "tiles":
@@ -284,6 +286,12 @@ class _Composer:
             yield Paragraph(
                 self.say.joined((self.say(sentence("Of the edition:")), " ", self._text(self.about["certainty"])))
             )
+        for printing in of_expansions(self.registry):
+            if is_as_printed(self.ruleset.selection, printing) and printing.name != self.ruleset.selection.given:
+                about = printing.selection.about
+                told = [about["certainty"], *about.get("unknown", ())] if "certainty" in about else []
+                lead = self.say(sentence("{title}:", title=sentence(printing.selection.title)))
+                yield Paragraph(self.say.joined((lead, *(self._text(text) for text in told)), " "))
 
     def _sentences(self, key: str, *, alone: bool) -> Iterator[Block]:
         """The sentences of rules that no page covers and that no grid or list of the chapter shows."""

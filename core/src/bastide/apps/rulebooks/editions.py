@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bastide import BastideError, Registry, Ruleset, Selection, listed, presets, resolve, select, sentence
 
-from ..editions import games_of
+from ..editions import Edition, games_of, of_expansions
 from ..reports.words import value_text
 from ..rulesets import difference
 from ..words import with_players
@@ -83,6 +83,36 @@ def editions(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator
             wording.joined((wording(sentence("Further away, and not told here:")), " ", _titles(left, wording))),
             "faint",
         )
+
+
+def printings(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator[Block]:
+    """List how the printings of a ruleset's expansions differ from it, and which are equal to it.
+
+    Args:
+        ruleset: the rules.
+        wording: the language of the rulebook.
+        registry: the plugins and their presets.
+    """
+    for printing in of_expansions(registry):
+        if not {*printing.expansions} <= {*ruleset.selection.plugins}:
+            continue
+        yield Subheading(wording(printing.selection.title))
+        if is_as_printed(ruleset.selection, printing):
+            yield Paragraph(wording(sentence("The same rules as here.")))
+            continue
+        options = {name: printing.selection.plugins[name] for name in printing.expansions}
+        other = replace(ruleset.selection, plugins={**ruleset.selection.plugins, **options})
+        try:
+            compared = _compared(ruleset, resolve(other, registry), wording, registry)
+        except BastideError:
+            continue  # its options do not go with the other plugins
+        yield Listing(compared.entries)
+
+
+def is_as_printed(selection: Selection, printing: Edition) -> bool:
+    """Whether a selection has the expansions of a printing, with its options."""
+    own = printing.selection.plugins
+    return all(name in selection.plugins and selection.plugins[name] == own[name] for name in printing.expansions)
 
 
 def _titles(titles: Iterable[Text], wording: Wording) -> Text:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from bastide import BastideError, Problem, Ruleset, clause, installed, listed, resolve_variant, sentence
 
 from ..reports.words import about_text
-from ..sources import unknown
+from ..sources import open_questions
 from .differences import Counted, difference, piece_counts, same, tile_counts
 from .overviews import overview
 from .topics import TOPICS
@@ -189,7 +189,7 @@ def diff(*variants: Any) -> Diff:
         raise BastideError(dict.fromkeys(problems))
     found = difference(*rulesets)
     found["same"] = same(found)
-    found["unknown"] = [unknown(ruleset) for ruleset in rulesets]
+    found["unknown"] = [open_questions(ruleset) for ruleset in rulesets]
     names = tuple(
         variant
         if isinstance(variant, str)

@@ -10,6 +10,6 @@ from __future__ import annotations
 
 from .bibliography import SOURCES, Source
 from .citations import Fact, cited, fact, facts
-from .unknown import unknown
+from .unknowns import open_questions
 
-__all__ = ["SOURCES", "Fact", "Source", "cited", "fact", "facts", "unknown"]
+__all__ = ["SOURCES", "Fact", "Source", "cited", "fact", "facts", "open_questions"]

@@ -6,7 +6,7 @@ import importlib.util
 import re
 import unicodedata
 
-from bastide import BastideError, coded, installed, presets, sentence
+from bastide import BastideError, coded, installed, presets, printings, sentence
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 #: Longer names would make rule ids hard to read.
@@ -74,7 +74,7 @@ def check_free(name: str, *, package: bool = False) -> None:
                 other="my-" + name if len(name) < LONGEST - 3 else sentence("a shorter one"),
             )
         )
-    if name in presets(registry):
+    if name in presets(registry) or name in printings(registry):
         raise BastideError(
             coded(
                 "name/taken-by-preset",

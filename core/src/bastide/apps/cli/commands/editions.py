@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bastide import describe, listed, sentence
+from bastide import clause, describe, listed, sentence
+from bastide.apps.words import semicolons
 
 from ..console.arguments import Json
 from ..console.consoles import complain, console, print_json, say
@@ -59,19 +60,22 @@ def editions(
 ) -> None:
     """List the printed editions that are presets, in the order of their years, with what is known of each.
 
+    Printings of expansions follow, which any edition may have added: hig-2000 + abbey-mayor-2007.
     What no source tells is said to be unknown, and excludes no edition; if none fits, the nearest are listed.
     --has and --lacks take what bastide plugins lists: small-city, farms-first-edition, abbot, river.
     bastide variant show lists the rules of one edition, with their sources.
 
     Example: bastide editions --which --has small-city --lacks abbot
     """
-    from bastide.apps.editions import Answers, boxes, catalogue, matches
+    from bastide.apps.editions import Answers, Match, boxes, catalogue, matches
 
     answers = Answers(has=frozenset(has), lacks=frozenset(lacks), tiles=tiles, players=players)
     answers.check()
-    found = catalogue(year=year, publisher=publisher, language=printed_in)
+    found = catalogue(year=year, publisher=publisher, language=printed_in, with_printings=True)
+    of_expansions = [edition for edition in found if edition.expansions]
+    found = [edition for edition in found if not edition.expansions]
     if which or answers:
-        found = boxes(found)
+        found, of_expansions = boxes(found), []
     if which and not as_json:
         answers = _asked(answers, found)
     matching = matches(answers, found)
@@ -80,15 +84,21 @@ def editions(
             match.edition.as_json() | {"against": list(match.against), "unknown": list(match.unknown)}
             for match in matching
         ]
-        print_json({"format": FORMAT, "editions": listed_json}, indent=2)
+        of_expansions_json = [edition.as_json() for edition in of_expansions]
+        print_json({"format": FORMAT, "editions": listed_json, "printings": of_expansions_json}, indent=2)
         return
     out = console()
-    if not matching:
+    if not matching and not of_expansions:
         out.print(sentence("no such edition is known"))
-    elif matching[0].against:
+    elif matching and matching[0].against:
         out.print(sentence("no such edition is known; the nearest are:"))
     for match in matching:
         _show(out, match)
+    if of_expansions:
+        out.print()
+        out.print(sentence("Printings of expansions, which any edition may have added:"))
+    for edition in of_expansions:
+        _show(out, Match(edition=edition, against=(), unknown=()))
 
 
 def _asked(answers: Answers, found: Sequence[Edition]) -> Answers:
@@ -134,8 +144,12 @@ def _show(out: Console, match: Match) -> None:
     )
     paragraph(out, printed)
     plugins = describe(edition.selection)["plugins"]
+    plugins = {name: plugins[name] for name in edition.expansions or plugins}
     paragraph(out, " + ".join(plugin_text(name, options) for name, options in plugins.items()))
     if edition.selection.about.get("certainty"):
         paragraph(out, sentence("How certain: {text}", text=sentence(edition.selection.about["certainty"])))
+    if edition.open_questions:
+        questions = [clause(question) for question in edition.open_questions]
+        paragraph(out, sentence("Open questions: {questions}", questions=semicolons(questions)))
     if match.unknown:
         paragraph(out, sentence("Not known of it: {names}", names=listed(map(asked_text, match.unknown))))

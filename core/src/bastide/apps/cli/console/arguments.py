@@ -145,9 +145,10 @@ File = Annotated[
 
 def presets_like(incomplete: str) -> list[str]:
     """The presets whose names begin like this, for shell completion."""
-    from bastide import installed, presets
+    from bastide import installed, presets, printings
 
-    return [name for name in presets(installed()) if name.startswith(incomplete)]
+    registry = installed()
+    return [name for name in [*presets(registry), *printings(registry)] if name.startswith(incomplete)]
 
 
 Under = Annotated[

@@ -20,9 +20,9 @@ def list_presets(as_json: Json = False) -> None:
 
     Example: bastide variant list --json
     """
-    from bastide import broken_presets, installed, presets
+    from bastide import broken_presets, installed, presets, printings
 
-    found = [described(name) for name in presets(installed())]
+    found = [described(name) for name in [*presets(installed()), *printings(installed())]]
     found += [_EMPTY | {"name": name, "broken": reason} for name, reason in broken_presets(installed()).items()]
     found.sort(key=lambda preset: str(preset["name"]))
     if as_json:

@@ -19,7 +19,7 @@ _TOLD = {
 }
 
 
-def unknown(ruleset: Ruleset) -> list[str] | None:
+def open_questions(ruleset: Ruleset) -> list[str] | None:
     """The questions about an edition that its sources leave open, each a sentence.
 
     These are the questions that the edition lists itself, what no source tells of its box, and the facts of low
@@ -35,7 +35,7 @@ def unknown(ruleset: Ruleset) -> list[str] | None:
     sources = about.get("sources", ())
     if not sources:
         return None
-    found = [sentence(question) for question in about.get("unknown", ())]
+    found: list[str] = [sentence(question) for question in about.get("unknown", ())]
     silent = [text for key, text in _TOLD.items() if key not in about]
     if silent:
         found.append(sentence("No source tells: {facts}.", facts=semicolons(silent)))
