@@ -89,7 +89,7 @@ LOADED = """() => performance.getEntriesByType("resource").map((each) => each.na
   .filter((each) => each.endsWith(".js"))"""
 
 
-@pytest.mark.parametrize("address", ["/", "/games/nothing", "/rules", "/score", "/compare", "/design"])
+@pytest.mark.parametrize("address", ["/", "/games/nothing", "/rules", "/score", "/compare", "/editions", "/design"])
 def test_page_preloads_exactly_the_modules_that_it_needs(watch: Watch, address: str) -> None:
     watch.allow("404")  # there is no such game
     page = watch.visitor()

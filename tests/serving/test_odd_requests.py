@@ -66,6 +66,9 @@ BODIES: dict[str, list[dict[str, Any] | Callable[[], dict[str, Any]]]] = {
     "/api/variants/difference": [{"one": VARIANT, "other": "c3"}],
     "/api/variants/rulebook": [{"variant": VARIANT, "format": "markdown"}],
     "/api/variants/file": [{"variant": VARIANT, "format": "toml"}, {"variant": VARIANT, "format": "json"}],
+    "/api/editions/which": [
+        {"has": ["small-city"], "lacks": ["river"], "tiles": 72, "players": 5, "skipped": ["players"]}
+    ],
     "/api/diagrams/palette": [{"under": VARIANT}],
     "/api/diagrams/check": [
         lambda: {"diagram": diagram(), "under": "hig-2002"},

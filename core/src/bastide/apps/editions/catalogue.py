@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from bastide import (
     BastideError,
     Problem,
     Registry,
+    Ruleset,
     Selection,
     coded,
     describe,
@@ -25,18 +27,11 @@ from bastide import (
 )
 
 from .. import sources
+from ..sources import LANGUAGES
 from .carrying import games_of
 
-#: The languages of printed editions and of sources, by their codes.
-LANGUAGES = {
-    "de": sentence("German"),
-    "en": sentence("English"),
-    "fr": sentence("French"),
-    "ja": sentence("Japanese"),
-}
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Edition:
     """A preset and what is known of the edition it stands for.
 
@@ -58,6 +53,11 @@ class Edition:
     languages: tuple[str, ...]
     expansions: tuple[str, ...] = ()
 
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """Its rules."""
+        return resolve(self.selection, installed())
+
     @property
     def in_box(self) -> tuple[str, ...] | None:
         """What lies in the box besides the game; ``None`` if no source tells."""
@@ -67,7 +67,7 @@ class Edition:
     @property
     def tiles(self) -> int:
         """The number of land tiles of the game, or of the expansion: those that are drawn, and those on the table."""
-        ruleset = resolve(self.selection, installed())
+        ruleset = self.ruleset
         if not self.expansions:
             return sum(ruleset.contents["bag"].values()) + len(ruleset.start)
         of_players = {stack.name for stack in ruleset.stacks if stack.per_player}
@@ -90,7 +90,7 @@ class Edition:
     @property
     def open_questions(self) -> list[str]:
         """What nobody knows of it, each a sentence."""
-        return sources.open_questions(resolve(self.selection, installed())) or []
+        return sources.open_questions(self.ruleset) or []
 
     def printed_in(self, year: int) -> bool:
         """Whether it may have been printed in a year; without a known last year, in all from the first."""

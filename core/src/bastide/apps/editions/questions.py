@@ -80,6 +80,15 @@ class Question:
     text: str
     choices: tuple[tuple[str, Answers], ...]
 
+    @property
+    def key(self) -> str:
+        """What it asks about: plugins, ``tiles`` or ``players``; no other question has the same key."""
+        found: set[str] = set()
+        for _, answers in self.choices:
+            found |= answers.has | answers.lacks
+            found |= {name for name in ("tiles", "players") if getattr(answers, name) is not None}
+        return " ".join(sorted(found))
+
 
 def boxes(editions: Sequence[Edition] | None = None) -> list[Edition]:
     """The editions that come in a box: those whose components are known."""

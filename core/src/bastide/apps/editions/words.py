@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bastide import installed, listed, sentence
 
+from ..sources.words import language_text
 from ..words import word
-from .catalogue import LANGUAGES, Edition
+from .catalogue import Edition
 
 
 def years_text(edition: Edition) -> str:
@@ -19,6 +20,16 @@ def years_text(edition: Edition) -> str:
     return sentence("{first} to {last}", first=edition.first, last=edition.last)
 
 
+def printed_text(edition: Edition) -> str:
+    """When, by whom and in which languages it was printed."""
+    return sentence(
+        "{years}; {publishers}; {languages}",
+        years=years_text(edition),
+        publishers=publishers_text(edition),
+        languages=languages_text(edition),
+    )
+
+
 def publishers_text(edition: Edition) -> str:
     """Who printed it."""
     return listed(edition.publishers) or sentence("publisher unknown")
@@ -27,11 +38,6 @@ def publishers_text(edition: Edition) -> str:
 def languages_text(edition: Edition) -> str:
     """The languages in which it was printed."""
     return listed(map(language_text, edition.languages)) or sentence("language unknown")
-
-
-def language_text(code: str) -> str:
-    """A language by its code."""
-    return LANGUAGES.get(code, code)
 
 
 def asked_text(name: str) -> str:

@@ -8,8 +8,8 @@
 
 from __future__ import annotations
 
-from .bibliography import SOURCES, Source
+from .bibliography import LANGUAGES, SOURCES, Source
 from .citations import Fact, cited, fact, facts
 from .unknowns import open_questions
 
-__all__ = ["SOURCES", "Fact", "Source", "cited", "fact", "facts", "open_questions"]
+__all__ = ["LANGUAGES", "SOURCES", "Fact", "Source", "cited", "fact", "facts", "open_questions"]

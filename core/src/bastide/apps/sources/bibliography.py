@@ -7,6 +7,14 @@ from typing import Any
 
 from bastide import sentence
 
+#: The languages of printed editions and of sources, by their codes.
+LANGUAGES = {
+    "de": sentence("German"),
+    "en": sentence("English"),
+    "fr": sentence("French"),
+    "ja": sentence("Japanese"),
+}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:

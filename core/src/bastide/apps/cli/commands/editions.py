@@ -129,20 +129,14 @@ def _asked(answers: Answers, found: Sequence[Edition]) -> Answers:
 
 
 def _show(out: Console, match: Match) -> None:
-    from bastide.apps.editions.words import asked_text, languages_text, publishers_text, years_text
+    from bastide.apps.editions.words import asked_text, printed_text
 
     edition = match.edition
     heading(out, edition.name, edition.selection.title)
     if match.against:
         paragraph(out, sentence("Not as asked: {names}", names=listed(map(asked_text, match.against))))
         return
-    printed = sentence(
-        "{years}; {publishers}; {languages}",
-        years=years_text(edition),
-        publishers=publishers_text(edition),
-        languages=languages_text(edition),
-    )
-    paragraph(out, printed)
+    paragraph(out, printed_text(edition))
     plugins = describe(edition.selection)["plugins"]
     plugins = {name: plugins[name] for name in edition.expansions or plugins}
     paragraph(out, " + ".join(plugin_text(name, options) for name, options in plugins.items()))

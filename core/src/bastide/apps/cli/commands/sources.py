@@ -15,11 +15,10 @@ from ..reports.paragraphs import heading, paragraph
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from bastide.apps.sources import Fact, Source
+    from bastide.apps.sources import Fact
 
 #: What is printed as JSON.
 FORMAT = "bastide-sources/1"
-_CERTAINTY = {"high": sentence("high"), "medium": sentence("medium"), "low": sentence("low")}
 
 Citations = Annotated[
     list[str],
@@ -37,6 +36,7 @@ def sources(citations: Citations = [], as_json: Json = False) -> None:  # noqa: 
     Example: bastide sources 'facts 7.1, 8.2'
     """
     from bastide.apps.sources import SOURCES, cited
+    from bastide.apps.sources.words import source_text
 
     found = {each.number: each for text in citations for each in cited(text if " " in text else f"facts {text}")}
     if as_json:
@@ -47,7 +47,7 @@ def sources(citations: Citations = [], as_json: Json = False) -> None:  # noqa: 
     if not citations:
         for source in SOURCES.values():
             heading(out, source.name)
-            paragraph(out, _described(source))
+            paragraph(out, source_text(source))
     elif not found:
         out.print(sentence("this cites no fact"))
     for each in found.values():
@@ -55,21 +55,13 @@ def sources(citations: Citations = [], as_json: Json = False) -> None:  # noqa: 
 
 
 def _show(out: Console, fact: Fact) -> None:
+    from bastide.apps.sources.words import certainty_text, said_by_text
+
     heading(out, fact.number, fact.title)
-    certainty = listed(_CERTAINTY[each] for each in fact.certainty) or sentence("not said")
-    paragraph(out, sentence("How certain: {text}", text=certainty))
-    for source, place in fact.said_by:
-        named = sentence("{name}, {place}", name=source.name, place=place) if place else source.name
-        paragraph(out, sentence("{place}: {message}", place=named, message=_described(source)))
+    paragraph(out, sentence("How certain: {text}", text=certainty_text(fact)))
+    for text in said_by_text(fact):
+        paragraph(out, text)
     if fact.disagreements:
         paragraph(out, sentence("Sources disagree about it: {facts}", facts=listed(fact.disagreements)))
     if fact.contradicted_by:
         paragraph(out, sentence("Contradicted by: {facts}", facts=listed(fact.contradicted_by)))
-
-
-def _described(source: Source) -> str:
-    """Title, edition, year and language of a source, as far as they are known."""
-    from bastide.apps.editions.words import language_text
-
-    parts = [source.title, source.edition, str(source.year or ""), source.language and language_text(source.language)]
-    return listed(part for part in parts if part)

@@ -32,6 +32,7 @@ _PAGES = (
     ("/rules", sentence("Rules")),
     ("/score", sentence("Score my table")),
     ("/compare", sentence("Compare")),
+    ("/editions", sentence("Editions")),
     ("/design", sentence("Design")),
 )
 
@@ -64,6 +65,12 @@ def score(request: Request) -> HTMLResponse:
 def compare(request: Request) -> HTMLResponse:
     """The page for comparing editions."""
     return _page(request, "compare.html")
+
+
+@router.get("/editions")
+def editions(request: Request) -> HTMLResponse:
+    """The page of the editions: their catalogue, and which of them a box is."""
+    return _page(request, "editions.html")
 
 
 @router.get("/design")
