@@ -97,7 +97,17 @@ def check_workbench(folder: Path) -> None:
                 if server.poll() is not None:
                     break
                 time.sleep(0.1)
-        for page in ("/", "/rules", "/score", "/compare", "/editions", "/design", "/api/plugins", "/api/presets", "/api/schema"):
+        for page in (
+            "/",
+            "/rules",
+            "/score",
+            "/compare",
+            "/editions",
+            "/design",
+            "/api/plugins",
+            "/api/presets",
+            "/api/schema",
+        ):
             assert asked(port, page), f"{page} is empty"
     except OSError as error:
         server.kill()

@@ -6,14 +6,14 @@ import posixpath
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from bastide.apps.sources import facts
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 PAGE = "docs/reference/facts"
-FILE = Path(__file__).parents[1] / "reference" / "facts.md"
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 CITED = re.compile(rf"\b([Ff]acts\s+)({NUMBER.pattern}(?:,\s+{NUMBER.pattern})*)")
 #: What is not searched for citations: blocks, code, links, and headings, whose anchors are made from their text.
@@ -23,8 +23,8 @@ APART = re.compile(r"(^ *```.*?^ *```|`[^`]*`|\[[^\]]*\]\([^)]*\)|^#.*?$)", re.D
 @cache
 def anchors() -> Mapping[str, str]:
     """The anchor of each entry and chapter of the page of facts, by its number."""
-    headings = re.findall(r"^#+ (([\d.]+?)\.? .*)$", FILE.read_text(encoding="utf-8"), re.MULTILINE)
-    return {number: re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading, number in headings}
+    headings = {number: f"{number} {fact.title}" for number, fact in facts().items()}
+    return {number: re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for number, heading in headings.items()}
 
 
 def linked(text: str, page: str) -> str:

@@ -8,6 +8,7 @@ import runpy
 import bastide
 from bastide.apps.sources import SOURCES, Fact, fact, facts
 from bastide.apps.sources import cited as facts_of
+from bastide.apps.sources.citations import GENERAL
 from tests.laws.rulesets import rulesets
 from tests.repository.tree import ROOT
 
@@ -26,7 +27,9 @@ def cited() -> set[str]:
     rules = [entry.rule for ruleset in rulesets().values() for entry in ruleset.rules if entry.plugin]
     of_rules = {source for rule in rules if (source := rule.source)}
     of_plugins = {source for plugin in bastide.installed().usable.values() for source in plugin.sources}
-    presets = [bastide.resolve_variant(name).selection.about for name in bastide.presets(bastide.installed())]
+    registry = bastide.installed()
+    names = [*bastide.presets(registry), *bastide.printings(registry)]
+    presets = [bastide.resolve_variant(name).selection.about for name in names]
     return of_rules | of_plugins | {source for about in presets for source in about["sources"]}
 
 
@@ -52,6 +55,27 @@ def test_page_of_facts_and_bibliography_have_the_same_sources() -> None:
 def test_each_fact_that_is_cited_is_known_with_its_certainty() -> None:
     alone: list[Fact] = [each for source in cited() for each in facts_of(source) if "." in each.number]
     assert alone and not sorted({each.number for each in alone if not each.certainty})
+
+
+#: Conclusions from other facts, and what no source says, as the page itself tells of them.
+CONCLUSIONS = {"3.7", "8.5", "11.22", GENERAL}
+
+
+def test_each_fact_that_is_cited_names_its_sources() -> None:
+    every = {each.number: each for source in cited() for each in facts_of(source)}
+    assert {number for number, each in every.items() if not each.said_by} <= CONCLUSIONS
+    assert all(source.title for each in every.values() for source, _ in each.said_by)
+    assert all(each.certainty for each in every.values())
+
+
+def test_entry_without_a_remark_has_the_sources_that_its_chapter_or_the_entries_it_names_have() -> None:
+    said = {number: [source.name for source, _ in fact(number).said_by] for number in ("6.15", "6.21", "10.1", "11.9")}
+    assert said == {
+        "6.15": ["Hunters sheet"],
+        "6.21": ["2020 sheet", "ChaCuN"],
+        "10.1": ["BGA", "WikiCarpedia"],
+        "11.9": ["Big Box", "BGA"],
+    }
 
 
 def test_citation_leads_to_source_note_certainty_and_contradiction() -> None:

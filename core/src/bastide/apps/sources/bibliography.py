@@ -54,6 +54,9 @@ _ALL = (
     ),
     Source(name="BGA", title=sentence("A wiki page on Carcassonne at Board Game Arena"), language="ja"),
     Source(
+        name="BGA help", title=sentence("The help page on Hunters & Gatherers at Board Game Arena"), language="en"
+    ),
+    Source(
         name="Box 2014",
         title=sentence("An article on a box with the River, the abbot and the sights"),
         edition=sentence("the box for 2 to 5 players"),
