@@ -13,6 +13,7 @@ import bastide
 from bastide.apps.editions import catalogue
 from bastide.apps.editions.words import years_text
 from bastide.apps.rulesets import difference
+from bastide.apps.sources import open_questions
 
 PAGE = Path(__file__).parent / "reference" / "history.md"
 #: The path of the page in the repository.
@@ -27,9 +28,10 @@ INTRODUCTION = """\
 <!-- Written by docs/generate_history.py from the presets in variants/; do not edit. -->
 
 Every preset that comes with Bastide, in the order of the years of its edition; the last ones are of unknown years, and
-presets of other games stand at the end. All of it is read from the presets and from boards scored under them: what
-differs from column to column is what differs in play. `bastide variant diff hig-2000 hig-2002` shows two of them rule
-by rule, and any of them can be changed: [variants](variants.md) says how. Sources cite [facts](facts.md) by number.
+presets of other games and printings of expansions stand at the end. All of it is read from the presets and from boards
+scored under them: what differs from column to column is what differs in play. `bastide variant diff hig-2000 hig-2002`
+shows two of them rule by rule, and any of them can be changed: [variants](variants.md) says how. Sources cite
+[facts](facts.md) by number.
 
 A preset holds the rules proper. What else lies in that edition's box is listed as such and offered; adding it takes
 `bastide variant check "c2 + river"`. Who starts, ages and times are text that Bastide shows and never acts on.
@@ -40,6 +42,10 @@ The boards, by the letters of the table: **A** is a completed city of two tiles 
 player has one farmer beside it, in **C** one in each of two fields; in **D** another player has one farmer in a third
 field besides, and the points of both are shown.
 """
+PRINTINGS = """\
+Each can be added to any edition of the base game, as in `hig-2000 + abbey-mayor-2007`; its name alone means that it is
+added to `hig-2002`.
+"""
 #: One city of three tiles between four fields.
 CITY = (("base-game/G", 0, 0), ("base-game/E", 1, 270), ("base-game/E", -1, 90))
 FARMERS = {
@@ -47,6 +53,18 @@ FARMERS = {
     "C": [(0, "Red", "field N"), (0, "Red", "field S")],
     "D": [(0, "Red", "field N"), (0, "Red", "field S"), (1, "Blue", "field N")],
 }
+
+
+def printings() -> list[tuple[str, str | None]]:
+    """The printings of expansions, those of each together, each with the one before it."""
+    found = [edition for edition in catalogue(with_printings=True) if edition.expansions]
+    found.sort(key=lambda edition: edition.expansions)
+    pairs = pairwise([None, *found])
+    return [
+        (each.name, before.name if before is not None and before.expansions == each.expansions else None)
+        for before, each in pairs
+        if each is not None
+    ]
 
 
 def presets(*, base: bool = True) -> list[str]:
@@ -168,14 +186,17 @@ def section(name: str, before: str | None) -> list[str]:
     selection = bastide.resolve_variant(name).selection
     about = selection.about
     lines = [f"### {name}", "", f"**{selection.title}.** {about.get('notes', '')}".rstrip(), ""]
-    if about.get("components"):
+    if about.get("components") and name not in bastide.printings(bastide.installed()):
         lines += [f"In the box: {about['components']}.", ""]
     lines += ["Sources:", "", *(f"- {linked(source, ADDRESS)}" for source in about["sources"]), ""]
     lines += [f"How certain: {about['certainty']}", ""]
+    questions = open_questions(bastide.resolve_variant(name))
+    if questions:
+        lines += ["What nobody knows:", "", *(f"- {linked(question, ADDRESS)}" for question in questions), ""]
     if before is not None:
         changes = changed(before, name)
         link = f"[{before}](#{before})"
-        lines += [f"Against {link}, the column before it:" if changes else f"The rules are those of {link}."]
+        lines += [f"Against {link}, the one before it:" if changes else f"The rules are those of {link}."]
         lines += ["", *changes, ""] if changes else [""]
     return lines
 
@@ -215,4 +236,7 @@ def page() -> str:
     lines += ["## Other games", "", "They have tiles of their own, and know nothing of the boards above.", ""]
     for name in presets(base=False):
         lines += section(name, None)
+    lines += ["## Printings of expansions", "", PRINTINGS]
+    for name, before in printings():
+        lines += section(name, before)
     return "\n".join(lines).rstrip() + "\n"

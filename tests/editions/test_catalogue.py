@@ -8,6 +8,7 @@ import pytest
 
 from bastide import BastideError, resolve_variant
 from bastide.apps.editions import catalogue
+from bastide.apps.sources import open_questions
 from tests.cli.program import answer, bastide
 
 
@@ -71,9 +72,34 @@ def test_program_lists_them_as_text_and_json() -> None:
     assert bastide("editions", "--publisher", "nobody").exit_code == 1
 
 
+def test_printings_of_expansions_are_listed_behind_the_editions_and_only_if_asked_for() -> None:
+    assert not [edition.name for edition in catalogue() if edition.expansions]
+    found = {edition.name: edition for edition in catalogue(with_printings=True, publisher="hans im")}
+    wagon = found["abbey-mayor-2007"]
+    assert (wagon.expansions, wagon.first, wagon.last, wagon.tiles) == (("abbey-mayor",), 2007, None, 12)
+    assert found["hig-2000"].expansions == ()
+    printed = answer("editions", "--year", "2010", "--publisher", "hans im")["printings"]
+    assert [each["name"] for each in printed] == ["abbey-mayor-2007", "bridges-castles-bazaars-2010"]
+    assert all(each["sources"] and each["open_questions"] for each in printed)
+    text = bastide("editions", "--year", "2010").stdout
+    assert text.index("rgg-2008  ") < text.index("Printings of expansions") < text.index("abbey-mayor-2007  ")
+    assert answer("editions", "--tiles", "72")["printings"] == []
+
+
+def test_what_nobody_knows_is_what_the_preset_asks_what_is_not_told_and_what_is_of_low_certainty() -> None:
+    third = next(edition for edition in catalogue() if edition.name == "c3")
+    assert third.open_questions == [
+        "In what its river differs from the older one.",
+        "Who starts.",
+        "No source tells: who printed it; in which languages; from which age; how long it takes.",
+        "Of low certainty, all or in part: facts 2.2.",
+    ]
+    assert open_questions(resolve_variant("c3 + river")) is None
+
+
 def test_changed_edition_was_not_printed() -> None:
     about = resolve_variant("hig-2000 + river").selection.about
-    assert not {"years", "publishers", "languages"} & set(about)
+    assert not {"years", "publishers", "languages", "unknown"} & set(about)
 
 
 @pytest.mark.parametrize("years", ["2000 to 2007", "20", 2000, "-2007", "2000\n"])

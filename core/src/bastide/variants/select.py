@@ -154,8 +154,9 @@ class _Reading:
         if clash is not None:
             self.problems.append(where.problem(clash, "remove one of the plugins"))
             return
+        path = self._shelf.files[name][0][1]
         try:
-            data, source = read_file(self._shelf.files[name][0][1], name)
+            data, source = read_file(path, str(path))
         except VariantError as error:
             self.problems += error.problems
             return

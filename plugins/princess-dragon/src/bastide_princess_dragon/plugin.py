@@ -30,7 +30,7 @@ def bastide_plugin() -> Plugin:
         options=Options,
         requires=("base-game",),
         editions=("third expansion, 2005", "third expansion, later edition"),
-        sources=("general knowledge of the rules", "public transcriptions of the tiles"),
+        sources=("general knowledge of the rules", "general knowledge; two public transcriptions of the tiles"),
         about={
             "components": "30 land tiles; a dragon and a fairy",
         },

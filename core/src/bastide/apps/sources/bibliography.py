@@ -53,9 +53,7 @@ _ALL = (
         language="ja",
     ),
     Source(name="BGA", title=sentence("A wiki page on Carcassonne at Board Game Arena"), language="ja"),
-    Source(
-        name="BGA help", title=sentence("The help page on Hunters & Gatherers at Board Game Arena"), language="en"
-    ),
+    Source(name="BGA help", title=sentence("The help page on Hunters & Gatherers at Board Game Arena"), language="en"),
     Source(
         name="Box 2014",
         title=sentence("An article on a box with the River, the abbot and the sights"),
