@@ -34,7 +34,7 @@ def test_box_is_found_with_keys_alone(page: Page) -> None:
 def test_time_line_of_a_publisher_leads_to_sources_rulebook_differences_and_a_game(page: Page, second: Page) -> None:
     visit(page, "/editions")
     line = page.locator("#catalogue")
-    page.get_by_label("What", exact=True).select_option("printings")
+    page.get_by_label("Kind").select_option("printings")
     page.get_by_label("Publisher").select_option("Hans im Glück")
     years = line.get_by_role("heading", level=3)
     assert years.all_inner_texts() == ["2007", "2010", "2016"]
@@ -54,8 +54,8 @@ def test_time_line_of_a_publisher_leads_to_sources_rulebook_differences_and_a_ga
     expect(second.get_by_label("Rules", exact=True).locator("option:checked")).to_have_text(
         "Abbey & Mayor, Hans im Glück 2007"
     )
-    page.get_by_label("From").select_option("abbey-mayor-2007")
-    page.get_by_label("To", exact=True).select_option("abbey-mayor-2016")
+    page.get_by_label("One edition").select_option("abbey-mayor-2007")
+    page.get_by_label("The other edition").select_option("abbey-mayor-2016")
     page.get_by_role("link", name="Show the differences").click()
     quiet(page)
     expect(page.get_by_text("on the tile that it leaves or one of the eight around it").first).to_be_visible()

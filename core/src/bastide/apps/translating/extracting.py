@@ -412,8 +412,8 @@ def _in_section(section: Any) -> Iterator[str]:
                 yield value
             elif key == "about" and isinstance(value, dict):
                 yield from (text for name, text in value.items() if name in ABOUT and isinstance(text, str))
-                sources = value.get("sources")
-                yield from filter(_has_words, sources if isinstance(sources, list) else ())
+                for texts in (value.get("sources"), value.get("unknown")):
+                    yield from filter(_has_words, texts if isinstance(texts, list) else ())
             else:
                 yield from _in_section(value)
     elif isinstance(section, list):

@@ -24,7 +24,7 @@ export function editionCard(edition, editions) {
         rel: "noopener",
       }),
       before
-        ? h("a", { href: changedLink(before.name, edition.name) }, t("Changed since {title}", { title: before.title }))
+        ? h("a", { href: changedLink(before.name, edition.name) }, t("Differences from {title}", { title: before.title }))
         : null,
       linkTo(edition, t("Play this"), async () => `/#variant=${await encodeShared(edition.object)}`),
     ),

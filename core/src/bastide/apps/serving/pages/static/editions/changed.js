@@ -19,7 +19,7 @@ export function changedForm(editions) {
   const list = (id, value) => h("select", { id, value, on: { change: update } }, groups(editions));
   const [one, other] = FIRST.map((name, number) => list(`changed-${number + 1}`, name));
   update();
-  return rowOf(fieldOf(t("From"), one), fieldOf(t("To"), other), link);
+  return rowOf(fieldOf(t("One edition"), one), fieldOf(t("The other edition"), other), link);
 }
 
 function groups(editions) {

@@ -30,7 +30,7 @@ export class Timeline {
     );
     this.element = stackOf(
       rowOf(
-        fieldOf(t("What"), this.kind),
+        fieldOf(t("Kind"), this.kind),
         fieldOf(t("Printed in the year"), this.#year),
         fieldOf(t("Publisher"), this.publisher),
         fieldOf(t("Language"), this.language),
