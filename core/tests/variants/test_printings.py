@@ -52,13 +52,13 @@ def test_printing_alone_is_what_it_extends_with_its_own_settings_and_facts(world
 def test_added_printing_brings_its_own_settings_and_nothing_of_what_it_extends(world: Registry) -> None:
     added = select("new-port + lanterns-1900", world)
     assert set(added.plugins) == {"harbour", "tides-late", "lanterns"}
-    assert added.plugins["lanterns"].oil == 3  # type: ignore[union-attr]  # it has options
+    assert added.plugins["lanterns"].oil == 3
     assert (added.title, added.about, added.supply) == ("new-port + lanterns-1900", {}, {"boat": 4})
 
 
 def test_options_after_a_printing_are_those_of_its_plugin(world: Registry) -> None:
     text = "new-port + lanterns-1900 + lanterns(oil=5)"
-    assert select(text, world).plugins["lanterns"].oil == 5  # type: ignore[union-attr]  # it has options
+    assert select(text, world).plugins["lanterns"].oil == 5
     message = refusal("new-port + lanterns-1900(oil=5)", world)
     assert message == (
         "variant 'new-port + lanterns-1900(oil=5)': term '+ lanterns-1900(oil=5)': lanterns-1900 is a preset and has "
