@@ -1,8 +1,8 @@
 """The contents of a ruleset, and the differences between several, as data and as reports.
 
     >>> found = diff("hig-2000", "hig-2002")
-    >>> [part.title for part in found.topics]
-    ['Scoring', 'Farms and other open ground', 'Final scoring', 'Box and editions']
+    >>> [part.topic for part in found.topics]
+    ['scoring', 'ground', 'final', 'about', 'known', 'unknown']
     >>> found.as_json()["plugins"]["only_in"]
     [['farms-first-edition', 'small-city'], ['farms-third-edition']]
 
