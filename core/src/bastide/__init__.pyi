@@ -39,7 +39,7 @@ from .engine.errors import (
     RuleError,
     VariantNeeded,
 )
-from .engine.game import Game, View
+from .engine.game import Game
 from .engine.many import play_many
 from .engine.places import (
     edge_between,
@@ -54,6 +54,7 @@ from .engine.table import (
 from .engine.tracks import (
     Track,
 )
+from .engine.view import View
 from .engine.wording import (
     action_in_words,
     cell_in_words,
@@ -175,6 +176,7 @@ from .rules.questions import (
     count_tiles,
     earlier_cells,
     highest_score,
+    highest_team_score,
     in_any_claim,
     in_role,
     is_called,
@@ -234,6 +236,7 @@ from .rules.turn import (
     Reaction,
     StartTiles,
     StateKeeper,
+    Teams,
 )
 from .rules.value_offers import for_each_value, items_on, numbers_from
 from .ruleset.calls import (
@@ -434,6 +437,7 @@ __all__ = [
     "Subject",
     "Supply",
     "Table",
+    "Teams",
     "Term",
     "TermLine",
     "Texture",
@@ -503,6 +507,7 @@ __all__ = [
     "field_in_words",
     "go_home",
     "highest_score",
+    "highest_team_score",
     "hookimpl",
     "in_any_claim",
     "in_role",

@@ -35,7 +35,8 @@ def column(name: str, *lines: Line, track: int = 0, error: dict[str, Any] | None
         {tuple(p for p in scores if scores[p] == s) for s in scores.values()}, key=lambda ps: -scores[ps[0]]
     )
     nothing = cast("Ruleset", None)
-    return Column(variant=name, ruleset=nothing, scores=scores, lines=lines, ranking=tuple(ranking), error=error)
+    ranked = tuple(tuple((player,) for player in place) for place in ranking)
+    return Column(variant=name, ruleset=nothing, scores=scores, lines=lines, ranked=ranked, error=error)
 
 
 def shown(*columns: Column) -> list[tuple[str, list[list[tuple[str, int]]]]]:

@@ -36,7 +36,7 @@ from bastide.rules.placement import (
     UnplaceableRule,
 )
 from bastide.rules.scoring import Adjustment, ClaimRule, Completion, FinalScoring, ScoringRule, ShareRule, Weighing
-from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase, Ranking, Reaction, StartTiles
+from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase, Ranking, Reaction, StartTiles, Teams
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolved import Ruleset
 
@@ -59,7 +59,7 @@ KNOWN = (
     Adjustment, ClaimRule, Completion, DecisionKind, Deployment, DrawRule, DrawSource, EdgeMeeting, Exclusion,
     DeploymentCells, FinalScoring, GameEnd, Homecoming, OfferRule, OfferVeto, Overtime, Phase, PlaceDeployment,
     PlacementFilter, PlacementOffers, Ranking, Reaction, ScoreTrack, ScoringRule, SetAside, ShareRule, StartTiles,
-    Supply, UnplaceableRule, Weighing,
+    Supply, Teams, UnplaceableRule, Weighing,
 )  # fmt: skip
 #: Further sizes that ``engine.h`` fixes.
 SEGMENTS, WAITING, AROUND = 16, 2, 24
@@ -242,6 +242,8 @@ class CompiledRules(Plans):
         given_up = [isinstance(written(rule.do), acts.DiscardTile) for rule in unplaceable]
         if drawn != [True] or given_up != [True]:
             in_python.add("draw")
+        if not all(rule.final_scoring for rule in ruleset.of(GameEnd)):
+            in_python.add("game-end")
         #: Whether a game may go on that would be over.
         self.goes_on = bool(ruleset.of(Overtime)) or any(stack.waits for stack in ruleset.stacks)
         #: What must hold of a tile for it to be set aside.
@@ -311,7 +313,7 @@ class CompiledRules(Plans):
         self.flags_of_tiles = [
             ruleset.catalogue.tiles[tile].flags.get(flag, 0) for tile in self.tiles for flag in self.tile_flags
         ]
-        #: Whether nothing is done in Python that may change a game.
+        #: Whether nothing is done in Python that may change a game, or say who plays with whom.
         self.plain = not (
             self.called[len(STEPS) :]
             or in_python
@@ -319,6 +321,7 @@ class CompiledRules(Plans):
             or ruleset.placement.sources
             or turn.reactions
             or turn.setup_steps
+            or len(ruleset.of(Teams)) > 0
             or any(self.offered.values())
             or self.offerings.rules
             or self.offerings.vetoes

@@ -15,7 +15,7 @@ from bastide.rules.meanings import UnreadError
 from bastide.rules.reading import read
 from bastide.rules.scoring import FinalScoring
 from bastide.rules.selectors import Selector
-from bastide.rules.turn import Phase, Reaction
+from bastide.rules.turn import Phase, Reaction, Teams
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.calls import call_of
 from bastide.ruleset.resolved import Ruleset
@@ -202,6 +202,8 @@ class Pool:
             case questions.Waiting() if not any(stack.waits for stack in self.ruleset.stacks):
                 return put("CONST", 0)
             case questions.HighestScore():
+                return put("HIGHEST")
+            case questions.HighestTeamScore() if not self.ruleset.of(Teams):
                 return put("HIGHEST")
             case questions.AskedPlayer():
                 return put("PLAYER")

@@ -48,23 +48,36 @@ def test_race_is_to_a_hundred_points_unless_said_otherwise() -> None:
 
 
 def overtaken(options: str) -> Game:
-    """A race in which Blue gets to 4 points first, and Red to more by the final scoring."""
+    """A race in which Blue gets to 4 points first, and Red to more by the final scoring, if there is one."""
     game = game_of(f"base-game + first-to({options})", "U U U U U E U U")
     turn(game, 1, 0, 90, on="road E")
     for x in (-1, 2, -2, 3):
         turn(game, x, 0, 90)
     turn(game, 0, -1, 180, on="city S")
     assert game.over
-    assert game.scores == {"Red": 6, "Blue": 4}
     return game
 
 
 def test_who_gets_there_first_wins_if_the_option_says_so() -> None:
-    assert overtaken("points=4").ranking == [["Red"], ["Blue"]]
+    game = overtaken("points=4")
+    assert game.scores == {"Red": 6, "Blue": 4}
+    assert game.ranking == [["Red"], ["Blue"]]
     game = overtaken("points=4, wins=true")
+    assert game.scores == {"Red": 0, "Blue": 4}
     assert game.ranking == [["Blue"], ["Red"]]
-    assert game.ranked_by == "first-to/wins"
-    assert bastide.replay(game.to_record()).game.ranking == game.ranking
+    assert {line["when"] for line in game.lines} == {"completed"}
+    assert bastide.replay(game.to_record()).game.lines == game.lines
+
+
+def test_race_that_is_won_is_scored_no_further_with_the_last_tile_or_after_the_round() -> None:
+    for rest, rules in (("", ""), (" U", " + equal-turns")):
+        game = game_of(f"base-game + first-to(points=4, wins=true){rules}", f"U E{rest}", "Red", "Blue", "Green")
+        turn(game, 1, 0, 90, on="road E")
+        turn(game, 0, -1, 180, on="city S")
+        if rest:
+            turn(game, 2, 0, 90)
+        assert game.over
+        assert game.scores == {"Red": 0, "Blue": 4, "Green": 0}
 
 
 def test_most_points_win_if_nobody_gets_there_before_the_last_tile() -> None:
@@ -78,7 +91,7 @@ def test_most_points_win_if_nobody_gets_there_before_the_last_tile() -> None:
 def test_of_several_who_got_there_the_most_points_then_win() -> None:
     game = game_of("base-game + first-to(points=3, wins=true) + handicap(points={1=3, 2=4})", "U U")
     turn(game, 1, 0, 90, on="road E")
-    assert game.scores == {"Red": 5, "Blue": 4}
+    assert game.scores == {"Red": 3, "Blue": 4}
     assert game.ranking == [["Blue"], ["Red"]]
 
 

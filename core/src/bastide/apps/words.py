@@ -22,6 +22,7 @@ __all__ = [
     "side_in_words",
     "so_many",
     "spelled_out",
+    "teams_of",
     "together",
     "with_players",
     "word",
@@ -94,6 +95,12 @@ def spelled_out(term: Mapping[str, Any]) -> str:
 def together(names: Iterable[str]) -> str:
     """Several names joined: ``Red and Green``."""
     return functools.reduce(lambda one, other: sentence("{one} and {other}", one=one, other=other), names)
+
+
+def teams_of(teams: Iterable[Iterable[str]]) -> list[list[str]]:
+    """The players who win together, where some do; nothing where everybody plays alone."""
+    found = [list(team) for team in teams]
+    return found if any(len(team) > 1 for team in found) else []
 
 
 def semicolons(texts: Iterable[str]) -> str:

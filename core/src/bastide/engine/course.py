@@ -376,6 +376,8 @@ class Course:
         state.hand = ()
         table = self._table
         position = table.position
+        if left is None and any(not rule.final_scoring and rule.over(position) for rule in self._game_ends):
+            return False
         finals = self._ruleset.of(FinalScoring)
         at, waiting, announced = left or (0, None, False)
         subjects = None if waiting is None else [subject.on(position) for subject in waiting]

@@ -10,6 +10,7 @@ from bastide._kernel.pieces import Piece, Place
 from bastide._kernel.tiles import Segment
 from bastide.rules.placement import DrawRule
 from bastide.rules.subjects import Subject
+from bastide.rules.turn import Teams
 from bastide.tiles.values import BAG
 
 from .board_queries import BoardQueries
@@ -159,6 +160,26 @@ class Position(BoardQueries):
     def scores(self) -> tuple[int, ...]:
         """Points on the track, by player."""
         return self._state.scores
+
+    @property
+    def teams(self) -> tuple[tuple[int, ...], ...]:
+        """The players who win together, in seating order; one who plays alone is a team."""
+        rule = self.ruleset.one(Teams)
+        seats = range(len(self._state.players))
+        if rule is None:
+            return tuple((player,) for player in seats)
+        teams: dict[Any, list[int]] = {}
+        for player in seats:
+            teams.setdefault(rule.team(self, player), []).append(player)
+        return tuple(map(tuple, teams.values()))
+
+    def team_of(self, player: int) -> tuple[int, ...]:
+        """The players who win together with one, that one included."""
+        return next(team for team in self.teams if player in team)
+
+    def points_of(self, team: Iterable[int]) -> int:
+        """The points on the track of several players together."""
+        return sum(self._state.scores[player] for player in team)
 
     @property
     def laid(self) -> tuple[int, ...]:

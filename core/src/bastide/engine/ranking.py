@@ -1,9 +1,8 @@
-"""Who has won: the players in order when the game is over, and what decides where points alone do not."""
+"""Who has won: the teams in order when the game is over, and what decides where points alone do not."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from bastide.rules.turn import Ranking
@@ -11,12 +10,14 @@ from bastide.rules.turn import Ranking
 if TYPE_CHECKING:
     from .position import Position
 
+#: The numbers of the players who win together; mostly one.
+Team = tuple[int, ...]
 
-def ranked(position: Position) -> list[list[int]]:
-    """The players' numbers, best first; those who tie stand together."""
-    scores = position.scores
+
+def ranked(position: Position) -> list[list[Team]]:
+    """The teams, best first; those that tie stand together."""
     ranking, tie_breaks = _rules(position)
-    groups = _split(range(len(scores)), scores.__getitem__ if ranking is None else _asked(position, ranking))
+    groups = _split(position.teams, position.points_of if ranking is None else _asked(position, ranking))
     for rule in tie_breaks:
         groups = [
             some for group in groups for some in ([group] if len(group) == 1 else _split(group, _asked(position, rule)))
@@ -29,7 +30,7 @@ def ranked_by(position: Position) -> str | None:
     ranking, tie_breaks = _rules(position)
     if ranking is not None:
         return ranking.id
-    best = [number for number, points in enumerate(position.scores) if points == max(position.scores)]
+    best = _split(position.teams, position.points_of)[0]
     return tie_breaks[0].id if tie_breaks and ranked(position)[0] != best else None
 
 
@@ -39,13 +40,13 @@ def _rules(position: Position) -> tuple[Ranking | None, list[Ranking]]:
     return next((rule for rule in rules if not rule.breaks_ties), None), [rule for rule in rules if rule.breaks_ties]
 
 
-def _asked(position: Position, rule: Ranking) -> Callable[[int], Any]:
-    return partial(rule.key, position)
+def _asked(position: Position, rule: Ranking) -> Callable[[Team], Any]:
+    return lambda team: max(rule.key(position, player) for player in team)
 
 
-def _split(group: Sequence[int], key: Callable[[int], Any]) -> list[list[int]]:
-    """Players by what is compared, the largest first."""
-    places: dict[Any, list[int]] = {}
-    for number in group:
-        places.setdefault(key(number), []).append(number)
+def _split(group: Iterable[Team], key: Callable[[Team], Any]) -> list[list[Team]]:
+    """Teams by what is compared, the largest first."""
+    places: dict[Any, list[Team]] = {}
+    for team in group:
+        places.setdefault(key(team), []).append(team)
     return [places[key] for key in sorted(places, reverse=True)]

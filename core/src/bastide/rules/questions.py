@@ -277,6 +277,17 @@ class HighestScore(Number):
         return max(position.scores)
 
 
+class HighestTeamScore(Number):
+    """The most points that a team has; a player who plays alone is a team."""
+
+    word: ClassVar = "highest_team_score"
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many."""
+        return max(map(position.points_of, position.teams))
+
+
 class OwnScore(Number):
     """The points of the player who is asked about."""
 
@@ -393,6 +404,8 @@ is_exhausted = Exhausted()
 is_waiting = Waiting()
 #: The most points that a player has.
 highest_score = HighestScore()
+#: The most points that a team has; a player who plays alone is a team.
+highest_team_score = HighestTeamScore()
 #: The points of the player who is asked about.
 own_score = OwnScore()
 #: Which part of the turn this is; 1 for the first.

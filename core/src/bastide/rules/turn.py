@@ -133,11 +133,14 @@ class GameEnd(TurnRule):
 
     Args:
         over: whether the game is over; asked at the end of every turn.
+        final_scoring: whether a final scoring follows. Where it does not, ``over`` is asked once more before it would,
+            and it is left out if the game is over by this rule, whatever else ended it.
     """
 
     verbs: ClassVar = {"over": Verb((), "ends the game", "does not end the game")}
 
     over: Callable[[Position], bool]
+    final_scoring: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -197,6 +200,24 @@ class Ranking(TurnRule):
     def __post_init__(self) -> None:
         if self.breaks_ties and self.slot == "ranking":
             object.__setattr__(self, "slot", None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Teams(TurnRule):
+    """Says which players win together; without it, everybody plays for themselves.
+
+    The points of a team are the sum of its players' points, and the ranking is one of teams. A :class:`Ranking` is
+    still asked about players; of a team the largest answer counts. Bots play for their team.
+
+    Args:
+        team: which team a player is in, by anything that is equal for those of one team; the same from the first turn
+            to the last.
+    """
+
+    verbs: ClassVar = {"team": Verb(("player",), "puts into", gives="text")}
+
+    team: Callable[[Position, int], Any]
+    slot: str | None = "teams"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -38,6 +38,7 @@ PLUGINS = frozenset(
         "sights",
         "small-city",
         "starting-player",
+        "teams",
         "tiles-on-tiles",
         "traders-builders",
         "turn-limit",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from bastide import Game, View
@@ -53,7 +53,7 @@ def immediate_worths(view: View, seed: int) -> list[float]:
 
 
 def margins(game: Game) -> list[float]:
-    """By how much each player would lead the others, on average, if the game ended now.
+    """By how much each player's team would lead the others, on average, if the game ended now.
 
     Pieces in the supply can still earn points: a trifle for each keeps the last ones for better uses.
 
@@ -61,13 +61,13 @@ def margins(game: Game) -> list[float]:
         game: the game; unchanged afterwards.
     """
     if game.over:
-        return _ahead([float(points) for points in game.scores.values()])
+        return ahead([float(points) for points in game.scores.values()], game.position.teams)
     spare = [sum(1 - 0.5**count for count in game.supply(name).values()) for name in game.players]
-    return _ahead([points + extra for points, extra in zip(_finals(game), spare, strict=True)])
+    return ahead([points + extra for points, extra in zip(_finals(game), spare, strict=True)], game.position.teams)
 
 
 def prospects(game: Game) -> list[float]:
-    """By how much each player would lead if the game ended now, including expected gains from the rest of the game.
+    """By how much each player's team would lead if the game ended now, with expected gains from the rest of the game.
 
     The points that an incomplete feature would gain by completion are weighted by their probability, estimated from its
     open ends and the tiles still to be drawn. Free pieces count by how much of the game is left. All of it is asked of
@@ -91,7 +91,7 @@ def prospects(game: Game) -> list[float]:
         for player, points in enumerate(gained):
             if points > 0:
                 hopes[player] += chance * points
-    return _ahead([points + extra for points, extra in zip(finals, hopes, strict=True)])
+    return ahead([points + extra for points, extra in zip(finals, hopes, strict=True)], game.position.teams)
 
 
 def _gains(game: Game) -> list[tuple[int, list[int]]]:
@@ -119,9 +119,20 @@ def _finals(game: Game) -> list[int]:
         game.undo()
 
 
-def _ahead(points: list[float]) -> list[float]:
-    others = max(len(points) - 1, 1)
-    return [own - (sum(points) - own) / others for own in points]
+def ahead(points: Sequence[float], teams: Sequence[Sequence[int]]) -> list[float]:
+    """By how much each player's team leads the other teams, on average.
+
+    Args:
+        points: the points of every player.
+        teams: the players who win together, by number; one who plays alone is a team.
+    """
+    others, whole = max(len(teams) - 1, 1), sum(points)
+    leads = [0.0] * len(points)
+    for team in teams:
+        own = sum(points[player] for player in team)
+        for player in team:
+            leads[player] = own - (whole - own) / others
+    return leads
 
 
 def _left(game: Game) -> float:

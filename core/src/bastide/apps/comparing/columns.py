@@ -89,7 +89,7 @@ class Column:
         ruleset: its ruleset.
         scores: points by player.
         lines: the score lines.
-        ranking: the players' names, best first; tied players stand together.
+        ranked: the teams, best first, each by the names of its players; those that tie stand together.
         notes: what a reader should know but need not fix.
         error: where and why the input breaks a rule of the variant, if it does.
         message: the same as text, with file and line.
@@ -103,7 +103,7 @@ class Column:
     ruleset: Ruleset
     scores: dict[str, int]
     lines: tuple[Line, ...]
-    ranking: tuple[tuple[str, ...], ...]
+    ranked: tuple[tuple[tuple[str, ...], ...], ...]
     notes: tuple[str, ...] = ()
     error: dict[str, Any] | None = None
     message: str | None = None
@@ -111,6 +111,16 @@ class Column:
     stop: Stop | None = None
     laid: tuple[str, ...] = ()
     game: Game | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def ranking(self) -> tuple[tuple[str, ...], ...]:
+        """The players' names, best first; those who share a place stand together."""
+        return tuple(tuple(name for team in place for name in team) for place in self.ranked)
+
+    @property
+    def teams(self) -> tuple[tuple[str, ...], ...]:
+        """The players who win together, best first; one who plays alone is a team."""
+        return tuple(team for place in self.ranked for team in place)
 
     @property
     def label(self) -> str:
@@ -168,7 +178,7 @@ def score_under(
                 ruleset=result.game.ruleset,
                 scores=result.scores,
                 lines=tuple(result.lines),
-                ranking=tuple(map(tuple, result.game.ranking)),
+                ranked=tuple(tuple(map(tuple, place)) for place in result.game.ranked_teams),
                 notes=tuple(result.notes),
                 ranked_by=result.game.ranked_by,
                 stop=_stop(document, result.game.ruleset, strict),
@@ -256,7 +266,7 @@ def _failed(given: Any, ruleset: Ruleset | None, players: list[str], failure: Ba
         ruleset=ruleset,
         scores=dict.fromkeys(players, 0),
         lines=(),
-        ranking=(tuple(players),),
+        ranked=(tuple((player,) for player in players),),
         error={"action": None, "rule": first.rule or FORMAT, "reason": first.message},
         message=str(failure),
         stop=_stop(None, ruleset, failure),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from ..words import teams_of
 from .columns import Column, Source, score_under
 from .lines import Difference, Row, differences, rows
 from .swings import Swing, swing_between
@@ -49,14 +50,17 @@ class Comparison:
     def swings(self) -> tuple[Swing, ...]:
         """For each two variants that disagree on the winner, a smallest set of differences that decides it.
 
-        Variants with a ranking rule of their own are left out, since points alone do not decide there.
+        Variants with a ranking rule of their own, or with other teams, are left out, since points alone do not decide
+        there.
         """
         found = []
         sides = list(enumerate(self.complete))
         for (first, one), (second, other) in combinations(sides, 2):
             if one.ranked_by or other.ranked_by or set(one.ranking[0]) == set(other.ranking[0]):
                 continue
-            swing = swing_between(one.scores, self.differences, first, second)
+            if {*one.teams} != {*other.teams}:
+                continue
+            swing = swing_between(one.scores, self.differences, first, second, teams=one.teams)
             if swing is not None:
                 found.append(swing)
         return tuple(found)
@@ -106,6 +110,7 @@ class Comparison:
                     "ranking": [list(names) for names in column.ranking],
                     "notes": list(column.notes),
                 }
+                | ({"teams": teams} if (teams := teams_of(column.teams)) else {})
                 | ({} if column.error is None else {"error": column.error})
                 | ({} if column.stop is None else {"stops": column.stop.as_json()})
                 | ({"as_laid": list(column.laid)} if column.laid else {})

@@ -12,7 +12,7 @@ the differences that move their gap the most answer it with the fewest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .lines import Difference
@@ -27,7 +27,7 @@ class Swing:
         other: the index of the variant that replaces them.
         differences: the indices of the differences.
         scores: points by player afterwards.
-        winners: the players with the most points afterwards.
+        winners: the players with the most points afterwards, or those of the teams with the most.
     """
 
     one: int
@@ -37,7 +37,14 @@ class Swing:
     winners: tuple[str, ...]
 
 
-def swing_between(scores: Mapping[str, int], differences: Sequence[Difference], one: int, other: int) -> Swing | None:
+def swing_between(
+    scores: Mapping[str, int],
+    differences: Sequence[Difference],
+    one: int,
+    other: int,
+    *,
+    teams: Collection[Sequence[str]] | None = None,
+) -> Swing | None:
     """Find a smallest set of differences that changes the winner when scored as in another variant.
 
     Args:
@@ -45,18 +52,25 @@ def swing_between(scores: Mapping[str, int], differences: Sequence[Difference], 
         differences: the differences between the variants.
         one: the index of the first variant in them.
         other: the index of the other one.
+        teams: the players who win together; everybody alone if not given.
 
     Returns:
         The set, or ``None`` if no set changes the winner.
     """
     players = list(scores)
     moves = [_moves(difference, players, one, other) for difference in differences]
-    chosen = smallest_swing([scores[player] for player in players], moves)
+    seats = [[players.index(name) for name in team] for team in teams or zip(players)]
+
+    def by_team(points: Sequence[int]) -> list[int]:
+        return [sum(points[seat] for seat in team) for team in seats]
+
+    chosen = smallest_swing(by_team([scores[player] for player in players]), [by_team(move) for move in moves])
     if chosen is None:
         return None
     after = {player: scores[player] + sum(moves[each][at] for each in chosen) for at, player in enumerate(players)}
-    best = max(after.values())
-    winners = tuple(player for player in players if after[player] == best)
+    sums = by_team([*after.values()])
+    best = sorted(seat for team, points in zip(seats, sums, strict=True) if points == max(sums) for seat in team)
+    winners = tuple(players[seat] for seat in best)
     return Swing(one=one, other=other, differences=chosen, scores=after, winners=winners)
 
 

@@ -39,12 +39,16 @@ def tiles(cells: Iterable[Sequence[int]]) -> str:
 
 
 def ranking(column: Column) -> str:
-    """The players in order with their points: ``1. Red 44, Green 44; 3. Blue 26``."""
-    place, parts = 1, []
-    for names in column.ranking:
-        parts.append(f"{place}. " + ", ".join(f"{name} {column.scores[name]}" for name in names))
-        place += len(names)
-    return "; ".join(parts)
+    """The players or teams in order with their points: ``1. Red 44, Green 44; 3. Blue 26``."""
+    number, parts = 1, []
+    for place in column.ranked:
+        tied = [
+            sentence("{who} {points}", who=together(team), points=sum(column.scores[name] for name in team))
+            for team in place
+        ]
+        parts.append(sentence("{number}. {what}", number=number, what=listed(tied)))
+        number += len(place)
+    return semicolons(parts)
 
 
 def so_far(column: Column, text: str) -> str:

@@ -11,6 +11,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]  # as above
 
 from bastide import BastideError, Game, coded, resolve_variant
+from bastide.apps.bots.worth import ahead
 
 from .encoding import Encoder
 from .vocabulary import vocabulary
@@ -29,7 +30,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         players: their number; they are called ``player_0`` and so on.
         actions: the size of the list of actions; at least 2.
         size: the width and height of the window on the board in cells; odd.
-        rewards: ``margin``, the points that an agent gains on the average of the others, as they are scored; or
+        rewards: ``margin``, the points that an agent's team gains on the average of the others, as they are scored; or
             ``outcome``, at the end only, from 1 for an agent that beats all others to -1 for one that beats none.
         render_mode: ``ansi`` for text, or ``None``.
 
@@ -197,20 +198,21 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def _margins(self) -> dict[str, float]:
         scores = self._game.scores
-        others = max(len(scores) - 1, 1)
-        return {agent: own - (sum(scores.values()) - own) / others for agent, own in scores.items()}
+        leads = ahead([*scores.values()], self._game.position.teams)
+        return dict(zip(scores, leads, strict=True))
 
     def _reward(self, before: dict[str, float]) -> None:
         if self._rewarded == "margin":
             after = self._margins()
             self.rewards = {agent: after[agent] - before[agent] for agent in self.agents}
         elif self._game.over:
-            others = max(len(self.agents) - 1, 1)
-            ahead = 0
-            for group in self._game.ranking:
-                behind = len(self.agents) - ahead - len(group)
-                self.rewards |= dict.fromkeys(group, (behind - ahead) / others)
-                ahead += len(group)
+            teams = len(self._game.teams)
+            better = 0
+            for group in self._game.ranked_teams:
+                worse = teams - better - len(group)
+                reward = (worse - better) / max(teams - 1, 1)
+                self.rewards |= {agent: reward for team in group for agent in team}
+                better += len(group)
 
     def render(self) -> str | None:
         """The board as text, if the render mode asks for it."""

@@ -158,10 +158,13 @@ def _add(
     rescored: bool = False,
 ) -> None:
     points = game.scores
-    ranking = game.ranking
-    best = ranking[0]
-    places = {name: 1 + sum(map(len, ranking[:place])) for place, names in enumerate(ranking) for name in names}
-    others = [points[name] for name in points if name != best[0]]
+    ranked = game.ranked_teams
+    best = ranked[0]
+    places = {
+        name: 1 + sum(map(len, ranked[:place])) for place, teams in enumerate(ranked) for team in teams for name in team
+    }
+    first, *others = [sum(points[name] for name in team) for teams in ranked for team in teams]
+    winners = sorted(name for team in best for name in team)
     fault = error or {}
     rows.games.append(
         (
@@ -174,8 +177,8 @@ def _add(
             rescored,
             len(watch.turns),
             len(game.board.tiles),
-            sorted(best),
-            points[best[0]] - max(others),
+            winners,
+            first - max(others),
         )
     )
     for seat, player in enumerate(plan.players):
@@ -188,7 +191,7 @@ def _add(
                 plan.bot_of(number, seat),
                 points[player],
                 places[player],
-                best == [player],
+                len(best) == 1 and player in winners,
                 None if rescored else watch.deployed[player],
                 None if rescored else watch.left[player],
                 None if rescored else watch.peaks[player],

@@ -176,7 +176,7 @@ def _count_side(
     side.margin[row["margin"]] += 1
     side.turns[row["turns"]] += 1
     side.tiles[row["tiles"]] += 1
-    side.ties += len(row["winners"]) > 1
+    side.ties += not any(seat["won_alone"] for seat in seats)
     side.as_laid += row["status"] != "complete"
     farms = 0
     for category, points in sums.items():

@@ -7,7 +7,7 @@ from typing import Any
 
 from bastide import Game, ScoreTrack, Sheet, Track, cell_in_words, listed, sentence, sentences, translated
 
-from ..words import category_in_words, claims_in_words, spelled_out
+from ..words import category_in_words, claims_in_words, counts_in_words, spelled_out, together
 
 
 def line_text(line: Mapping[str, Any], *, cells: bool = True) -> str:
@@ -140,17 +140,20 @@ def final_text(game: Game) -> str:
     if parts:
         parts.insert(0, sentence("Scored at the end:"))
     parts.append("")
-    place = 1
-    for names in game.ranking:
-        for name in names:
-            points = game.scores[name]
+    number = 1
+    for place in game.ranked_teams:
+        for team in place:
+            points = sum(game.scores[name] for name in team)
             ranked = sentences(
                 "{place}. {player}: {count} point",
                 "{place}. {player}: {count} points",
                 points,
-                place=place,
-                player=name,
+                place=number,
+                player=together(team),
             )
-            parts.append(sentence("{place} (shared)", place=ranked) if len(names) > 1 else ranked)
-        place += len(names)
+            if len(team) > 1:
+                each = counts_in_words({name: game.scores[name] for name in team})
+                ranked = sentence("{text} ({note})", text=ranked, note=each)
+            parts.append(sentence("{place} (shared)", place=ranked) if len(place) > 1 else ranked)
+        number += len(place)
     return "\n".join(map(translated, parts)).lstrip("\n")

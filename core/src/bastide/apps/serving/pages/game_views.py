@@ -11,7 +11,7 @@ from ...drawing import standing_at
 from ...drawing.colours import player_colours, player_letters
 from ...scenes import scene_of
 from ...terminal.wording import beside, usual_piece
-from ...words import decision_in_words
+from ...words import decision_in_words, teams_of
 from ..pictures.action_places import blocks_of, laid_out, where
 from ..pictures.art import dressed
 from ..rooms.rooms import Room
@@ -112,6 +112,7 @@ def _public(room: Room) -> dict[str, Any]:
         "over": room.over,
         "closed": room.closed,
         "ranking": _ranking(room) if room.over else None,
+        "teams": teams_of(game.teams),
         "decision": {
             "kind": decision.kind,
             "player": decision.player,

@@ -13,7 +13,7 @@ from ...comparing import Column, Comparison, Difference, Line, compare
 from ...comparing.places import features_of
 from ...comparing.words import ranking, stop_text, swing_text, titled, unswung_text, verdict
 from ...reports.words import source_text
-from ...words import category_in_words, claims_in_words, spelled_out, word
+from ...words import category_in_words, claims_in_words, spelled_out, teams_of, word
 from ..pictures.art import dressed
 
 #: The colours of what several variants score differently, on the screen.
@@ -111,6 +111,7 @@ def _column(column: Column, named: Column, colour: str, say: Say) -> dict[str, A
         "colour": colour,
         "scores": column.scores,
         "ranking": [list(names) for names in column.ranking],
+        "teams": teams_of(column.teams),
         "ranked": say(ranking(column)),
         "ranked_by": column.ranked_by,
         "lines": [_line(column, line, says, say) for line in column.lines],

@@ -36,26 +36,43 @@ export function endingBanner(table) {
 function content(table, close) {
   const { view } = table;
   const players = new Map(view.players.map((player) => [player.name, player]));
-  const [winners] = view.ranking;
+  const places = rankedTeams(view);
   const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
-  const shared = t("{names} share the victory", { names: list.format(winners) });
-  const title = winners.length > 1 ? shared : t("{name} has won", { name: winners[0] });
-  const rows = view.ranking.flatMap((names, place) =>
-    names.map((name) =>
-      h("li", null,
-        h("span", { class: "place" }, String(1 + view.ranking.slice(0, place).flat().length)),
-        seal(players.get(name)),
-        h("strong", { class: "grow", dir: "auto" }, name, players.get(name).resigned ? ` (${t("resigned")})` : ""),
-        h("span", { class: "number" }, n("{count} point", "{count} points", players.get(name).score)),
-      ),
-    ),
+  const rows = places.flatMap((teams, place) =>
+    teams.map((team) => {
+      const score = team.reduce((sum, name) => sum + players.get(name).score, 0);
+      return h("li", null,
+        h("span", { class: "place" }, String(1 + places.slice(0, place).flat().length)),
+        team.map((name) => seal(players.get(name))),
+        h("strong", { class: "grow", dir: "auto" }, list.format(team.map((name) => called(players.get(name))))),
+        h("span", { class: "number" }, n("{count} point", "{count} points", score)),
+      );
+    }),
   );
   return [
-    h("h2", null, title),
+    h("h2", null, victory(places[0], list)),
     smallText(view.closed ? t("The game ended before the final scoring.") : view.title),
     h("ol", { class: "ranking" }, rows),
     rowOf(actions(table), actButton(t("Look at the board"), close)),
   ];
+}
+
+/** The places from the best, each with its teams; a player who plays alone is a team. */
+function rankedTeams({ ranking, teams }) {
+  return ranking.map((names) => {
+    const together = teams.map((team) => team.filter((name) => names.includes(name))).filter((team) => team.length);
+    return together.length ? together : names.map((name) => [name]);
+  });
+}
+
+function victory(teams, list) {
+  const names = list.format(teams.flat());
+  if (teams.length > 1) return t("{names} share the victory", { names });
+  return teams[0].length > 1 ? t("{names} have won together", { names }) : t("{name} has won", { name: names });
+}
+
+function called(player) {
+  return player.resigned ? `${player.name} (${t("resigned")})` : player.name;
 }
 
 function actions(table) {

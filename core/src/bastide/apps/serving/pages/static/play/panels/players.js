@@ -45,8 +45,13 @@ function shown(view, player) {
 }
 
 function badges(view, player, decides, won) {
+  const team = view.teams.find((names) => names.includes(player.name)) ?? [player.name];
+  const shared = view.over && !view.ranking?.[0]?.every((name) => team.includes(name));
+  const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
+  const others = team.filter((name) => name !== player.name);
   return [
-    won ? h("span", { class: "badge won" }, view.ranking[0].length > 1 ? t("first, shared") : t("winner")) : null,
+    others.length ? badge(t("with {names}", { names: list.format(others) })) : null,
+    won ? h("span", { class: "badge won" }, shared ? t("first, shared") : t("winner")) : null,
     decides ? h("span", { class: "badge turn" }, t("decides")) : null,
     !decides && !view.over && view.turn === player.name ? badge(t("turn")) : null,
     player.bot ? h("span", { class: "badge", title: t("A program plays") }, t("bot {bot}", { bot: player.bot })) : null,

@@ -1,0 +1,1 @@
+"""Teams that win together, a house rule, as a Bastide plugin."""
