@@ -39,7 +39,7 @@ from .engine.errors import (
     RuleError,
     VariantNeeded,
 )
-from .engine.game import Game
+from .engine.game import Game, View
 from .engine.many import play_many
 from .engine.places import (
     edge_between,
@@ -54,7 +54,6 @@ from .engine.table import (
 from .engine.tracks import (
     Track,
 )
-from .engine.view import View
 from .engine.wording import (
     action_in_words,
     cell_in_words,

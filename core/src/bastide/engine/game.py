@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +25,7 @@ from .finishing import sheet_if_finished
 from .given import checked_players, checked_seed
 from .knowledge import Knowledge
 from .match import match
-from .past import Past, actions_of
+from .past import Past, actions_of, stands
 from .position import Feature, Position
 from .ranking import ranked, ranked_by
 from .recording import named, write
@@ -33,7 +33,6 @@ from .secrecy import brought, known_to, lying
 from .state import State
 from .table import Table
 from .tracks import Track, track_of
-from .view import View
 
 if TYPE_CHECKING:
     from bastide.rules.sheets import Sheet
@@ -281,7 +280,7 @@ class Game:
             "past": self._past,
             "actions": [action.as_record() for action in actions_of(state.log)],
             "undoable": self.actions_played,
-            "stands": _stands(self),
+            "stands": stands(state, self.decision),
         }
 
     def _sampled(self, number: int, seed: int | str) -> Game:
@@ -374,16 +373,13 @@ class Game:
 
     @property
     def ranked_teams(self) -> list[list[list[str]]]:
-        """The teams, best first, each by the names of its players; those that tie stand together.
-
-        A player who plays alone is a team.
-        """
-        return [[self._names(team) for team in group] for group in ranked(self.position)]
+        """The teams, best first, each by the names of its players; those that tie stand together."""
+        return [[[self.players[number] for number in team] for team in group] for group in ranked(self.position)]
 
     @property
     def teams(self) -> list[list[str]]:
         """The names of the players who win together, in seating order; one who plays alone is a team."""
-        return [self._names(team) for team in self.position.teams]
+        return [[self.players[number] for number in team] for team in self.position.teams]
 
     @property
     def ranked_by(self) -> str | None:
@@ -489,11 +485,84 @@ class Game:
             raise BastideError(Problem(no_player(player), hint=hint))
         return names.index(player)
 
-    def _names(self, numbers: Iterable[int]) -> list[str]:
-        return [self.players[number] for number in numbers]
-
     def __repr__(self) -> str:
         return f"<Game of {self.variant!r}, {self.actions_played} actions, {self.scores}>"
+
+
+class View:
+    """A game through one player's eyes. Bots get this and nothing else.
+
+    Everything it shows is what the player may know; :meth:`sample` gives a whole game in which what the player cannot
+    know was drawn anew.
+    """
+
+    __slots__ = ("_game", "_number")
+
+    def __init__(self, game: Game, number: int) -> None:
+        self._game = game
+        self._number = number
+
+    @property
+    def player(self) -> str:
+        """The player's name."""
+        return self._game.players[self._number]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """All players' names, in seating order."""
+        return self._game.players
+
+    @property
+    def board(self) -> BoardView:
+        """The board, which everybody sees."""
+        return self._game.board
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Points by player."""
+        return self._game.scores
+
+    @property
+    def decision(self) -> Decision | None:
+        """What this player has to decide now, or ``None`` if it is not this player's decision."""
+        decision = self._game.decision
+        return decision if decision.number == self._number else None
+
+    def supply(self, player: str | None) -> dict[str, int]:
+        """What a player has in supply, which everybody sees; ``None`` for the neutral pieces."""
+        return self._game.supply(player)
+
+    def stacks(self) -> dict[str, dict[str, Any]]:
+        """What the player knows of every stack.
+
+        Returns:
+            By name ``size``, ``items`` as counts, ``order`` with the next item first; each only where it is known.
+        """
+        return Knowledge(self._game.position._state, self._number).stacks()
+
+    def actions(self, after: int = 0) -> list[dict[str, Any]]:
+        """What was done so far, as it stands in records, without the keys whose values the player cannot know.
+
+        Args:
+            after: how many of the first entries are left out.
+        """
+        knowledge = Knowledge(self._game.position._state, self._number)
+        return [knowledge.of_entry(entry) for entry in self._game.position._state.log[after:]]
+
+    def sample(self, seed: int | str) -> Game:
+        """A copy of the game in which everything the player cannot know was drawn anew.
+
+        Where others hold something that the player does not see, the copy's list of draws is in no order, and what
+        they did with it stands in its list of actions without what they named.
+
+        Args:
+            seed: where the random choices come from.
+        """
+        return self._game._sampled(self._number, seed)
+
+    def _margins_after(self, depth: int, broad: int) -> list[float] | None:
+        """As of a game, where an engine knows that it is the same for all that the player cannot know."""
+        return self._game._margins_after(depth, broad, seen=True)
 
 
 def _regained(ruleset: Ruleset, kept: dict[str, Any]) -> Game:
@@ -523,14 +592,8 @@ def _regained(ruleset: Ruleset, kept: dict[str, Any]) -> Game:
     del game._marks[: game.actions_played - kept["undoable"]]
     if not game._marks:
         game._state.forget_past()
-    if _stands(game) != kept["stands"]:
+    if stands(game.position._state, game.decision) != kept["stands"]:
         raise BastideError(
             coded("game/other-rules", "the game does not come out as it was: its rules are others by now")
         )
     return game
-
-
-def _stands(game: Game) -> tuple[Any, ...]:
-    """What tells at once whether two games stand alike."""
-    state, decision = game.position._state, game.decision
-    return state.scores, decision.kind, decision.number, len(decision.options), len(state.log), state.drawn[:]

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .decisions import Action
+from .decisions import Action, Decision
+from .state import State
 
 
 @dataclass(slots=True)
@@ -37,3 +38,13 @@ def actions_of(log: Iterable[Any]) -> list[Action]:
         log: everything that happened.
     """
     return [entry for entry in log if isinstance(entry, Action)]
+
+
+def stands(state: State, decision: Decision) -> tuple[Any, ...]:
+    """What tells at once whether two games stand alike.
+
+    Args:
+        state: a game's.
+        decision: what it waits for.
+    """
+    return state.scores, decision.kind, decision.number, len(decision.options), len(state.log), state.drawn[:]

@@ -90,27 +90,34 @@ def verdict(comparison: Comparison) -> str:
 
 
 def _agreement(comparison: Comparison) -> str:
-    if not comparison.differences and len(comparison.complete) < len(comparison.columns):
-        complete = listed(column.label for column in comparison.complete)
-        return sentence("Every line is the same under {variants}.", variants=complete)
     if not comparison.differences:
-        return sentence("Every line is the same under all variants.")
+        same = sentence("Every line is the same under all variants.")
+        if len(comparison.complete) < len(comparison.columns):
+            complete = listed(column.label for column in comparison.complete)
+            same = sentence("Every line is the same under {variants}.", variants=complete)
+        if comparison.winner_changes:
+            return sentence("The winner changes: {who}. {where}", who=_winners_of_each(comparison), where=same)
+        return same
     where = _where(comparison.differences)
     happened = headline(comparison)
     if happened is not None:
         return sentence("{headline}. {where}", headline=happened, where=where)
     if comparison.winner_changes:
-        alike: dict[str, list[str]] = {}
-        for column in comparison.complete:
-            alike.setdefault(winners(column), []).append(column.label)
-        who = semicolons(
-            sentence("{who} under {variant}", who=won, variant=listed(labels)) for won, labels in alike.items()
-        )
-        return sentence("The winner changes: {who}. {where}", who=who, where=where)
+        return sentence("The winner changes: {who}. {where}", who=_winners_of_each(comparison), where=where)
     if comparison.ranking_changes:
         who = winners(comparison.complete[0])
         return sentence("The winner stays {who}, the ranking behind changes. {where}", who=who, where=where)
     return sentence("The ranking stays the same. {where}", where=where)
+
+
+def _winners_of_each(comparison: Comparison) -> str:
+    """Who wins under which variants; those with the same winners stand together."""
+    alike: dict[str, list[str]] = {}
+    for column in comparison.complete:
+        alike.setdefault(winners(column), []).append(column.label)
+    return semicolons(
+        sentence("{who} under {variant}", who=won, variant=listed(labels)) for won, labels in alike.items()
+    )
 
 
 def _where(differences: Sequence[Difference]) -> str:
