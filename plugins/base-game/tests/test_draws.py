@@ -184,9 +184,29 @@ def test_tile_that_fits_nowhere_may_go_back_into_the_bag() -> None:
     game = game_of(BACK, "C B C", start="B")
     assert (game.decision.player, game.decision.tile) == ("Red", "base-game/B")
     record = game.to_record()
-    assert record["actions"] == []
+    assert record["actions"] == [{"type": "put-back", "tile": "base-game/C"}]
     assert record["draws"][:2] == ["base-game/C", "base-game/B"]
     assert bastide.replay(record).game.decision.tile == "base-game/B"
+
+
+def test_record_tells_of_a_tile_that_went_back_and_may_leave_it_out() -> None:
+    game = game_of(BACK, "B C B B", start="B")
+    turn(game, 1, 0)
+    record = game.to_record()
+    told = [entry for entry in record["actions"] if entry["type"] == "put-back"]
+    assert told == [{"type": "put-back", "tile": "base-game/C"}]
+    without = record | {"actions": [entry for entry in record["actions"] if entry not in told]}
+    assert bastide.replay(without).game.to_record()["actions"] == record["actions"]
+    failure = bastide.replay(record | {"actions": [*record["actions"], told[0]]}).failure
+    assert failure is not None
+    assert failure.rule == "bastide/discard"
+    assert "is not put back" in failure.reason
+
+
+def test_record_with_a_tile_that_went_back_is_scored_where_it_is_out_of_the_game() -> None:
+    game = game_of(BACK, "C B B", start="B")
+    game.play(game.decision.actions[0])
+    assert bastide.replay(game.to_record(), "base-game").failure is None
 
 
 def only(*tiles: str, seed: int = 1) -> Game:

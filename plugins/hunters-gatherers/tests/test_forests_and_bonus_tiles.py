@@ -177,6 +177,14 @@ def test_land_tile_that_fits_nowhere_ends_the_turn_where_the_option_says_so() ->
     assert (awaited(game), discarded(game)) == (("place", "Blue", "31"), ["56"])
 
 
+def test_land_tile_that_fits_nowhere_goes_back_and_a_bonus_tile_does_not_where_the_option_says_so() -> None:
+    game = hunt(f"{EARLIER}(unplaceable=back)", "56 68 31", start="06")
+    assert (awaited(game), discarded(game)) == (("place", "Red", "31"), [])
+    assert [entry["type"] for entry in game.to_record()["actions"]] == ["put-back"] * 2
+    game = with_gold("B9 B4 06", f"{EARLIER}(unplaceable=back)")
+    assert (awaited(game), discarded(game)) == (("place", "Red", "B4"), ["B9"])
+
+
 def test_last_land_tile_that_fits_nowhere_ends_the_game_under_either_option() -> None:
     for rules in (EARLIER, f"{EARLIER}(unplaceable=turn-ends)"):
         assert hunt(rules, "56", start="06").over

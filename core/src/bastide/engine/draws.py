@@ -173,6 +173,8 @@ class Drawing(Happenings):
     def put_in_bag(self, tile: str) -> bool:
         """Put a tile back into the bag, if that is where it was drawn from: anywhere, once another one was drawn.
 
+        It stands in the record.
+
         Returns:
             Whether it came from the bag.
         """
@@ -180,6 +182,7 @@ class Drawing(Happenings):
         if self.drawn_from(tile) != BAG:
             return False
         state.stacks[BAG].put_under(tile)
+        state.log.append({"type": "put-back", "tile": tile})
         state.store.put(_TRIED, state.store.get(_TRIED, 0) + 1)
         return True
 

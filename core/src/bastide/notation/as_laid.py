@@ -122,7 +122,7 @@ class _Layer:
             self._place(action)
         elif kind == "deploy":
             self._deploy(action)
-        elif kind not in ("pass", "discard", "roll"):
+        elif kind not in ("pass", "discard", "put-back", "roll"):
             self._notes.append(
                 sentence("{kind} by {player} is unknown here and was left out", kind=kind, player=action.get("player"))
             )

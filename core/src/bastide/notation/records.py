@@ -21,11 +21,11 @@ from bastide.text.sentences import coded, sentence
 from bastide.variants.plugin_files import DIGEST, usual_file
 
 from .documents import Document, placed
-from .redrawing import brought_forward, redrawn
+from .redrawing import DRAWN, UNPLACED, brought_forward, redrawn
 from .skipped_deployments import refusal
 
 #: Types of entries that no player chooses.
-AUTOMATIC = ("discard", "roll")
+AUTOMATIC = (*UNPLACED, "roll")
 KEYS = ("format", "variant", "players", "start", "actions", "draws", "complete", "exhausted", "made_with", "seed")
 
 
@@ -100,7 +100,7 @@ def replay(
     draws = (
         explicit
         if explicit is not None
-        else [action["tile"] for action in actions if action.get("type") in ("place", "discard") and "tile" in action]
+        else [action["tile"] for action in actions if action.get("type") in DRAWN and "tile" in action]
     )
     foreign = variant is not None and _foreign(document, ruleset)
     if foreign or explicit is None:
@@ -447,7 +447,7 @@ def _refused_draw(error: BastideError) -> int | None:
 
 def _names_tile(action: Mapping[str, Any], ruleset: Ruleset) -> bool:
     tile = action.get("tile")
-    return action.get("type") in ("place", "discard") and (tile in ruleset.tiles or tile in ruleset.blocks)
+    return action.get("type") in DRAWN and (tile in ruleset.tiles or tile in ruleset.blocks)
 
 
 def _with_problems(error: BastideError, problems: list[Problem]) -> BastideError:
@@ -465,14 +465,14 @@ def _step(game: Game, actions: list[Any], number: int) -> None:
     if kind == "roll":
         return
     tile = action.get("tile")
-    if kind in ("place", "discard") and tile is not None and not _known(game.ruleset, tile):
+    if kind in DRAWN and tile is not None and not _known(game.ruleset, tile):
         raise IllegalAction(
             no_tile(tile),
             UNKNOWN,
             did_you_mean(tile, game.ruleset.catalogue.tiles),
         )
-    if kind == "discard":
-        _check_discard(game, actions, number)
+    if kind in UNPLACED:
+        _check_unplaced(game, actions, number)
         return
     placement = _just_placed(actions, number) if kind in ("pass", "deploy") else None
     if placement is not None:
@@ -489,7 +489,7 @@ def _step(game: Game, actions: list[Any], number: int) -> None:
 def _just_placed(actions: list[Any], number: int) -> Mapping[str, Any] | None:
     """What the player of an action did right before it, if that was a placement."""
     before: Mapping[str, Any] = next(
-        (other for other in reversed(actions[:number]) if other.get("type") not in ("discard", "roll")), {}
+        (other for other in reversed(actions[:number]) if other.get("type") not in AUTOMATIC), {}
     )
     same = before.get("type") == "place" and before.get("player") == actions[number].get("player")
     return before if same else None
@@ -504,25 +504,26 @@ def _wound_up(game: Game, document: Document) -> Failure | None:
     """Where a record says that something was discarded and ending the game has not done so."""
     actions = document.value["actions"]
     for number, action in enumerate(actions):
-        if action.get("type") == "discard":
+        if action.get("type") in UNPLACED:
             try:
-                _check_discard(game, actions, number)
+                _check_unplaced(game, actions, number)
             except BastideError as error:
                 return _failure(document, error, number, game.ruleset)
     return None
 
 
-def _check_discard(game: Game, actions: list[Any], number: int) -> None:
-    tile = actions[number].get("tile")
+def _check_unplaced(game: Game, actions: list[Any], number: int) -> None:
+    kind, tile = actions[number]["type"], actions[number].get("tile")
 
-    def count(entries: Iterable[Any]) -> int:
+    def count(entries: Iterable[Any], *kinds: str) -> int:
         return sum(
-            isinstance(entry, Mapping) and entry.get("type") == "discard" and entry.get("tile") == tile
-            for entry in entries
+            isinstance(entry, Mapping) and entry.get("type") in kinds and entry.get("tile") == tile for entry in entries
         )
 
-    if count(game.position._state.log) < count(actions[: number + 1]):
-        raise IllegalAction(
-            coded("record/not-discarded", "{tile} is not discarded: it was not drawn now, or it fits", tile=tile),
-            "bastide/discard",
-        )
+    # A tile that goes back under the rules of the record may be out of the game under these.
+    happened = count(game.position._state.log, kind, *(UNPLACED if kind == "put-back" else ()))
+    if happened < count(actions[: number + 1], kind):
+        reason = coded("record/not-discarded", "{tile} is not discarded: it was not drawn now, or it fits", tile=tile)
+        if kind == "put-back":
+            reason = coded("record/not-put-back", "{tile} is not put back: it was not drawn now, or it fits", tile=tile)
+        raise IllegalAction(reason, "bastide/discard")

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 #: How many draws of the same tile are tried as the intended one.
 PLACES = 3
 
+#: What becomes of a tile that fits nowhere, as the type of an entry.
+UNPLACED = ("discard", "put-back")
+#: Types of entries that name a tile which was drawn.
+DRAWN = ("place", *UNPLACED)
+
 
 def redrawn(game: Game, draws: Sequence[str], wanted: str) -> Iterator[list[str]]:
     """The draws with the tile to place in place of the one at hand.
@@ -84,7 +89,7 @@ def _put_back(game: Game, tile: str, drawn: Sequence[str]) -> bool:
     """Whether a tile was drawn more often than placed, discarded, or kept."""
     state = game._state
     entries = [entry.as_record() if isinstance(entry, Action) else entry for entry in state.log]
-    dealt_with = sum(entry.get("tile") == tile and entry["type"] in ("place", "discard") for entry in entries)
+    dealt_with = sum(entry.get("tile") == tile and entry["type"] in DRAWN for entry in entries)
     kept = sum(stack.items.count(tile) for stack in _kept(game))
     return bool(drawn.count(tile) > dealt_with + kept + state.hand.count(tile))
 

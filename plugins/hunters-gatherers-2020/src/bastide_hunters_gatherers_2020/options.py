@@ -19,11 +19,12 @@ class Options(bastide.Options):
             "Arena."
         ),
     )
-    unplaceable: Literal["redraw", "turn-ends"] = Field(
+    unplaceable: Literal["redraw", "back", "turn-ends"] = Field(
         "redraw",
         description=(
-            "What follows when a tile fits nowhere and is out of the game: another one is drawn, as in the edition of "
-            "2002, or the turn ends, as on Board Game Arena."
+            "What becomes of a tile that fits nowhere: it is out of the game, and another one is drawn, as in the "
+            "edition of 2002; it is back in the bag, and another one is drawn; or it is out of the game and the turn "
+            "ends, as on Board Game Arena."
         ),
     )
     boats: bool = Field(True, description="Whether raft and logboat score.")

@@ -131,7 +131,7 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     early = (drawing_ahead(chosen.plugin, DRAWN_EARLY), drawing_first(chosen.plugin, DRAWN_EARLY))
     return [
         *(early if options.draw == "turn-end" else ()),
-        *forests.turn_rules(chosen, redraw=options.unplaceable == "redraw"),
+        *forests.turn_rules(chosen, redraw=options.unplaceable != "turn-ends"),
         *(boats.reactions() if options.boats else ()),
         *(traps.reactions(chosen) if options.powers else ()),
         *(shaman.turn_rules(huts=options.shaman == "pieces") if options.powers else ()),

@@ -19,10 +19,11 @@ class Options(bastide.Options):
             "in the edition of 2020."
         ),
     )
-    unplaceable: Literal["redraw", "turn-ends"] = Field(
+    unplaceable: Literal["redraw", "back", "turn-ends"] = Field(
         "redraw",
         description=(
-            "What follows when a tile fits nowhere and is out of the game: another one is drawn, as printed, or the "
-            "turn ends, as on Board Game Arena."
+            "What becomes of a tile that fits nowhere: it is out of the game, and another one is drawn, "
+            "as printed; it is back in the bag, and another one is drawn; or it is out of the game and the turn "
+            "ends, as on Board Game Arena."
         ),
     )

@@ -92,6 +92,6 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
 
     chosen = edition(options)
     return [
-        *forests.turn_rules(chosen, redraw=options.unplaceable == "redraw"),
+        *forests.turn_rules(chosen, redraw=options.unplaceable != "turn-ends"),
         *turns.ending(chosen),
     ]

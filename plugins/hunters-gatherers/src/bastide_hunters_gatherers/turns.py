@@ -18,6 +18,7 @@ from bastide import (
     is_exhausted,
     is_waiting,
     kinds,
+    return_tile,
     sentence,
     traits,
 )
@@ -42,7 +43,7 @@ def discard_only(table: Table, tile: str) -> bool:
 
 
 def placement_rules(
-    edition: Edition, unplaceable: Literal["redraw", "turn-ends"], early: DrawRule | None = None
+    edition: Edition, unplaceable: Literal["redraw", "back", "turn-ends"], early: DrawRule | None = None
 ) -> list[Rule]:
     """What is drawn, and what becomes of a tile that fits nowhere.
 
@@ -51,21 +52,23 @@ def placement_rules(
         unplaceable: what follows on a tile that fits nowhere.
         early: the rule by which tiles are drawn, if that is not at the start of a turn.
     """
-    redraw = unplaceable == "redraw"
-    follows = sentence("another one is drawn") if redraw else sentence("the turn ends")
+    says = sentence("A tile that fits nowhere goes back into the bag, and another one is drawn.")
+    if unplaceable != "back":
+        follows = sentence("another one is drawn") if unplaceable == "redraw" else sentence("the turn ends")
+        says = sentence("A tile that fits nowhere is out of the game, and {follows}.", follows=follows)
     return [
         early
         or DrawRule(
             id=edition.rule("draw"),
             says="At the start of a turn one land tile is drawn and shown to all.",
             source="facts 6.7",
-            do=draw_tile if redraw else draw_once,
+            do=draw_once if unplaceable == "turn-ends" else draw_tile,
         ),
         UnplaceableRule(
             id=edition.rule("unplaceable"),
-            says=sentence("A tile that fits nowhere is out of the game, and {follows}.", follows=follows),
-            source="facts 6.8",
-            do=discard_tile if redraw else discard_only,
+            says=says,
+            source="house rule" if unplaceable == "back" else "facts 6.8",
+            do={"redraw": discard_tile, "back": return_tile, "turn-ends": discard_only}[unplaceable],
         ),
     ]
 

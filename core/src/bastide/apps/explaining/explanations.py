@@ -12,7 +12,7 @@ from bastide import BastideError, Document, RuleError, Saying, Witness, coded, l
 from .telling import QUESTIONS
 
 #: Entries of records that no player chooses.
-AUTOMATIC = ("discard", "roll")
+AUTOMATIC = ("discard", "put-back", "roll")
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,8 @@ def entries_before(ledger: Ledger, viewer: str | None) -> list[dict[str, Any]]:
 def _came(game: Game, record: Mapping[str, Any]) -> str:
     if record["type"] == "discard":
         return translated(sentence("{tile} is out of the game", tile=record["tile"]))
+    if record["type"] == "put-back":
+        return translated(sentence("{tile} fits nowhere and is back in the bag", tile=record["tile"]))
     if record["type"] == "roll":
         return translated(roll_in_words(record["name"], record["value"]))
     return done_in_words(game, record)

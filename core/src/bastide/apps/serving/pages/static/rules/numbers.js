@@ -1,6 +1,6 @@
 // All numbers that a variant may set: pieces, rates of rules, and counts of tiles.
 import { fill, h } from "../core/dom.js";
-import { t } from "../core/words.js";
+import { n, t } from "../core/words.js";
 import { actButton, foldedPart } from "../ui/controls.js";
 import { stepper } from "../ui/stepper.js";
 import { tileCount } from "./summary.js";
@@ -28,7 +28,7 @@ export class Numbers {
   /** Show the server's answer about a variant that works. */
   show(answer) {
     const kind = JSON.stringify([
-      answer.supply.map((entry) => entry.piece),
+      answer.supply.map((entry) => [entry.piece, Object.keys(entry.for_players ?? {})]),
       answer.numbers.map((number) => number.rates.map((rate) => rate.name)),
       Object.entries(answer.tiles).map(([stack, items]) => [stack, Object.keys(this.#listed(stack, items)).sort()]),
       answer.art,
@@ -46,13 +46,34 @@ export class Numbers {
     fill(
       this.panel,
       h("h3", {}, t("Pieces of each player")),
-      answer.supply.map((entry) =>
-        this.#number("supply", entry.piece, answer.pieces[entry.piece], COUNTS, (now) => countOf(now, entry)),
-      ),
+      answer.supply.map((entry) => this.#pieces(answer.pieces[entry.piece], entry)),
       [...topics].map(([topic, numbers]) => [h("h3", {}, topic), numbers.map((number) => this.#rule(number))]),
       h("h3", {}, t("Tiles")),
       Object.entries(answer.tiles).map(([stack, items]) => this.#stack(answer, stack, items)),
     );
+  }
+
+  /** How many of a piece everybody has; where that depends on the number of players, each number apart. */
+  #pieces(title, entry) {
+    const { piece, for_players: byPlayers } = entry;
+    if (!byPlayers || !Object.keys(byPlayers).length) {
+      return this.#number("supply", piece, title, COUNTS, (now) => countOf(now, entry));
+    }
+    const rows = Object.keys(byPlayers).map((players) => {
+      const label = n("{what} with {count} player", "{what} with {count} players", Number(players), { what: title });
+      const control = stepper({
+        label,
+        ...COUNTS,
+        changed: (value) =>
+          this.store.change(
+            (variant) => withNumber(variant, "supply", piece, { ...found(this.store.answer, entry), [players]: value }),
+            `supply.${piece}.${players}`,
+          ),
+      });
+      this.#steppers.push({ ...control, of: (now) => found(now, entry)[players] });
+      return h("div", { class: "set" }, h("span", { class: "grow" }, label), control.element);
+    });
+    return [h("div", { class: "set" }, h("span", { class: "grow" }, title), this.#reset("supply", piece, title)), rows];
   }
 
   #rule(number) {
@@ -115,6 +136,15 @@ export class Numbers {
   }
 }
 
-function countOf(answer, { piece, neutral }) {
-  return answer.supply.find((each) => each.piece === piece && each.neutral === neutral)?.count;
+function entryOf(answer, { piece, neutral }) {
+  return answer.supply.find((each) => each.piece === piece && each.neutral === neutral);
+}
+
+function countOf(answer, entry) {
+  return entryOf(answer, entry)?.count;
+}
+
+/** How many there are by number of players. */
+function found(answer, entry) {
+  return entryOf(answer, entry)?.for_players ?? {};
 }
