@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -451,3 +452,21 @@ def test_result_is_announced_once_and_not_after_a_look_at_the_past(
         host.act_first(after)
         page.context.set_offline(False)
     expect(result).to_be_visible()
+
+
+def test_end_of_a_game_in_teams_names_the_team(page: Page, client: httpx.Client) -> None:
+    rules = {"extends": "base-game + teams + handicap(points={3=9}) + first-to(points=9)"}
+    game = begun(client, rules, players=["Ann", "Bo", "Cy", "Di"], draws=["base-game/E"], actions=2)
+    page.goto(game.link())
+    ending = page.get_by_role("region", name="The result")
+    expect(ending.get_by_role("heading")).to_have_text("Ann and Cy have won together")
+    rows = ending.locator(".ranking li")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(0)).to_contain_text("Ann and Cy")
+    expect(rows.nth(1)).to_contain_text(re.compile("^2.*Bo and Di.*0 points"))
+    shot(page, "teams")
+    ending.get_by_role("button", name="Look at the board").click()
+    players = opened(page, "players").locator(".player")
+    expect(players.nth(0)).to_contain_text("with Cy")
+    expect(players.nth(2).locator(".won")).to_have_text("winner")
+    check_accessible(page)

@@ -196,6 +196,18 @@ def test_user_sets_numbers_of_pieces_rules_and_tiles(page: Page) -> None:
     check_accessible(page)
 
 
+def test_pieces_by_players_are_set_for_each_number_of_players(page: Page) -> None:
+    begin(page, link_of({"extends": "hig-2002", "supply": {"follower": {"2": 8, "5": 6}}}))
+    page.get_by_role("tab", name="Numbers").click()
+    expect(page.get_by_label("follower", exact=True)).to_have_count(0)
+    page.get_by_label("follower with 5 players", exact=True).fill("4")
+    expect(page.get_by_label("follower with 2 players", exact=True)).to_have_value("8")
+    expect(verdict(page)).to_contain_text(WORKS)
+    page.get_by_role("button", name="As the rules have it: follower").click()
+    expect(page.get_by_label("follower", exact=True)).to_have_value("7")
+    check_accessible(page)
+
+
 def test_user_reads_the_rulebook_and_the_differences_of_the_choice(page: Page) -> None:
     begin(page, link_of({"extends": "hig-2002", "plugins": {"first-to": {"points": 42}}}))
     page.get_by_role("tab", name="Rulebook").click()
