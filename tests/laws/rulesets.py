@@ -31,9 +31,9 @@ FEW = (
         "abbey-mayor + abbot + base-game + bridges-castles-bazaars + closed-farms + earlier-tile + "
         "farms-third-edition + finished-only + first-to + fixed-order + inns-cathedrals + monastery-in-hand + "
         "near-followers + own-piles + prisoners + river + sights + small-city + starting-player + traders-builders + "
-        "teams + turn-limit + equal-turns + handicap"
+        "turn-limit + equal-turns + handicap"
     ),
-    "hunters-gatherers + shared-display(size=2)",
+    "hunters-gatherers + shared-display(size=2) + teams",
     "hunters-gatherers-2020(unplaceable=turn-ends)",
 )
 
