@@ -31,7 +31,7 @@ FEW = (
         "abbey-mayor + abbot + base-game + bridges-castles-bazaars + closed-farms + earlier-tile + "
         "farms-third-edition + finished-only + first-to + fixed-order + inns-cathedrals + monastery-in-hand + "
         "near-followers + own-piles + prisoners + river + sights + small-city + starting-player + traders-builders + "
-        "turn-limit + equal-turns + handicap"
+        "turn-limit + equal-turns + handicap + clock(out=lost)"
     ),
     "hunters-gatherers + shared-display(size=2) + teams",
     "hunters-gatherers-2020(unplaceable=turn-ends)",

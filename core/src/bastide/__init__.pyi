@@ -132,6 +132,7 @@ from .rules.hookspecs import (
     hookimpl,
 )
 from .rules.kinds import (
+    Clock,
     PieceKind,
     PlaceKind,
     ScoreTrack,
@@ -350,6 +351,7 @@ __all__ = [
     "Candidate",
     "ChangedTiles",
     "ClaimRule",
+    "Clock",
     "Completion",
     "Condition",
     "Decision",

@@ -16,7 +16,7 @@ from bastide.engine.offers import accompanied
 from bastide.engine.position import Feature, Position
 from bastide.rules import acts, expressions
 from bastide.rules.base import Guarded, Listed
-from bastide.rules.kinds import ScoreTrack, Supply
+from bastide.rules.kinds import Clock, ScoreTrack, Supply
 from bastide.rules.meeples import (
     Deployment,
     DeploymentCells,
@@ -56,7 +56,7 @@ TELLING = {
 }
 #: The types of rules that the native engine knows; it need not know those that are asked when the game is over.
 KNOWN = (
-    Adjustment, ClaimRule, Completion, DecisionKind, Deployment, DrawRule, DrawSource, EdgeMeeting, Exclusion,
+    Adjustment, ClaimRule, Clock, Completion, DecisionKind, Deployment, DrawRule, DrawSource, EdgeMeeting, Exclusion,
     DeploymentCells, FinalScoring, GameEnd, Homecoming, OfferRule, OfferVeto, Overtime, Phase, PlaceDeployment,
     PlacementFilter, PlacementOffers, Ranking, Reaction, ScoreTrack, ScoringRule, SetAside, ShareRule, StartTiles,
     Supply, Teams, UnplaceableRule, Weighing,

@@ -215,6 +215,10 @@ class Action(metaclass=ABCMeta):  # noqa: B024 - the native engine registers its
             self._record = self.decision.record(self.option)
         return dict(self._record)
 
+    def timed(self, seconds: float) -> None:
+        """Have its record say how long it took."""
+        self._record = {**self.as_record(), "time": seconds}
+
     @property
     def type(self) -> str:
         """The action's type in records."""

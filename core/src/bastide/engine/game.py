@@ -19,13 +19,13 @@ from .board_view import BoardView
 from .course import Course
 from .decisions import Action, Decision
 from .engines import faster_game
-from .errors import no_player
+from .errors import IllegalAction, no_player
 from .failures import explain
 from .finishing import sheet_if_finished
 from .given import checked_players, checked_seed
 from .knowledge import Knowledge
 from .match import match
-from .past import Past, actions_of, stands
+from .past import TIMEOUT, Past, actions_of, history, last_action, retrace, stands
 from .position import Feature, Position
 from .ranking import ranked, ranked_by
 from .recording import named, write
@@ -234,6 +234,34 @@ class Game:
         self._marks.append(mark)
         self._past.finished = True
 
+    def took(self, seconds: float) -> None:
+        """Note how long the last action took, which then stands in the record; no rule asks for it.
+
+        Args:
+            seconds: how long the player thought, by whatever clock there was.
+
+        Raises:
+            BastideError: nobody has done anything yet.
+        """
+        last_action(self._state.log).timed(seconds)
+
+    def time_out(self, player: str) -> None:
+        """Note that a player's time has run out. That stands in the record, and rules may ask for it.
+
+        It is taken back with the action before it.
+
+        Args:
+            player: the player's name.
+
+        Raises:
+            BastideError: there is no such player.
+            IllegalAction: the game is over.
+        """
+        self._number(player)
+        if self.over:
+            raise IllegalAction(coded("game/over", "the game is over"), "bastide/over")
+        self._state.log.append({"type": TIMEOUT, "player": player})
+
     def _end_draws(self, ends: bool | str) -> None:
         """From now on, let this be done when prescribed draws are used up, as given at the beginning."""
         self._state.forced_ends = ends
@@ -258,30 +286,7 @@ class Game:
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _regained, (self._ruleset, self._history())
-
-    def _history(self) -> dict[str, Any]:
-        """How the game began and what was done in it, without the rules.
-
-        Raises:
-            TypeError: it was not played, but made of something else.
-        """
-        if not self._past.retraceable:
-            raise TypeError(
-                "a game that was sampled or laid out from a diagram is no pickle; pickle what it is made of"
-            )
-        state = self.position._state
-        return {
-            "variant": self.variant,
-            "players": list(self.players),
-            "seed": self.seed,
-            "start": self._start,
-            "rolls": state.rolls,
-            "past": self._past,
-            "actions": [action.as_record() for action in actions_of(state.log)],
-            "undoable": self.actions_played,
-            "stands": stands(state, self.decision),
-        }
+        return _regained, (self._ruleset, history(self))
 
     def _sampled(self, number: int, seed: int | str) -> Game:
         """What :meth:`View.sample` gives to the player with that number."""
@@ -580,15 +585,7 @@ def _regained(ruleset: Ruleset, kept: dict[str, Any]) -> Game:
     how: dict[str, Any] = {"draws": past.draws, "start": kept["start"], "_forced_ends": first, "_rolls": kept["rolls"]}
     game = Game(ruleset, kept["players"], seed=kept["seed"], **how)
     game.variant = kept["variant"]
-    for number, record in enumerate([*kept["actions"], None]):
-        for at, ends in past.ends:
-            if at == number:
-                game._end_draws(ends)
-        if record is not None:
-            game.play(record)
-    if past.finished:
-        game.finish()
-    game._past = past
+    retrace(game, kept)
     del game._marks[: game.actions_played - kept["undoable"]]
     if not game._marks:
         game._state.forget_past()

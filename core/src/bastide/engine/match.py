@@ -38,6 +38,9 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice
                 type=type(record).__name__,
             )
         )
+    if "time" in record:
+        # How long it took is no part of what is done.
+        record = {key: value for key, value in record.items() if key != "time"}
     kind = record.get("type")
     if not isinstance(kind, str):
         raise BastideError(

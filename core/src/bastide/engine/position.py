@@ -15,6 +15,7 @@ from bastide.tiles.values import BAG
 
 from .board_queries import BoardQueries
 from .legal import legal_placements
+from .past import is_timeout
 from .state import COMPLETED
 
 if TYPE_CHECKING:
@@ -180,6 +181,11 @@ class Position(BoardQueries):
     def points_of(self, team: Iterable[int]) -> int:
         """The points on the track of several players together."""
         return sum(self._state.scores[player] for player in team)
+
+    def timed_out(self, player: int) -> bool:
+        """Whether a player's time has run out, at least once."""
+        name = self._state.players[player]
+        return any(is_timeout(entry) and entry["player"] == name for entry in self._state.log)
 
     @property
     def laid(self) -> tuple[int, ...]:

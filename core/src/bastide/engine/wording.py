@@ -31,6 +31,7 @@ def action_in_words(
         kinds: the places that plugins declare, for what people call them.
         segment: says the name of a segment; without it, the name stands as it is typed.
     """
+    record = {key: value for key, value in record.items() if key != "time"}
     kind = record["type"]
     if kind == "place":
         rest = {key: value for key, value in record.items() if key not in ("type", "player", "tile", "at", "rotation")}

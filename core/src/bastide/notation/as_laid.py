@@ -18,7 +18,7 @@ from bastide.text.sentences import coded, sentence
 from bastide.text.words import segment_in_words, word
 
 from .documents import Document
-from .records import _check, replay
+from .records import AUTOMATIC, _check, replay
 
 
 def lay_record(document: Document, variant: Variant | None, *, final: bool = False) -> tuple[Game, list[str]]:
@@ -122,7 +122,7 @@ class _Layer:
             self._place(action)
         elif kind == "deploy":
             self._deploy(action)
-        elif kind not in ("pass", "discard", "put-back", "roll"):
+        elif kind not in ("pass", *AUTOMATIC):
             self._notes.append(
                 sentence("{kind} by {player} is unknown here and was left out", kind=kind, player=action.get("player"))
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from bastide.engine.decisions import PASS
 from bastide.engine.engines import played_again
 from bastide.engine.errors import UNKNOWN, IllegalAction, RuleError, no_tile
 from bastide.engine.game import Game, Variant
+from bastide.engine.past import TIMEOUT, play_entry
 from bastide.engine.recording import made_with
 from bastide.rules.selection import Selection
 from bastide.ruleset.bags import BAG
@@ -25,7 +27,7 @@ from .redrawing import DRAWN, UNPLACED, brought_forward, redrawn
 from .skipped_deployments import refusal
 
 #: Types of entries that no player chooses.
-AUTOMATIC = (*UNPLACED, "roll")
+AUTOMATIC = (*UNPLACED, "roll", TIMEOUT)
 KEYS = ("format", "variant", "players", "start", "actions", "draws", "complete", "exhausted", "made_with", "seed")
 
 
@@ -353,6 +355,11 @@ def _check(document: Document) -> list[str]:
                         ("actions", number, key),
                         coded("record/name", "{key} is {name!r}, which is no name", key=key, name=action[key]),
                     )
+            if not _is_time(action.get("time", 0)):
+                findings.add(
+                    ("actions", number, "time"),
+                    coded("record/time", "the time is {time!r}, which is no number of seconds", time=action["time"]),
+                )
     draws = record.get("draws", [])
     if not isinstance(draws, list) or not all(isinstance(draw, str) for draw in draws):
         findings.add(("draws",), coded("record/draws", "the draws are not a list of tile ids"))
@@ -372,6 +379,11 @@ def _check(document: Document) -> list[str]:
                 )
     document.check()
     return notes
+
+
+def _is_time(value: object) -> bool:
+    """Whether a value is a number of seconds."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < inf
 
 
 def _check_versions(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str]) -> None:
@@ -476,14 +488,14 @@ def _step(game: Game, actions: list[Any], number: int) -> None:
         return
     placement = _just_placed(actions, number) if kind in ("pass", "deploy") else None
     if placement is not None:
-        if kind == "pass" and set(action) <= {"player", "type"} and not _may_pass(game, action):
+        if kind == "pass" and set(action) <= {"player", "type", "time"} and not _may_pass(game, action):
             # Nothing could be deployed, so there was no decision. A pass with more keys has another meaning.
             return
         if kind == "deploy" and game.decision.kind in ("place", "over"):
             refused = refusal(game, placement, action)
             if refused is not None:
                 raise refused
-    game.play(action)
+    play_entry(game, action)
 
 
 def _just_placed(actions: list[Any], number: int) -> Mapping[str, Any] | None:

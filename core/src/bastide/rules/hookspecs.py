@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .declarations import Bot, ChangedTiles, Plugin, PresetFolder, Print, StackDeclaration, Subcommand, TileFile
-    from .kinds import PieceKind, PlaceKind, ScoreTrack, SegmentKind, Supply
+    from .kinds import Clock, PieceKind, PlaceKind, ScoreTrack, SegmentKind, Supply
     from .meeples import MeepleRule
     from .placement import PlacementRule
     from .scoring import ScoreRule
@@ -129,16 +129,16 @@ def bastide_kinds(options: Any, selection: Selection) -> Iterable[SegmentKind | 
 @hookspec
 def bastide_components(  # type: ignore[empty-body]  # a specification has no body
     options: Any, selection: Selection
-) -> Iterable[TileFile | Print | ChangedTiles | StackDeclaration | Supply | ScoreTrack]:
+) -> Iterable[TileFile | Print | ChangedTiles | StackDeclaration | Supply | ScoreTrack | Clock]:
     """Bring what is in the box.
 
     Asked: tile files, how often each is in the game, and which tiles of other sets leave it for them; special prints
         that replace the plain ones; the tiles that rules may recut each tile of the game to; stacks of tiles or tokens
         beside the bag, who sees what of them, and what lies on them; how many pieces each player starts with, or the
-        table where the piece is neutral; and on what points are marked.
-    Returns: ``TileFile``, ``Print``, ``ChangedTiles``, ``StackDeclaration``, ``Supply`` and ``ScoreTrack`` objects; an
-        empty list for none. Several supplies of one kind of piece add up. Several plugins may declare who sees a stack,
-        and the smallest audience holds; otherwise two stacks of one name are refused, naming both plugins.
+        table where the piece is neutral; on what points are marked; and how much time there is.
+    Returns: ``TileFile``, ``Print``, ``ChangedTiles``, ``StackDeclaration``, ``Supply``, ``ScoreTrack`` and ``Clock``
+        objects; an empty list for none. Several supplies of one kind of piece add up. Several plugins may declare who
+        sees a stack, and the smallest audience holds; otherwise two stacks of one name are refused, naming both.
     Called: once for each resolved ruleset, and to know all tiles when a diagram names one. A variant's ``[supply]``
         replaces the sum of supplies.
     Order: by the plugins' names; a tile id belongs to one file, or to one tile that it is recut from.

@@ -159,3 +159,23 @@ class ScoreTrack(Component):
                     spaces=self.spaces,
                 )
             )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Clock(Component):
+    """Gives each player time to decide in.
+
+    Whatever plays the game keeps the time, and says when it has run out; the game itself never looks at a clock.
+
+    Args:
+        seconds: how many a player has.
+        increment: how many more for each tile that the player places.
+        out: what follows when they are used up: it is only ``told``; the rest of the turn is ``passed``; or the player
+            has ``lost``, and passes from then on.
+    """
+
+    slot: ClassVar = "clock"
+
+    seconds: int
+    increment: int = 0
+    out: Literal["told", "passed", "lost"] = "told"

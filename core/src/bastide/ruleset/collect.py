@@ -10,7 +10,7 @@ from bastide._kernel.pieces import KINDS
 from bastide.rules.base import Rate, Rule, cited
 from bastide.rules.hook_results import Brought
 from bastide.rules.hookspecs import PROJECT
-from bastide.rules.kinds import PieceKind, PlaceKind, ScoreTrack, SegmentKind, Supply
+from bastide.rules.kinds import Clock, PieceKind, PlaceKind, ScoreTrack, SegmentKind, Supply
 from bastide.rules.meeples import MeepleRule
 from bastide.rules.placement import EdgeMeeting, PlacementRule
 from bastide.rules.scoring import Adjustment, ScoreRule, ScoringRule
@@ -172,8 +172,8 @@ class Collector:
         return found
 
     def components(self, pieces: dict[str, PieceKind]) -> list[RuleEntry]:
-        """The components that are listed with the rules: how many pieces everybody starts with, and the score track."""
-        entries = [RuleEntry(plugin, track) for plugin, track in self.of(ScoreTrack)]
+        """The components that are listed with the rules: supplies, the score track, and the clock."""
+        entries = [RuleEntry(plugin, shown) for kind in (ScoreTrack, Clock) for plugin, shown in self.of(kind)]
         for plugin, supply in self.of(Supply):
             if supply.piece not in pieces:
                 hint = did_you_mean(supply.piece, pieces)

@@ -14,6 +14,7 @@ PLUGINS = frozenset(
         "abbot",
         "base-game",
         "bridges-castles-bazaars",
+        "clock",
         "closed-farms",
         "earlier-tile",
         "equal-turns",

@@ -7,6 +7,7 @@ from typing import Any
 from bastide import (
     Adjustment,
     ClaimRule,
+    Clock,
     DecisionKind,
     GameEnd,
     Overtime,
@@ -56,6 +57,7 @@ _OF_OVERVIEWS = {
 }
 _BY_TYPE: dict[type, str] = {
     ScoreTrack: "components",
+    Clock: "components",
     GameEnd: "end",
     Overtime: "end",
     Ranking: "end",

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bastide import (
+    Clock,
     GameEnd,
     Overtime,
     Phase,
@@ -33,7 +34,7 @@ FAMILIES = {
     "meeple_rules": "meeples",
     "scoring_rules": "scoring",
 }
-_SETUP = (ScoreTrack, StartTiles)
+_SETUP = (Clock, ScoreTrack, StartTiles)
 _END = (GameEnd, Overtime, Ranking)
 #: A rule in the overview.
 Entry = dict[str, Any]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import starmap
 from typing import TYPE_CHECKING, Any
@@ -95,8 +95,13 @@ class Screen:
             return f"{numbers[0]}…" if not self.signs.plain else f"{numbers[0]}.."
         return f"{numbers[0]}{self.signs.span}{numbers[-1]}"
 
-    def head(self, game: Game) -> str:
-        """The player to move, points, supplies, and the remaining draws."""
+    def head(self, game: Game, clocks: Mapping[str, str] | None = None) -> str:
+        """The player to move, points, supplies, and the remaining draws.
+
+        Args:
+            game: the game.
+            clocks: what the players' clocks show, where they have any.
+        """
         decision = game.decision
         what = sentence("the game is over")
         if decision.player is not None:
@@ -113,6 +118,8 @@ class Screen:
             supply = translated(listed(so_many(count, kind) for kind, count in game.supply(name).items()))
             turn = ">" if name == decision.player else " "
             points = translated(sentence("{count} points", count=f"{game.scores[name]:3}")) + f"{tracks[name]:{wide}}"
+            if clocks:
+                supply += "  " + translated(sentence("clock {time}", time=clocks[name]))
             lines.append(f"{turn} {name:{width}} ({letters[name]})  {points}  {supply}")
         lines += [f"  {translated(word(name))}: {', '.join(items)}" for name, items in self._face_up(game).items()]
         for where, pieces in beside(game).items():

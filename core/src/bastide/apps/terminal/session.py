@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from bastide import (
@@ -26,6 +27,7 @@ from bastide import (
 )
 
 from ..bots import Player, greedy_bot
+from ..clocks import announces, clock_in_words, clock_of, decided_for, ran_out, runs_out_after, time_left
 from ..words import roll_in_words
 from ..writing import write_whole
 from .reloading import reloaded
@@ -87,11 +89,15 @@ class Session:
     folder: Path | None = None
     #: Makes the display of a game.
     dress: Callable[[Game], Screen] | None = None
+    #: The time in seconds, from any beginning.
+    now: Callable[[], float] = monotonic
+    #: Which decision was shown last, by what tells it from the one before, and when.
+    shown: tuple[tuple[int, str | None], float] = ((-1, None), 0.0)
 
     @property
     def waits(self) -> bool:
-        """Whether a person has to decide."""
-        return not self.game.over and self.game.decision.player not in self.bots
+        """Whether a person has to decide, and has time to."""
+        return not self.game.over and self.game.decision.player not in self.bots and runs_out_after(self.game) != 0
 
     @property
     def unsaved(self) -> bool:
@@ -119,7 +125,7 @@ class Session:
     def view(self) -> Iterator[str | Canvas]:
         """The view before a decision."""
         game = self.game
-        yield self.screen.head(game)
+        yield self.screen.head(game, self._clocks())
         yield self.screen.board(game)
         beyond = self.screen.beyond(game)
         if beyond:
@@ -133,12 +139,15 @@ class Session:
         yield final_text(self.game)
 
     def bot_turn(self) -> Iterator[str]:
-        """Let the bot decide whose turn it is.
+        """Let the bot decide whose turn it is, or nobody where a person has no time left.
 
         Raises:
             BastideError: it fails, or chooses an illegal action.
         """
         name = str(self.game.decision.player)
+        if name not in self.bots:
+            yield from self._out_of_time(0.0)
+            return
         try:
             action = self.bots[name](self.game.view(name))
         except Exception as error:
@@ -153,8 +162,50 @@ class Session:
             ) from error
         yield from self.do(action if isinstance(action, Mapping) else action.as_record())
 
-    def do(self, record: Mapping[str, Any]) -> Iterator[str]:
+    def _clocks(self) -> dict[str, str]:
+        """What the players' clocks show, if they have any."""
+        if clock_of(self.game) is None:
+            return {}
+        left = time_left(self.game)
+        if self.game.decision.player in left:
+            left[self.game.decision.player] -= self._used()
+        return {name: clock_in_words(seconds) for name, seconds in left.items()}
+
+    def _used(self) -> float:
+        """How long the decision under way has been thought about, since it was shown first."""
+        decision = self.game.actions_played, self.game.decision.player
+        if self.shown[0] != decision:
+            self.shown = decision, self.now()
+        return 0.0 if decision[1] in self.bots else self.now() - self.shown[1]
+
+    def _out_of_time(self, used: float) -> Iterator[str]:
+        """Say that the player who decides has run out of time, and do for the player what is then to be done."""
+        game, name = self.game, str(self.game.decision.player)
+        if announces(game):
+            game.time_out(name)
+            yield ran_out(name)
+        for action in decided_for(game):
+            yield from self.do(action.as_record(), used)
+            used = 0.0
+
+    def decide(self, record: Mapping[str, Any]) -> Iterator[str]:
+        """Play what a person chose, or where the time has run out meanwhile, what is then done instead.
+
+        Raises:
+            IllegalAction: a rule forbids it.
+        """
+        used, most, played = self._used(), runs_out_after(self.game), self.game.actions_played
+        if most is not None and used >= most:
+            yield from self._out_of_time(most)
+        if self.game.actions_played == played:
+            yield from self.do(record, used)
+
+    def do(self, record: Mapping[str, Any], used: float = 0.0) -> Iterator[str]:
         """Play an action and report its effects.
+
+        Args:
+            record: the action, as in records.
+            used: how many seconds it took.
 
         Raises:
             IllegalAction: a rule forbids it.
@@ -167,6 +218,8 @@ class Session:
         so_far = game.to_record()
         stacked = self._stacked(game)
         game.play(record)
+        if clock_of(game) is not None and player not in self.bots:
+            game.took(round(used, 1))
         yield sentence("{place}: {message}", place=player, message=action_in_words(record, game.ruleset.place_kinds))
         yield from (sentence("  {text}", text=came) for came in self._came_up(so_far, stacked))
         for line in game.lines[len(before) :]:
@@ -217,7 +270,7 @@ class Session:
                     hint=sentence("{near} Or {hint}", near=near, hint=sentence(hint)) if near else hint,
                 )
             )
-        yield from self.do(record)
+        yield from self.decide(record)
 
     @staticmethod
     def knows(line: str) -> bool:
@@ -232,7 +285,7 @@ class Session:
         own = [
             action
             for action in self.game.to_record()["actions"]
-            if action.get("player") is not None and action["player"] not in self.bots
+            if action.get("player") is not None and action["player"] not in self.bots and action["type"] != "timeout"
         ]
         if not own:
             raise BastideError(coded("game/nothing-to-undo", "there is no action to take back"))

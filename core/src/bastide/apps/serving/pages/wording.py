@@ -7,6 +7,7 @@ from typing import Any
 
 from bastide import Game, action_in_words, coordinates, sentence, sentences, spoken, translated
 
+from ...clocks import ran_out
 from ...terminal.sheets import line_text
 from ...words import roll_in_words, segment_in_words, spelled_out, word
 from ..rooms.ledgers import Ledger
@@ -88,6 +89,8 @@ def _came(game: Game, record: Mapping[str, Any]) -> str:
         return translated(sentence("{tile} fits nowhere and is back in the bag", tile=record["tile"]))
     if record["type"] == "roll":
         return translated(roll_in_words(record["name"], record["value"]))
+    if record["type"] == "timeout":
+        return translated(ran_out(record["player"]))
     return done_in_words(game, record)
 
 

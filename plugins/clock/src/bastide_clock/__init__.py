@@ -1,0 +1,1 @@
+"""A clock for each player, a house rule, as a Bastide plugin."""
