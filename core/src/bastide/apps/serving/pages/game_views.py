@@ -7,6 +7,7 @@ from typing import Any
 
 from bastide import Game, ScoreTrack, Sentence, field_in_words, speaking, spoken, translated, value_in_words
 
+from ...clocks import clock_of
 from ...drawing import standing_at
 from ...drawing.colours import player_colours, player_letters
 from ...scenes import scene_of
@@ -16,6 +17,7 @@ from ..pictures.action_places import blocks_of, laid_out, where
 from ..pictures.art import dressed
 from ..rooms.rooms import Room
 from ..rooms.seats import Seat
+from ..rooms.timekeeping import remaining
 from .stacks_and_state import discarded, kept_by_plugins, stacks_for
 from .wording import called, entries_after, offered_in_words
 
@@ -172,6 +174,7 @@ def _private(room: Room, seat: Seat, past: bool) -> dict[str, Any]:
     player = game.decision.player
     acts = not past and not room.over and player in seat.players and player not in room.resigned
     return {
+        "clock": _clock(room, past),
         "seat": {"players": list(seat.players), "everybody": seat.everybody},
         "recent": entries_after(room, seat.viewer, max(0, room.number - RECENT)),
         "stacks": stacks_for(room, seat, past=past),
@@ -182,6 +185,14 @@ def _private(room: Room, seat: Seat, past: bool) -> dict[str, Any]:
             "record": room.may_have_record(seat),
         },
     }
+
+
+def _clock(room: Room, past: bool) -> dict[str, Any] | None:
+    """What the players' clocks show, and whose runs; it depends on when one looks."""
+    if clock_of(room.game) is None:
+        return None
+    running = None if past else room.clock_running
+    return {"left": remaining(room.game, room.times, running), "running": running}
 
 
 def _actions(room: Room) -> list[dict[str, Any]]:

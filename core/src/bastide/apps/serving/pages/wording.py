@@ -51,6 +51,8 @@ def _entry(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
         return {**entry, "wording": translated(_ruled(entry))}
     if entry["kind"] == "opened":
         return {**entry, "wording": translated("asks for the record, and nothing is taken back any more")}
+    if entry["kind"] == "timeout":
+        return {**entry, "wording": translated("has run out of time")}
     return {**entry, "wording": translated("resigns")}
 
 

@@ -12,13 +12,15 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bastide import BastideError, Game, RuleError, View, coded, replay, sentence
 
+from ...clocks import clock_of
 from ..computing.watchdog import Watch
 from ..http.refusals import RefusedError
-from ..storage.history import Entry, Kind, resigned
+from ..storage.history import Entry, Kind, now, resigned
 from ..storage.store import Store, TakenError
 from ..variants.untrusted import ruleset_of
 from .rule_changes import changed
 from .seats import NOBODY
+from .timekeeping import Timekeeping
 
 #: How many past states of a game are cached for viewers.
 _PASTS = 3
@@ -35,12 +37,15 @@ class Ledger:
         name: the id of the game.
         tell: called with the ledger after every change, on this server or another.
         watch: watches for changes that take too long.
+        clock: returns the time, in milliseconds since 1970.
 
     Raises:
         RefusedError: there is no such game, or it cannot be played under the installed rules.
     """
 
-    def __init__(self, store: Store, name: str, tell: Callable[[Any], object], watch: Watch) -> None:
+    def __init__(
+        self, store: Store, name: str, tell: Callable[[Any], object], watch: Watch, clock: Callable[[], int] = now
+    ) -> None:
         start = store.start(name)
         if start is None:
             raise RefusedError("missing", coded("server/no-game", "there is no such game"))
@@ -59,6 +64,7 @@ class Ledger:
         self._watch = watch
         self._start: Mapping[str, Any] = start["record"]
         self._pasts: dict[int, Self] = {}
+        self.times = Timekeeping(clock)
         with self.lock:
             self.game = self._begun()
             #: The players, which never change.
@@ -149,6 +155,7 @@ class Ledger:
             past.broken = False
             known = self.entries[:number]
         past.lock = threading.RLock()
+        past.times = Timekeeping(self.times.clock)
         past.entries, past.records, past.shown, past._keys, past._pasts = [], [], {}, {}, {}
         with past.lock:
             past.game = past._begun()
@@ -180,19 +187,24 @@ class Ledger:
             if key in self._keys:
                 return True
         if after != self.number:
-            raise RefusedError(
-                "conflict",
-                coded("server/meanwhile", "something else happened in the game meanwhile"),
-                {"number": self.number},
-            )
+            raise self._meanwhile()
         return False
 
-    def _play(self, player: str, action: Mapping[str, Any], key: str, *, bot: bool) -> None:
-        """Play an action and write it."""
+    def _meanwhile(self) -> RefusedError:
+        return RefusedError(
+            "conflict",
+            coded("server/meanwhile", "something else happened in the game meanwhile"),
+            {"number": self.number},
+        )
+
+    def _play(self, player: str, action: Mapping[str, Any], key: str, *, bot: bool, used: float | None = None) -> None:
+        """Play an action and write it, with the seconds that it took where a clock counts them."""
         before, lines = self._written, len(self.game.lines)
         wanted = {**action, "player": action.get("player", player)}
         with self.watched("play", action=wanted), self._whole():
             self.game.play(wanted)
+            if used is not None and clock_of(self.game) is not None:
+                self.game.took(round(used, 1))
             # As the game itself writes it, regardless of other keys in the request.
             record = self.game.to_record()["actions"][before]
             self._write("action", {"player": player, "action": record, "bot": bot}, key, 1, lines)
@@ -211,7 +223,7 @@ class Ledger:
 
     def _write(self, kind: Kind, data: Mapping[str, Any], key: str, changed: int, lines: int = 0) -> None:
         """Write an entry whose action was tried already; if that fails, it was never played."""
-        entry = Entry(self.number + 1, kind, data, key)
+        entry = Entry(self.number + 1, kind, data, key, self.times.clock())
         try:
             self._store.append(self.id, entry)
         except TakenError:
@@ -222,11 +234,7 @@ class Ledger:
                 self._replay()
             self._catch_up()
             if key not in self._keys:
-                raise RefusedError(
-                    "conflict",
-                    coded("server/meanwhile", "something else happened in the game meanwhile"),
-                    {"number": self.number},
-                ) from None
+                raise self._meanwhile() from None
             return
         except SQLAlchemyError as error:
             self.broken = True
@@ -246,6 +254,7 @@ class Ledger:
     def _replay(self) -> None:
         """Return to the state after the known entries."""
         self.game = self._begun()
+        self.times = Timekeeping(self.times.clock)
         entries, self.entries, self.records, self.shown, self._keys = self.entries, [], [], {}, {}
         self._read(entries)
 
@@ -255,9 +264,12 @@ class Ledger:
             try:
                 if entry.kind == "action":
                     self.game.play(entry.data["action"])
+                    if "time" in entry.data["action"]:
+                        self.game.took(entry.data["action"]["time"])
                 elif entry.kind == "undo":
-                    for _ in range(entry.data["back"]):
-                        self.game.undo()
+                    self._take_back(entry.data["back"], entry.at)
+                elif entry.kind == "timeout":
+                    self.game.time_out(entry.player)
                 elif entry.kind == "rules":
                     self._rule(entry.data["variant"], entry.data["back"])
             except (BastideError, RuleError) as error:
@@ -266,6 +278,14 @@ class Ledger:
                 raise _unplayable(reason) from error
             self._remember(entry, lines)
         return bool(entries)
+
+    def _take_back(self, back: int, at: int) -> None:
+        """Take back the last actions."""
+        if clock_of(self.game) is not None:
+            self.times.take_back(self.game, back, at)
+            return
+        for _ in range(back):
+            self.game.undo()
 
     def _rule(self, variant: Any, lost: int) -> None:
         """Continue under other rules.
@@ -285,6 +305,7 @@ class Ledger:
     def _remember(self, entry: Entry, lines: int) -> None:
         self.entries.append(entry)
         self._keys[entry.key] = entry.number
+        self.times.happened(entry)
         record: dict[str, Any] = {"number": entry.number, "kind": entry.kind, "player": entry.player, "at": entry.at}
         written = self.game.to_record()["actions"]
         if entry.kind == "action":

@@ -7,11 +7,13 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
 from bastide import BastideError, Game, Problem, coded, listed, replay, sentence
 
+from ...clocks import clock_of
 from ..computing.watchdog import Watch
 from ..http.refusals import RefusedError
 from ..settings import Limits
@@ -39,6 +41,7 @@ class Lobby:
         folder: the folder of the database, if it is on this machine.
         watch: watches for calls that take too long; by default, nothing does.
         clock: returns the time in seconds.
+        wall: returns the time of the day, by which players' clocks run, in milliseconds since 1970.
     """
 
     def __init__(
@@ -49,7 +52,9 @@ class Lobby:
         folder: Path | None = None,
         watch: Watch | None = None,
         clock: Callable[[], float] = time.monotonic,
+        wall: Callable[[], int] = now,
     ) -> None:
+        self._wall = wall
         self._watch = watch or Watch(limits.playing)
         self._folder = folder
         self.store = store
@@ -86,7 +91,7 @@ class Lobby:
                 return room
         # Two threads may load the same game at once. That is harmless: the database lets only one of them write.
         with self._watch.in_game(name, 0, "open", lambda: self._as_data(name)):
-            room = Room(self.store, name, self.limits, self._happened, self._watch)
+            room = Room(self.store, name, self.limits, self._happened, self._watch, self._wall)
             with room.at_rest():
                 over = room.over
         with self._lock:
@@ -157,6 +162,10 @@ class Lobby:
                 self.tell(self.room(name))
             elif room is not None and room.number < number:
                 room.refresh()
+            if room is not None and clock_of(room.game) is not None:
+                # Another server may be faster, whose entry then counts.
+                with suppress(RefusedError):
+                    room.keep_time()
         self._lasts = lasts
 
     def begin(self, record: Mapping[str, Any], bots: Mapping[str, str], seating: Seating) -> dict[str, Any]:

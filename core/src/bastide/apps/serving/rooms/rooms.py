@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bastide import Problem, coded, sentence
+from bastide import BastideError, Problem, RuleError, coded, sentence
 
+from ...clocks import announces, clock_of, decided_for, runs_out_after
 from ..computing.watchdog import Watch
+from ..computing.workers import EndlessError
 from ..http.refusals import RefusedError
 from ..settings import Limits
-from ..storage.history import taken_back
+from ..storage.history import now, taken_back
 from ..storage.store import Store
 from .ledgers import Ledger
 from .rule_changes import changed
 from .seats import Seat
+
+logger = logging.getLogger(__name__)
 
 #: The bot that continues for a player who resigned while others play on.
 SUBSTITUTE = "greedy"
@@ -29,18 +34,29 @@ class Room(Ledger):
         limits: how many entries it may have, and how often its rules may change.
         tell: called with the room after every change, on this server or another.
         watch: watches for changes that take too long.
+        clock: returns the time, in milliseconds since 1970.
 
     Raises:
         RefusedError: there is no such game, or it cannot be played under the installed rules.
     """
 
-    def __init__(self, store: Store, name: str, limits: Limits, tell: Callable[[Any], object], watch: Watch) -> None:
+    def __init__(
+        self,
+        store: Store,
+        name: str,
+        limits: Limits,
+        tell: Callable[[Any], object],
+        watch: Watch,
+        clock: Callable[[], int] = now,
+    ) -> None:
         self._most = limits.entries
         self._most_rules = limits.rule_changes
         self.seats = store.seats(name)
+        #: After which entry nothing can be done for a player who has run out of time.
+        self._kept_until: int | None = None
         #: After which entry a bot found no possible action, and why.
         self._stuck: tuple[int, Problem] | None = None
-        super().__init__(store, name, tell, watch)
+        super().__init__(store, name, tell, watch, clock)
 
     # Its state
 
@@ -71,6 +87,21 @@ class Room(Ledger):
         if name in self.bots:
             return name, self.bots[name]
         return (name, SUBSTITUTE) if name in self.resigned else None
+
+    @property
+    def clock_running(self) -> str | None:
+        """The player whose clock runs, if one does."""
+        if self.over or self.times.since is None or self.program_to_move() is not None:
+            return None
+        return self.game.decision.player
+
+    def _time_is_up(self) -> bool:
+        """Whether something has to follow since the player who decides has run out of time."""
+        running = None if self.broken or clock_of(self.game) is None else self.clock_running
+        if running is None or self._kept_until == self.number:
+            return False
+        most = runs_out_after(self.game)
+        return most is not None and self.times.used(running) >= most
 
     @property
     def stuck(self) -> tuple[Problem, ...]:
@@ -149,7 +180,33 @@ class Room(Ledger):
             self._check_open()
             if player not in seat.players or player in self.resigned:
                 raise self._not_yours()
-            self._play(player, action, key, bot=False)
+            self.keep_time()
+            told = self.game.decision.player == player and runs_out_after(self.game) is None
+            if self.number != after and not told:
+                raise self._meanwhile()
+            self._play(player, action, key, bot=False, used=self.times.used(player))
+
+    def keep_time(self) -> None:
+        """Do what follows where the player who decides has run out of time.
+
+        Raises:
+            RefusedError: another change came first.
+        """
+        with self.lock:
+            if not self._time_is_up() or self.number >= self._most:
+                return
+            player, used = str(self.game.decision.player), runs_out_after(self.game)
+            try:
+                if announces(self.game):
+                    self.game.time_out(player)
+                    self._write("timeout", {"player": player}, f"clock:{self.number + 1}", 1)
+                for action in decided_for(self.game):
+                    self._play(player, action.as_record(), f"clock:{self.number + 1}", bot=True, used=used)
+                    used = 0.0
+            except (BastideError, RuleError, EndlessError) as error:
+                # The player may still find something that is possible.
+                logger.warning("nothing can be done for a player without time: %s", error)
+                self._kept_until = self.number
 
     def try_out(self, seat: Seat, action: Mapping[str, Any]) -> None:
         """Check whether an action is legal for the player who decides, without playing it.
@@ -212,8 +269,7 @@ class Room(Ledger):
                     "forbidden", coded("server/nothing-to-undo", "there is nothing that you may take back")
                 )
             back = taken_back(self.entries, None if seat.everybody else seat.players)
-            for _ in range(back):
-                self.game.undo()
+            self._take_back(back, self.times.clock())
             last = [entry for entry in self.entries if entry.kind == "action"][-1]
             who = seat.players[0] if last.player not in seat.players else last.player
             self._write("undo", {"player": who, "back": back}, key, back)

@@ -16,14 +16,47 @@ export function playersPanel(table) {
   loop.open = matchMedia("(min-width: 56rem) and (min-height: 60rem)").matches;
   const element = panel("players", t("Players"), list, common, loop);
 
+  const clocks = clocksOf(list);
   table.on("view", () => {
     const { view } = table;
     fill(list, view.players.map((player) => shown(view, player)));
+    clocks.show(view);
     fill(common, ofAll(view));
     loop.hidden = !view.track;
     if (view.track) track.show(view);
   });
   return element;
+}
+
+/** The clocks in a list of players. The server's time decides; between its views, the page counts on by itself. */
+function clocksOf(list) {
+  let clock = null;
+  let since = 0;
+
+  function tick() {
+    const passed = (performance.now() - since) / 1000;
+    for (const element of list.querySelectorAll(".clock")) {
+      const { player } = element.dataset;
+      const runs = player === clock.running;
+      element.classList.toggle("runs", runs);
+      element.textContent = clockText(clock.left[player] - (runs ? passed : 0));
+    }
+  }
+
+  setInterval(() => clock?.running && tick(), 1000);
+  return {
+    show(view) {
+      clock = view.clock;
+      since = view.seen ??= performance.now();
+      if (clock) tick();
+    },
+  };
+}
+
+function clockText(seconds) {
+  const whole = seconds > 0 ? Math.ceil(seconds) : Math.floor(-seconds);
+  const sign = seconds < 0 && whole ? "-" : "";
+  return `${sign}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 function shown(view, player) {
@@ -35,6 +68,7 @@ function shown(view, player) {
     h("div", { class: "player-head" },
       seal(player),
       h("div", { class: "player-names" }, name, badges(view, player, decides, won)),
+      view.clock ? h("span", { class: "clock", role: "timer", "data-player": player.name, "aria-label": t("Time left") }) : null,
       h("span", { class: "points" }, String(player.score), unseen(` ${t("points")}`)),
     ),
     h("ul", { class: "supply", "aria-label": t("In supply") },
