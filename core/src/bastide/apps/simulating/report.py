@@ -11,6 +11,8 @@ from bastide import Sentence, reworded, sentence, spoken, translated
 
 from ..words import together
 from .captions import spoken as captioned
+from .glance import glance
+from .meaning import meanings
 from .plots import Plot
 from .sections import Section, sections, verdict
 
@@ -54,6 +56,12 @@ def html(summary: Mapping[str, Any], plots: list[Plot], instead: Mapping[str, Se
         "</head>",
         "<body>",
         f"<h1>{title}</h1>",
+    ]
+    for number, meaning in enumerate(meanings(summary), 1):
+        parts += [f"<h2>{_in_html(meaning.title)}</h2>", *(f"<p>{_in_html(says)}</p>" for says in meaning.says)]
+        parts.append(f"<figure>\n{glance(meaning, f'meaning-{number}')}\n</figure>")
+    parts += [
+        f"<h2>{_in_html(sentence('In numbers'))}</h2>",
         f"<p>{_in_html(reworded(verdict(summary), instead))}</p>",
         f"<p>{_in_html(summary['method'])}</p>",
         "<ul>",
@@ -105,7 +113,10 @@ def _html_grid(section: Section, instead: Mapping[str, Sentence]) -> list[str]:
 
 def markdown(summary: Mapping[str, Any]) -> str:
     """The page as Markdown, without plots."""
-    parts = [f"# {_flat(_title(summary))}", translated(verdict(summary)), translated(summary["method"])]
+    parts = [f"# {_flat(_title(summary))}"]
+    for meaning in meanings(summary):
+        parts += [f"## {_flat(meaning.title)}", *map(_flat, meaning.says)]
+    parts += [f"## {_flat(sentence('In numbers'))}", translated(verdict(summary)), translated(summary["method"])]
     parts.append("\n".join(f"- {_flat(side['variant'])}: {_flat(side['title'])}" for side in summary["variants"]))
     for section in sections(summary):
         parts.append(f"## {translated(section.title)}")

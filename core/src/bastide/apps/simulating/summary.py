@@ -130,6 +130,9 @@ def _pair(plan: Plan, pair: Pair, games: int) -> dict[str, Any]:
         "turns": _difference(pair.turns),
         "winner_changes": _share(pair.other_winner, games),
         "ranking_changes": _share(pair.other_ranking, games),
+        "winner_swaps": _share(pair.winner_swaps, games),
+        "untouched": _share(pair.untouched, games),
+        "first_seat": _difference(pair.first_seat, players),
         "by_player": _listed(pair.points),
     }
 

@@ -52,15 +52,22 @@ class Side:
 
 @dataclass(slots=True)
 class Pair:
-    """The counts of the differences of a variant from the first one, game by game."""
+    """The counts of the differences of a variant from the first one, game by game.
+
+    ``first_seat``: how far who began is ahead of the table's mean; ``winner_swaps``: games whose winners have nobody in
+    common, so that no tie only begins or ends; ``untouched``: games in which every player has the same points.
+    """
 
     total: Tally = field(default_factory=Counter)
     points: Tally = field(default_factory=Counter)
     categories: defaultdict[Category, Tally] = field(default_factory=lambda: defaultdict(Counter))
     margin: Tally = field(default_factory=Counter)
     turns: Tally = field(default_factory=Counter)
+    first_seat: Tally = field(default_factory=Counter)
     other_winner: int = 0
     other_ranking: int = 0
+    winner_swaps: int = 0
+    untouched: int = 0
 
 
 @dataclass(slots=True)
@@ -214,6 +221,11 @@ def _count_pair(
         pair.points[gain] += 1
     pair.margin[other["margin"] - one["margin"]] += 1
     pair.turns[other["turns"] - one["turns"]] += 1
+    for gain, seat in zip(gains, seats[0], strict=True):
+        if seat["seat"] == 1:
+            pair.first_seat[len(gains) * gain - sum(gains)] += 1
+    pair.untouched += not any(gains)
+    pair.winner_swaps += not set(one["winners"]) & set(other["winners"])
     pair.other_winner += one["winners"] != other["winners"]
     pair.other_ranking += any(before["rank"] != after["rank"] for before, after in zip(*seats, strict=True))
 

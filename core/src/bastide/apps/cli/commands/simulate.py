@@ -99,8 +99,9 @@ def simulate(
 ) -> None:
     """Simulate games under several variants and say what the rules do.
 
-    Points by category, farms, winners, ties, seats, length and margins, with confidence intervals and effect sizes. The
-    first variant is what the others are compared with. All data are kept as Parquet files. Ctrl-C keeps what is done.
+    First what each variant does to a game, in three sentences, then the statistics: points by category, farms, winners,
+    ties, seats, length and margins, with confidence intervals and effect sizes. The first variant is what the others
+    are compared with. All data are kept as Parquet files. Ctrl-C keeps what is done.
 
     Example: bastide simulate --under hig-2000 --under hig-2002 --games 500 --report editions.html --open
     """
@@ -392,9 +393,15 @@ def _print(summary: dict[str, Any], folder: Path) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
+    from ...simulating.meaning import meanings
     from ...simulating.sections import sections, verdict
 
     out = console()
+    for meaning in meanings(summary):
+        out.print(meaning.title, style="bold")
+        for says in meaning.says:
+            out.print(says)
+        out.print()
     out.print(verdict(summary))
     names = [entry["variant"] for entry in summary["variants"]]
     letters = dict(zip(names, ascii_uppercase, strict=False)) if max(map(len, names)) > _NAME else {}

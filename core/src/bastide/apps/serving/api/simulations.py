@@ -17,6 +17,8 @@ from starlette.concurrency import run_in_threadpool
 from bastide import Ruleset, coded, sentence, speaking, translated
 
 from ...simulating.captions import spoken as captioned
+from ...simulating.glance import glance
+from ...simulating.meaning import Meaning, meanings
 from ...simulating.plan import NAMES, make_plan
 from ...simulating.plots import Plot
 from ...simulating.sections import sections, verdict
@@ -199,11 +201,20 @@ def results(request: Request, name: str) -> Response:
     language = language_of(request)
     found = _kept(job, SUMMARY)
     if found is None:
-        return as_json({"games": {"planned": job.plan.games, "played": 0, "compared": 0}, "sections": [], "plots": []})
+        games = {"planned": job.plan.games, "played": 0, "compared": 0}
+        return as_json({"games": games, "meanings": [], "sections": [], "plots": []})
     with speaking(language):
         return as_json(
             {
                 "games": found["games"],
+                "meanings": [
+                    {
+                        "title": translated(meaning.title),
+                        "says": list(map(translated, meaning.says)),
+                        "picture": name,
+                    }
+                    for name, meaning in _pictured(found).items()
+                ],
                 "verdict": text_on_pages(verdict(found)),
                 "method": translated(found["method"]),
                 "intervals": translated(found["intervals"]),
@@ -231,12 +242,15 @@ def results(request: Request, name: str) -> Response:
 
 @router.get("/{name}/plots/{plot}.svg")
 def plot(request: Request, name: str, plot: str) -> Response:
-    """A chart."""
-    for each in _plots(state_of(request).simulations.job(name)):
-        if each["name"] == plot:
-            headers = {"content-security-policy": POLICY}
-            with speaking(language_of(request)):
-                return Response(captioned(each["svg"]), media_type="image/svg+xml", headers=headers)
+    """A chart, or the picture of a meaning."""
+    job = state_of(request).simulations.job(name)
+    with speaking(language_of(request)):
+        drawn = {each["name"]: captioned(each["svg"]) for each in _plots(job) if each["name"] == plot}
+        pictured = {} if drawn else _pictured(_kept(job, SUMMARY))
+        if plot in pictured:
+            drawn[plot] = glance(pictured[plot], plot)
+    if plot in drawn:
+        return Response(drawn[plot], media_type="image/svg+xml", headers={"content-security-policy": POLICY})
     raise RefusedError("missing", coded("simulation/no-chart", "there is no such chart"))
 
 
@@ -308,6 +322,11 @@ def named(variants: list[str | dict[str, Any]], rulesets: list[Ruleset]) -> list
             )
         names.append(name)
     return names
+
+
+def _pictured(found: Mapping[str, Any] | None) -> dict[str, Meaning]:
+    """What each variant means for players, by the name of its picture."""
+    return {f"meaning-{number}": meaning for number, meaning in enumerate(meanings(found) if found else (), 1)}
 
 
 def _category(entry: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-// The results of a simulation: intervals, tables, charts, and the report.
+// The results of a simulation: what it means for players, intervals, tables, charts, and the report.
 import { get } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
@@ -9,6 +9,7 @@ import { reportBar } from "./reports.js";
 
 /** The results of a simulation so far. */
 export class Results {
+  #meanings = h("div", { class: "stack" });
   #lead = h("p", { class: "verdict" });
   #chart = h("div", {});
   #plots = h("div", { class: "charts" });
@@ -19,6 +20,7 @@ export class Results {
   constructor(path) {
     this.path = path;
     this.element = h("section", { class: "panel stack", hidden: true, "aria-label": t("What the games show") },
+      this.#meanings,
       this.#lead,
       this.#chart,
       this.#plots,
@@ -33,6 +35,7 @@ export class Results {
     if (!found.verdict) return;
     this.element.hidden = false;
     const ended = !["waiting", "running"].includes(view.state);
+    fill(this.#meanings, found.meanings.map((meaning) => this.#meaning(meaning, view.results)));
     fill(this.#lead, ended ? found.verdict : t("So far: {verdict}", { verdict: found.verdict }));
     const names = view.variants.map((variant) => variant.name);
     fill(this.#chart, found.differences.length ? intervals(found.differences, names) : null);
@@ -55,6 +58,16 @@ export class Results {
         { href: `${this.path}/summary.json`, text: t("Save the numbers (JSON)") },
         { href: `${this.path}/data.zip`, text: t("Save all games (Parquet)") },
       ]),
+    );
+  }
+
+  #meaning(meaning, number) {
+    return h("section", { class: "topic meaning" },
+      h("h3", {}, meaning.title),
+      meaning.says.map((says) => h("p", {}, says)),
+      h("figure", { class: "chart" },
+        h("img", { src: `${this.path}/plots/${meaning.picture}.svg?${number}`, alt: meaning.title }),
+      ),
     );
   }
 
