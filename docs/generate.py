@@ -12,7 +12,18 @@ from types import ModuleType
 
 #: The generators beside this file, ``generate_<name>.py``; each has ``PAGE`` and ``page()``,
 #: or for several pages ``paths()`` and ``pages()``.
-GENERATORS = ("api", "checks", "combinations", "command_line", "decisions", "history", "hooks", "options", "problems")
+GENERATORS = (
+    "api",
+    "atlas",
+    "checks",
+    "combinations",
+    "command_line",
+    "decisions",
+    "history",
+    "hooks",
+    "options",
+    "problems",
+)
 
 
 def generator(name: str) -> ModuleType:

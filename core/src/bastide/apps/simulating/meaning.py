@@ -55,19 +55,12 @@ def meanings(summary: Mapping[str, Any]) -> list[Meaning]:
     sides, games = summary["variants"], summary["games"]["compared"]
     if not games or any("untouched" not in pair for pair in summary["differences"]):
         return []
-    names = dict(zip((side["variant"] for side in sides), called(sides), strict=True))
+    first, *others = called(sides)
     if not summary["differences"]:
-        return [alone(names[sides[0]["variant"]], sides[0], games)]
-    known = {side["variant"]: side for side in sides}
+        return [alone(first, sides[0], games)]
     return [
-        against(
-            (names[pair["from"]], names[pair["variant"]]),
-            (known[pair["from"]], known[pair["variant"]]),
-            pair,
-            games,
-            anew=summary["mode"] == "anew",
-        )
-        for pair in summary["differences"]
+        against((first, other), (sides[0], side), pair, games, anew=summary["mode"] == "anew")
+        for other, side, pair in zip(others, sides[1:], summary["differences"], strict=True)
     ]
 
 
@@ -198,7 +191,11 @@ def amount(found: Estimate, *, sign: bool = False) -> Sentence:
         ends = (_written(math.floor(low), 0, sign=sign), _written(math.ceil(high), 0, sign=sign))
     else:
         ends = (_written(low, 1, sign=sign), _written(high, 1, sign=sign))
-    return _number(ends[0]) if ends[0] == ends[1] else sentence("{low} to {high}", low=ends[0], high=ends[1])
+    if ends[0] == ends[1]:
+        return _number(ends[0])
+    if low > 0 and not float(ends[0]):
+        return sentence("up to {high}", high=ends[1])
+    return sentence("{low} to {high}", low=ends[0], high=ends[1])
 
 
 def _number(text: str) -> Sentence:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -248,9 +248,9 @@ def make_plan(
 
 def _check_tiles(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> None:
     """Refuse to score games under rules that know none of their tiles."""
-    played = _tiles(rulesets[0])
+    played = tiles_in_play(rulesets[0])
     for variant, ruleset in zip(variants[1:], rulesets[1:], strict=True):
-        if not played & _tiles(ruleset):
+        if not played & tiles_in_play(ruleset):
             hint = coded(
                 "simulation/other-game", "play each by its own rules with --mode anew, or read bastide variant diff"
             )
@@ -265,7 +265,7 @@ def _check_tiles(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> None:
 
 def _never_drawn(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> dict[str, int]:
     """How many tiles of the rescoring variants are not in play in the games."""
-    played = _tiles(rulesets[0])
+    played = tiles_in_play(rulesets[0])
     found = {
         variant: sum(
             count
@@ -278,12 +278,12 @@ def _never_drawn(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> dict[s
     return {variant: count for variant, count in found.items() if count}
 
 
-def _tiles(ruleset: Ruleset) -> set[str]:
+def tiles_in_play(ruleset: Ruleset) -> set[str]:
     """The tiles in play, without those that are merely known."""
     return {tile for tile, _, _ in ruleset.start} | {item for items in ruleset.contents.values() for item in items}
 
 
-def versions(rulesets: Sequence[Ruleset]) -> dict[str, str]:
+def versions(rulesets: Iterable[Ruleset]) -> dict[str, str]:
     """The versions of Bastide and of all plugins of some rulesets."""
     found = {name: version for ruleset in rulesets for name, version in ruleset.versions.items()}
     return dict(sorted((found | {"bastide": __version__}).items()))

@@ -93,7 +93,7 @@ def tally(plan: Plan, folder: Path, shards: Iterable[int]) -> Tallies:
     """Count the data in the files of some shards.
 
     Args:
-        plan: the plan.
+        plan: the plan, or one with only some of its variants: the others are as if they had not been scored.
         folder: the folder of the files.
         shards: the numbers of finished shards.
     """
@@ -102,8 +102,12 @@ def tally(plan: Plan, folder: Path, shards: Iterable[int]) -> Tallies:
     sides = {variant: Side() for variant in plan.variants}
     found = Tallies(0, 0, sides, {variant: Pair() for variant in others}, Counter())
     for batch in _batches(shards):
-        games = _by_game(read(folder, "games", batch))
-        players = _by_game(read(folder, "players", batch))
+
+        def rows_of(dataset: str, columns: list[str] | None = None, batch: list[int] = batch) -> pl.DataFrame:
+            return read(folder, dataset, batch, columns).filter(pl.col("variant").is_in(plan.variants))
+
+        games = _by_game(rows_of("games"))
+        players = _by_game(rows_of("players"))
         found.games += len(games)
         kept = []
         for number, rows in games.items():
@@ -111,7 +115,7 @@ def tally(plan: Plan, folder: Path, shards: Iterable[int]) -> Tallies:
             if all(row["status"] != ILLEGAL for row in rows.values()):
                 kept.append(number)
         found.compared += len(kept)
-        categories = _categories(read(folder, "lines", batch, ["game", "variant", "kind", "when", "points"]), kept)
+        categories = _categories(rows_of("lines", ["game", "variant", "kind", "when", "points"]), kept)
         for number in kept:
             rows = games[number]
             seats = players[number]
@@ -123,7 +127,7 @@ def tally(plan: Plan, folder: Path, shards: Iterable[int]) -> Tallies:
                 before, after = sums.get(first, {}), sums.get(variant, {})
                 for category in sorted({*before, *after}):
                     pair.categories[category][after.get(category, 0) - before.get(category, 0)] += 1
-        _count_turns(found, read(folder, "turns", batch), kept)
+        _count_turns(found, rows_of("turns"), kept)
     _fill(found)
     return found
 

@@ -1,0 +1,46 @@
+"""Play the games of the atlas of presets, and write it: ``python -m bastide.apps.atlas``.
+
+Finished games stay in a folder, so that it may be stopped with Ctrl-C and goes on where it was. The atlas then has as
+many games as there are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from pathlib import Path
+
+from bastide.apps.simulating.running import run
+from bastide.apps.writing import write_whole
+
+from .building import condensed, plans, written
+from .pages import FILE
+
+
+def main(words: list[str] | None = None) -> None:
+    """Play what is missing, and write the atlas."""
+    assert __doc__ is not None
+    parser = argparse.ArgumentParser(prog="python -m bastide.apps.atlas", description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=10_000, help="how many of each preset")
+    parser.add_argument("--preset", action="append", metavar="NAME", help="play only this one; may be repeated")
+    parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--data", type=Path, default=Path("build/atlas"), help="the folder of the games")
+    parser.add_argument("--output", type=Path, default=Path(FILE), help="the file of the atlas")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--play", action=argparse.BooleanOptionalAction, default=True, help="or only write the atlas")
+    given = parser.parse_args(words)
+    known = plans(given.games, bot=given.bot)
+    unknown = sorted(set(given.preset or ()) - set(known))
+    if unknown:
+        parser.error(f"{', '.join(unknown)}: not among {', '.join(known)}")
+    with contextlib.suppress(KeyboardInterrupt):
+        for name in (given.preset or known) if given.play else ():
+            print(f"{name}: {given.games} games", file=sys.stderr)
+            (given.data / name).parent.mkdir(parents=True, exist_ok=True)
+            run(known[name], given.data / name, jobs=given.jobs)
+    write_whole(given.output, written(condensed(known, given.data)))
+
+
+if __name__ == "__main__":
+    main()
