@@ -74,7 +74,7 @@ def test_reports_and_plots_are_written(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.stderr
     page, flat, summary = (file.read_text(encoding="utf-8") for file in files)
     assert page.startswith("<!DOCTYPE html>")
-    assert page.count("<svg") == 4
+    assert page.count("<svg") == 5
     assert flat.startswith("# hig-2002 and hig-2000, simulated")
     assert json.loads(summary)["seed"] == "1"
     assert len(list((tmp_path / "plots").iterdir())) == 8

@@ -15,7 +15,7 @@ from bastide.apps.simulating.glance import glance
 from bastide.apps.simulating.meaning import Meaning, against, alone, amount, apart, meanings, share
 from bastide.apps.simulating.summary import summarize
 
-NAMES = (sentence("First"), sentence("Second"))
+NAMES = (sentence("{name}", name="A"), sentence("{name}", name="B"))
 
 
 def mean(value: float, half: float = 0.0) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def compared(*, anew: bool = False, games: int = 10_000, **changed: Any) -> Mean
 
 def test_rule_is_told_in_three_sentences() -> None:
     found = compared()
-    assert found.title == "Second instead of First"
+    assert found.title == "B instead of A"
     assert found.says == (
         "A player gets 4.3 points fewer: field at the end −4.3.",
         (
@@ -73,7 +73,7 @@ def test_difference_whose_interval_has_zero_in_it_is_not_claimed() -> None:
         "Whether a player gets more points cannot be told from 10,000 games: no kind of points tells them apart."
     )
     assert "neither the player in front nor those behind profit as far as can be told" in found.says[1]
-    assert "when, cannot be told" in found.says[2]
+    assert "at a moment that cannot be told" in found.says[2]
 
 
 @pytest.mark.parametrize(("value", "words"), [(2.0, "more: "), (-2.0, "fewer: ")])
@@ -84,8 +84,8 @@ def test_points_are_more_or_fewer(value: float, words: str) -> None:
 def test_lead_that_grows_and_beginner_that_gains_are_told() -> None:
     says = compared(margin=mean(1.0, 0.01), first_seat=mean(-0.3, 0.01)).says[1]
     assert "the player in front profits, whose lead grows by 1.0 points" in says
-    assert says.endswith("; who begins loses 0.3 points to the others.")
-    assert "who begins gains 0.3 points on the others" in compared(first_seat=mean(0.3, 0.01)).says[1]
+    assert says.endswith("; the player who begins loses 0.3 points to the others.")
+    assert "the player who begins gains 0.3 points on the others" in compared(first_seat=mean(0.3, 0.01)).says[1]
 
 
 def test_rules_that_change_nothing_say_so() -> None:

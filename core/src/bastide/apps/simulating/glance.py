@@ -47,7 +47,7 @@ def glance(meaning: Meaning, name: str = "meaning") -> str:
     title = element("title", written(translated(meaning.title)), id=f"{name}-title")
     return element(
         "svg",
-        title + "".join(parts),
+        title + element("rect", width=_WIDTH, height=top, fill="#ffffff") + "".join(parts),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {_WIDTH} {top:g}",
         width=_WIDTH,

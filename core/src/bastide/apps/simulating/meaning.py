@@ -277,9 +277,9 @@ def _wins(pair: Estimate, games: int) -> Sentence:
     if told(pair["first_seat"]):
         gained = amount(_size(pair["first_seat"]))
         if pair["first_seat"]["value"] > 0:
-            parts.append(sentence("who begins gains {amount} points on the others", amount=gained))
+            parts.append(sentence("the player who begins gains {amount} points on the others", amount=gained))
         else:
-            parts.append(sentence("who begins loses {amount} points to the others", amount=gained))
+            parts.append(sentence("the player who begins loses {amount} points to the others", amount=gained))
     return sentence("{parts}.", parts=semicolons(parts))
 
 
@@ -324,7 +324,7 @@ def _when(found: Estimate) -> Sentence:
     certain = _certain(found["categories"])
     whole = sum(abs(entry["value"]) for entry in certain)
     if not whole:
-        return sentence("when, cannot be told")
+        return sentence("at a moment that cannot be told")
     last = sum(abs(entry["value"]) for entry in certain if entry["when"] == "final") / whole
     if last >= _ALL:
         return sentence("in the final scoring")

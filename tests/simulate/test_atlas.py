@@ -1,0 +1,117 @@
+"""The atlas of presets: its games, its file, and what it tells of any two."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from bastide import BastideError
+from bastide.apps.atlas import Atlas, read_atlas
+from bastide.apps.atlas.__main__ import main
+from bastide.apps.atlas.building import distinct, plans
+from bastide.apps.atlas.pages import parse_atlas
+from bastide.apps.editions import catalogue
+from tests.docs.pages import generator
+
+PAGE = generator("generate_atlas")
+
+
+@pytest.fixture(scope="module")
+def kept() -> Atlas:
+    return read_atlas()
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An atlas of twenty games of one preset, by the command."""
+    folder = tmp_path_factory.mktemp("atlas")
+    words = ["--games", "20", "--bot", "random", "--preset", "hig-2002", "--data", str(folder / "data")]
+    main([*words, "--output", str(folder / "atlas.json")])
+    return folder
+
+
+def test_command_plays_the_games_and_compares_all_presets_with_the_same_tiles(made: Path) -> None:
+    atlas = parse_atlas((made / "atlas.json").read_text(encoding="utf-8"))
+    assert atlas.games("c2", "c3") == 20
+    assert atlas.games("hig-2000", "hig-2001") + atlas.left_out("hig-2000", "hig-2001") == 20
+    assert atlas.played("hig-2000", "hig-2001") == ("hig-2002",)
+    assert atlas.games("hig-2002", "hunters-gatherers") == 0
+    assert atlas.meaning("hig-2002", "hunters-gatherers") is None
+
+
+def test_command_goes_on_where_it_was(made: Path) -> None:
+    before = (made / "atlas.json").read_text(encoding="utf-8")
+    words = ["--games", "20", "--bot", "random", "--data", str(made / "data"), "--no-play"]
+    main([*words, "--output", str(made / "again.json")])
+    assert (made / "again.json").read_text(encoding="utf-8") == before
+
+
+def test_command_knows_its_presets(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        main(["--preset", "hig-1999", "--data", str(tmp_path)])
+    assert "hig-1999: not among hig-2000, " in capsys.readouterr().err
+
+
+def test_file_has_every_preset(kept: Atlas) -> None:
+    names, same = distinct([edition.name for edition in catalogue()])
+    assert (list(kept.presets), kept.same_as) == (names, same)
+
+
+def test_file_was_measured_by_its_commands(kept: Atlas) -> None:
+    known = plans(kept.asked)
+    assert {name: preset["command"] for name, preset in kept.presets.items()} == {
+        name: plan.command for name, plan in known.items()
+    }
+    for first, other in kept.pairs:
+        assert {first, other} <= set(known[kept.played(first, other)[0]].variants)
+
+
+def test_presets_that_play_fast_have_all_games(kept: Atlas) -> None:
+    assert kept.asked >= 10_000
+    fast = ("hig-2000", "hig-2002")
+    assert {kept.games(name, name) for name in fast} == {kept.asked}
+    assert all(kept.games(*pair) + kept.left_out(*pair) == kept.asked for pair in kept.pairs)
+
+
+def test_pair_is_the_same_from_either_side(kept: Atlas) -> None:
+    forth, back = kept.meaning("hig-2001", "hig-2002"), kept.meaning("hig-2002", "hig-2001")
+    assert forth is not None
+    assert back is not None
+    assert "points more: " in forth.says[0]
+    assert back.says[0].partition(":")[0] == forth.says[0].partition(":")[0].replace("more", "fewer")
+    assert forth.says[1].partition(";")[0] == back.says[1].partition(";")[0]
+
+
+def test_presets_with_the_same_rules_are_measured_once(kept: Atlas) -> None:
+    assert kept.same("c2", "rgg-2008")
+    assert kept.meaning("c2", "rgg-2008") is None
+    one, other = kept.meaning("hig-2000", "c2"), kept.meaning("hig-2000", "hig-2002")
+    assert one is not None
+    assert other is not None
+    assert one.says == other.says
+    assert one.title != other.title
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"format": "bastide-atlas/2"}', '{"format": "bastide-atlas/1"}'])
+def test_file_that_is_no_atlas_is_refused_by_name(text: str) -> None:
+    with pytest.raises(BastideError, match=r"mine\.json: .*this is no atlas of presets"):
+        parse_atlas(text, "mine.json")
+
+
+def test_page_tells_of_any_two_presets(kept: Atlas) -> None:
+    pages = PAGE.pages()
+    text = pages.pop(PAGE.PAGE)
+    for first, other in combinations(kept.presets, 2):
+        if meaning := kept.meaning(first, other):
+            section = text.partition(f"\n### {other} instead of {first}\n")[2].partition("\n### ")[0]
+            assert [f"- {says}" for says in meaning.says] == [
+                line for line in section.splitlines() if line.startswith("- ")
+            ]
+            assert f"](atlas/{first}-{other}.svg)" in section
+            assert pages[PAGE.PICTURES / f"{first}-{other}.svg"].startswith("<svg ")
+    rows = [line for line in text.splitlines() if line.startswith("| `")]
+    assert len(rows) == len(kept.names())
+    assert json.dumps(kept.asked) in text.replace(",", "")
