@@ -256,7 +256,9 @@ def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
     expect(how_far).to_contain_text("All games are played", timeout=LONG)
     expect(page.locator(".verdict")).to_contain_text("60 of 60 games", timeout=LONG)
     expect(page.locator(".interval-table").get_by_role("row", name="all points")).to_be_visible()
-    expect(page.locator(".chart")).to_have_count(4)
+    expect(page.locator(".charts .chart")).to_have_count(4)
+    expect(page.locator(".meaning p")).to_have_count(3)
+    expect(page.locator(".meaning")).to_contain_text("(60 played)")
     pictures_are_there(page)
     check_accessible(page)
     shot(page, "compare simulation", whole=True)
@@ -275,7 +277,7 @@ def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
     # Others with the link can only watch.
     second.goto(page.url)
     expect(second.locator(".how-far")).to_contain_text("All games are played")
-    expect(second.locator(".chart")).to_have_count(4)
+    expect(second.locator(".charts .chart")).to_have_count(4)
     expect(second.get_by_role("button", name="Remove")).to_have_count(0)
     # It is still known when the page is reopened.
     page.goto("about:blank")

@@ -122,6 +122,17 @@ def test_simulation_has_the_results_of_the_command_line(finished: Begun, client:
     assert {plot["name"] for plot in results["plots"]} >= {"points-by-category", "margins"}
 
 
+def test_results_begin_with_what_they_mean_for_players(finished: Begun, client: httpx.Client) -> None:
+    [meaning] = client.get(f"/api/simulations/{finished.id}/results").json()["meanings"]
+    assert meaning["title"] == f"{EVIL} instead of Few tiles"
+    assert len(meaning["says"]) == 3
+    picture = client.get(f"/api/simulations/{finished.id}/plots/{meaning['picture']}.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert "sandbox" in picture.headers["content-security-policy"]
+    assert "<img" not in picture.text
+    assert "Of 6 games" in picture.text
+
+
 def test_charts_and_report_run_no_scripts(finished: Begun, client: httpx.Client) -> None:
     chart = client.get(f"/api/simulations/{finished.id}/plots/margins.svg")
     assert chart.headers["content-type"] == "image/svg+xml"

@@ -174,6 +174,11 @@ def test_amount_has_the_digits_that_its_interval_supports(found: dict[str, Any],
     assert amount(found) == words
 
 
+def test_end_of_an_interval_that_is_next_to_zero_is_not_told() -> None:
+    assert amount(mean(-0.1, 0.09), sign=True) == "up to −0.2"
+    assert amount(mean(0.1, 0.09), sign=True) == "up to +0.2"
+
+
 def test_summary_is_told_for_each_variant_by_title(tmp_path: Path) -> None:
     summary = summarize(plan(), write(tmp_path, plan()))
     [found] = meanings(summary)

@@ -33,6 +33,20 @@ def test_winner_changes_where_other_players_win(folder: Path) -> None:
     pair = tally(plan(), folder, range(2)).pairs["new"]
     # The second game was a tie that Ann now wins; the third one moves from Bo to Ann.
     assert (pair.other_winner, pair.other_ranking) == (2, 2)
+    # Ann was among the winners of the tie, so that only the third game has another one.
+    assert (pair.winner_swaps, pair.untouched) == (1, 0)
+
+
+def test_gain_of_the_player_who_began_is_against_the_mean_of_the_table(folder: Path) -> None:
+    pair = tally(plan(), folder, range(2)).pairs["new"]
+    # Twice their gain less that of both: Ann begins.
+    assert pair.first_seat == {2: 1, 1: 1, 7: 1}
+
+
+def test_variants_that_are_not_asked_for_leave_no_game_out(folder: Path) -> None:
+    known = plan(variants=("old",), rules=plan().rules[:1], made_with=plan().made_with)
+    found = tally(known, folder, range(2))
+    assert (found.games, found.compared, found.illegal) == (4, 4, {})
 
 
 def test_absent_category_counts_as_zero(folder: Path) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from bastide.apps.simulating.running import run
 from bastide.apps.writing import write_whole
 
-from .building import condensed, plans, written
+from .building import condensed, distinct, plans, written
 from .pages import FILE
 
 
@@ -30,7 +30,8 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--play", action=argparse.BooleanOptionalAction, default=True, help="or only write the atlas")
     given = parser.parse_args(words)
-    known = plans(given.games, bot=given.bot)
+    names, copies = distinct()
+    known = plans(names, given.games, bot=given.bot)
     unknown = sorted(set(given.preset or ()) - set(known))
     if unknown:
         parser.error(f"{', '.join(unknown)}: not among {', '.join(known)}")
@@ -39,7 +40,7 @@ def main(words: list[str] | None = None) -> None:
             print(f"{name}: {given.games} games", file=sys.stderr)
             (given.data / name).parent.mkdir(parents=True, exist_ok=True)
             run(known[name], given.data / name, jobs=given.jobs)
-    write_whole(given.output, written(condensed(known, given.data)))
+    write_whole(given.output, written(condensed(known, copies, given.data)))
 
 
 if __name__ == "__main__":

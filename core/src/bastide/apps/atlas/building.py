@@ -25,12 +25,12 @@ from .pages import FORMAT
 _PART = 16
 
 
-def distinct(names: Sequence[str]) -> tuple[list[str], dict[str, str]]:
-    """Presets with rules of their own, and the others, each with the earlier one that has its rules."""
+def distinct() -> tuple[list[str], dict[str, str]]:
+    """The presets with rules of their own, and the others, each with the earlier one that has its rules."""
     rulesets: dict[str, Ruleset] = {}
     copies: dict[str, str] = {}
-    for name in names:
-        ruleset = resolve_variant(name)
+    for edition in catalogue():
+        name, ruleset = edition.name, resolve_variant(edition.name)
         twin = next((other for other, known in rulesets.items() if same(difference(known, ruleset))), None)
         if twin is None:
             rulesets[name] = ruleset
@@ -39,29 +39,32 @@ def distinct(names: Sequence[str]) -> tuple[list[str], dict[str, str]]:
     return list(rulesets), copies
 
 
-def plans(games: int, *, bot: str = "greedy", seed: str = "1") -> dict[str, Plan]:
+def plans(names: Sequence[str], games: int, *, bot: str = "greedy", seed: str = "1") -> dict[str, Plan]:
     """The plan of each preset that is played: re-scored under all others with the same tiles.
 
     Args:
+        names: the presets.
         games: how many games of each.
         bot: the bot of both players.
         seed: the base of every game's own seed.
     """
-    names, _ = distinct([edition.name for edition in catalogue()])
-    tiles = {name: tiles_in_play(resolve_variant(name)) for name in names}
+    rulesets = {name: resolve_variant(name) for name in names}
+    tiles = {name: tiles_in_play(ruleset) for name, ruleset in rulesets.items()}
     found = {}
     for name in names:
-        others = [other for other in names if other != name and tiles[other] == tiles[name]]
-        plan = make_plan([name, *others], games=games, bots=[bot], seed=seed)
+        together = [name, *(other for other in names if other != name and tiles[other] == tiles[name])]
+        known = [rulesets[each] for each in together]
+        plan = make_plan(together, games=games, bots=[bot], seed=seed, rulesets=known)
         found[name] = replace(plan, shard=_PART)
     return found
 
 
-def condensed(plans: Mapping[str, Plan], folder: Path) -> dict[str, Any]:
+def condensed(plans: Mapping[str, Plan], copies: Mapping[str, str], folder: Path) -> dict[str, Any]:
     """What an atlas keeps of the games that are finished.
 
     Args:
         plans: the plans.
+        copies: presets with the rules of another one, which is played.
         folder: the folder with a folder of data for each.
     """
     names = list(plans)
@@ -85,7 +88,7 @@ def condensed(plans: Mapping[str, Plan], folder: Path) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "asked": max(plan.games for plan in plans.values()),
-        "same": distinct([edition.name for edition in catalogue()])[1],
+        "same": dict(copies),
         "presets": found,
         "pairs": pairs,
         "made_with": dict(
@@ -113,7 +116,7 @@ def _summary(plan: Plan, folder: Path, shards: Sequence[int], *variants: str) ->
     """The summary of a plan's games under some of its variants; the first is what the others are compared with."""
     places = [plan.variants.index(variant) for variant in variants]
     rules = tuple(plan.rules[place] for place in places)
-    seen = replace(plan, variants=variants, rules=rules, made_with=versions(map(resolve_variant, rules)))
+    seen = replace(plan, variants=variants, rules=rules, made_with=versions(map(resolve_variant, variants)))
     return described(seen, tally(seen, folder, shards)) | {"command": plan.command}
 
 

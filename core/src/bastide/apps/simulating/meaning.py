@@ -193,8 +193,8 @@ def amount(found: Estimate, *, sign: bool = False) -> Sentence:
         ends = (_written(low, 1, sign=sign), _written(high, 1, sign=sign))
     if ends[0] == ends[1]:
         return _number(ends[0])
-    if low > 0 and not float(ends[0]):
-        return sentence("up to {high}", high=ends[1])
+    if low * high > 0 and min(abs(low), abs(high)) < _LEAST / 2:
+        return sentence("up to {high}", high=ends[1] if high > 0 else ends[0])
     return sentence("{low} to {high}", low=ends[0], high=ends[1])
 
 
