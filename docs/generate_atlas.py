@@ -20,8 +20,8 @@ INTRODUCTION = """\
 
 What each preset makes of a game instead of any other one, between two `greedy` bots; [bots are not
 people](../explanation/simulations.md#two-modes-two-questions). No sentence claims more than its interval of 95 percent.
-Presets with the same tiles are compared in games that are scored under both; others each in games of their own. The bots
-play by the rules of the preset that a pair names, and so for what scores well under these.
+Presets with the same tiles are compared in games that are scored under both; others each in games of their own. The
+bots play by the rules of the preset that a pair names, and so for what scores well under these.
 
 Each preset was to have {asked:,} games; the table says how many it has. This plays the rest, and may be stopped and
 called again:
