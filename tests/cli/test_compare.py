@@ -180,7 +180,7 @@ def test_tile_of_an_expansion_that_no_variant_has_is_no_other_game(tmp_path: Pat
     file = save(tmp_path, "board.json", board)
     done = bastide("compare", file, "--under", "c3", "--under", "hig-2000")
     assert done.exit_code == 1
-    assert "add that plugin" in done.stderr and "shares no tile" not in done.stderr
+    assert "add inns-cathedrals" in done.stderr and "shares no tile" not in done.stderr
 
 
 def test_notes_stand_in_markdown_as_in_the_page(tmp_path: Path) -> None:

@@ -150,7 +150,10 @@ def test_wagon_of_2007_goes_where_roads_lead_and_that_of_2016_to_tiles_around_by
             r"options belong to plugins: abbey-mayor-2007 \+ abbey-mayor\(",
         ),
         ("abbey-mayor-2007(wagon=adjacent)", "abbey-mayor-2007 is a preset and has no options"),
-        ("hunters-gatherers + abbey-mayor-2007", "abbey-mayor requires base-game"),
+        (
+            "hunters-gatherers + abbey-mayor-2007",
+            "“Abbey & Mayor” requires “Base game”, and “Base game” does not go with “Hunters & Gatherers”",
+        ),
     ],
 )
 def test_only_printings_are_added_and_only_where_their_expansion_goes(variant: str, message: str) -> None:

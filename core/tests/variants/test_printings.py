@@ -61,14 +61,14 @@ def test_options_after_a_printing_are_those_of_its_plugin(world: Registry) -> No
     assert select(text, world).plugins["lanterns"].oil == 5
     message = refusal("new-port + lanterns-1900(oil=5)", world)
     assert message == (
-        "variant 'new-port + lanterns-1900(oil=5)': term '+ lanterns-1900(oil=5)': lanterns-1900 is a preset and has "
-        "no options; options belong to plugins: lanterns-1900 + lanterns(option=...)"
+        "term '+ lanterns-1900(oil=5)': lanterns-1900 is a preset and has no options; options belong to plugins: "
+        "lanterns-1900 + lanterns(option=...)"
     )
 
 
 def test_clash_of_an_added_printing_names_its_term(world: Registry) -> None:
     text = "old-port + lanterns-1900 + fog-1901"
-    assert refusal(text, world).startswith(f"variant {text!r}: term '+ fog-1901': fog and lanterns cannot be combined")
+    assert refusal(text, world).startswith("term '+ fog-1901': “Fog” and “Lanterns” cannot be combined")
     assert "old-port is a preset, not a plugin" in refusal("new-port + old-port", world)
 
 
