@@ -14,7 +14,6 @@ from bastide import Game, coordinates, resolve_variant
 from bastide.apps.rulesets import warnings
 
 #: What a group types: an expression, or the lines of a variant file below its format.
-#: To be added: "teams of two", and a limit of time.
 TYPED = {
     "collective planning": "hig-2002 + shared-display",
     "cloister in hand": "hig-2002 + monastery-in-hand",
@@ -36,6 +35,7 @@ TYPED = {
     "first to 50 wins": "hig-2002 + first-to(points=50, wins=true)",
     "equal turns": "hig-2002 + first-to(points=50) + equal-turns",
     "limit of turns": "hig-2002 + turn-limit(turns=12)",
+    "limit of time": "hig-2002 + clock(seconds=300, out=lost)",
     "solo": "hig-2002",
     "small city 4 and pennant 0": (
         'extends = "hig-2002 + small-city(points_per_pennant=0)"\n[rates]\n"small-city/two-tiles.tiles" = 2\n'
@@ -45,7 +45,10 @@ TYPED = {
     ),
     "handicap": "hig-2002 + handicap(points={2=10}, pieces={1={follower=-1}})",
     "back into the bag": "hig-2002 + base-game(unplaceable=back)",
+    "teams of two": "hig-2002 + teams",
 }
+#: How many play, where that matters.
+PLAYERS = {"solo": 1, "teams of two": 4}
 Step = tuple[Game, dict[str, Any]]
 
 
@@ -92,7 +95,7 @@ def turns(variant: str | dict[str, Any], seed: int = 0, players: int = 2) -> lis
 def test_rule_works_from_what_a_group_types_without_a_warning(rule: str, typed: Any) -> None:
     variant = typed(rule)
     assert not warnings(resolve_variant(variant))
-    assert played(variant, players=1 if rule == "solo" else 3).over
+    assert played(variant, players=PLAYERS.get(rule, 3)).over
 
 
 def test_collective_planning_lets_everybody_choose_among_three(typed: Any) -> None:
@@ -219,6 +222,29 @@ def test_first_to_so_many_points_wins_after_equal_turns() -> None:
 
 def test_turns_are_limited(typed: Any) -> None:
     assert turns(typed("limit of turns"), players=4) == [12, 12, 12, 12]
+
+
+def test_who_runs_out_of_time_is_last_whatever_the_points(typed: Any) -> None:
+    for out in ("Red", "Blue"):
+        game = Game(resolve_variant(typed("limit of time")), ["Red", "Blue"], seed=1)
+        game.play(game.decision.actions[0])
+        game.time_out(out)
+        game.finish()
+        assert game.ranking[-1] == [out]
+
+
+def test_teams_of_two_win_with_the_points_of_both(typed: Any) -> None:
+    games = [played(typed("teams of two"), seed, 4) for seed in range(4)]
+    for game in games:
+        points = {frozenset(team): sum(game.scores[player] for player in team) for team in game.teams}
+        assert {*points} == {frozenset({"Red", "Green"}), frozenset({"Blue", "Black"})}
+        best = [team for team in points if points[team] == max(points.values())]
+        assert [frozenset(team) for team in game.ranked_teams[0]] == best
+    assert any(
+        game.scores[player] < max(game.scores[other] for other in game.ranking[1])
+        for game in games
+        for player in game.ranking[0]
+    )
 
 
 def test_small_city_scores_four_whatever_it_has(typed: Any) -> None:
