@@ -170,7 +170,8 @@ def test_order_or_seat_that_cannot_be_is_refused_by_the_option_in_words(variant:
 @pytest.mark.parametrize(
     "variant",
     [
-        "c3 + teams",
+        "c3 + allies",
+        "c3 + teams(size=1)",
         "c3 + first-to(points=fifty)",
         "c3 + prisoners(exchange=maybe)",
         "c3 + handicap(pieces={1={pig=1}})",

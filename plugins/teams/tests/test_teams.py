@@ -151,9 +151,9 @@ def test_teams_are_told_by_seat() -> None:
         ("seats = [[1, 2], [2, 3]]", "seat 2 is in a team twice; a player has one team"),
         ("seats = [[1, 4], [2, 5]]", "seat 3 is in no team"),
         ("seats = [[1, 2]]", "there is nobody to play against"),
-        ("size = 1", "the option size of teams must be a whole number from 2 to 8, not 1"),
+        ("size = 1", "the option size of “Teams” must be a whole number from 2 to 8, not 1"),
         ("seating = 'opposite'", 'must be "across" or "neighbours", not "opposite"'),
-        ("team = 2", "teams has no option team; it has majority, seating, seats, size"),
+        ("team = 2", "“Teams” has no option team; it has majority, seating, seats, size"),
     ],
 )
 def test_other_teams_are_refused(tmp_path: Path, teams: str, message: str) -> None:
