@@ -50,6 +50,34 @@ def test_only_a_preset_of_the_same_game_is_an_edition(edition: str) -> None:
     assert "hig-2000" in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("other", "printing"),
+    [
+        ("traders-builders-big-box", "traders-builders-2003"),
+        ("traders-builders-2003", "traders-builders-big-box"),
+    ],
+)
+def test_printing_brings_the_options_of_its_expansion_and_the_rest_stays(other: str, printing: str) -> None:
+    own = f"hig-2001 + river + {other} + traders-builders(points_per_pig=2) + first-to(points=80)"
+    carried = resolve_variant(in_edition(resolve_variant(own), printing)).selection
+    assert carried.plugins == resolve_variant(f"{own} + {printing}").selection.plugins
+    assert carried.plugins != resolve_variant(own).selection.plugins
+    assert carried.title == f"{own} + {printing}"
+
+
+def test_printing_of_an_expansion_that_is_not_there_is_refused() -> None:
+    with pytest.raises(
+        BastideError, match="abbey-mayor-2007 is a printing of “Abbey & Mayor”, which these rules do not"
+    ):
+        in_edition(resolve_variant("hig-2002 + traders-builders"), "abbey-mayor-2007")
+
+
+def test_game_is_compared_under_a_printing_of_its_expansion() -> None:
+    found = answer("compare", GAMES / "10.record.json", "--edition", "traders-builders-2003")
+    own = "hig-2002 + traders-builders"
+    assert [side["title"] for side in found["variants"]] == [own, f"{own} + traders-builders-2003"]
+
+
 def test_comparison_under_editions_is_that_under_the_variants_written_out() -> None:
     file = GAMES / "10.record.json"
     carried = answer("compare", file, "--edition", "hig-2000", "--edition", "hig-2001")

@@ -19,6 +19,7 @@ from bastide import (
     installed,
     listed,
     presets,
+    printings,
     select,
     sentence,
 )
@@ -51,17 +52,20 @@ def in_edition(ruleset: Ruleset, edition: str) -> dict[str, Any]:
 
     The plugins that the edition selects come with its options. Of the others, those without tiles or pieces that some
     edition of the game selects, such as farms, are left out; expansions and house rules stay as they are, and so do
-    the counts of tiles and pieces and the rates that the ruleset sets.
+    the counts of tiles and pieces and the rates that the ruleset sets. A printing of an expansion that the ruleset has
+    changes the options of that expansion alone.
 
     Args:
         ruleset: the rules.
-        edition: the name of a preset of the same game.
+        edition: the name of a preset of the same game, or of a printing.
 
     Raises:
-        BastideError: there is no such preset, or it is one of another game.
+        BastideError: there is no such preset, or it is one of another game or of an expansion that is not there.
     """
     registry = installed()
     own = ruleset.selection
+    if edition in printings(registry):
+        return _in_printing(own, edition, registry)
     games = games_of(own, registry)
     editions = editions_of(games, registry)
     if edition not in editions:
@@ -98,6 +102,36 @@ def in_edition(ruleset: Ruleset, edition: str) -> dict[str, Any]:
         "title": " + ".join([edition, *(_written(name, own) for name in kept)]),
         "extends": edition,
     } | {key: value for key, value in sections.items() if value}
+
+
+def _in_printing(own: Selection, printing: str, registry: Registry) -> dict[str, Any]:
+    """A selection with the options that a printing gives its expansion."""
+    added = expansions_of(printing, registry)
+    missing = [sentence(registry.usable[name].title) for name in sorted({*added} - {*own.plugins})]
+    if missing:
+        raise BastideError(
+            coded(
+                "edition/other-expansion",
+                "{printing} is a printing of {expansions}, which these rules do not have",
+                printing=printing,
+                expansions=listed(sentence("“{words}”", words=title) for title in missing),
+            )
+        )
+    whole = describe(own)
+    plugins = {name: {**given, **added.get(name, {})} for name, given in whole["plugins"].items()}
+    return {**whole, "title": " + ".join([own.title, printing]), "plugins": plugins}
+
+
+def expansions_of(printing: str, registry: Registry) -> dict[str, dict[str, Any]]:
+    """The plugins that the file of a printing adds to what it extends, each with the options given there."""
+    selection = select(printing, registry)
+    file = str(printings(registry)[printing])
+    given = {key for key, (place, _) in selection.places.items() if place == file}
+    return {
+        name: {key: value for key, value in options.items() if f"plugins.{name}.{key}" in given}
+        for name, options in describe(selection)["plugins"].items()
+        if f"plugins.{name}" in given
+    }
 
 
 def is_expansion(name: str, selection: Selection, registry: Registry) -> bool:

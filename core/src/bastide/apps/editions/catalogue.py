@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -28,7 +28,7 @@ from bastide import (
 
 from .. import sources
 from ..sources import LANGUAGES
-from .carrying import games_of
+from .carrying import expansions_of, games_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,15 +164,13 @@ def of_expansions(registry: Registry) -> Iterator[Edition]:
     yield from _editions(printings(registry), registry, added=True)
 
 
-def _editions(files: Mapping[str, object], registry: Registry, *, added: bool = False) -> Iterator[Edition]:
-    for name, file in files.items():
+def _editions(files: Iterable[str], registry: Registry, *, added: bool = False) -> Iterator[Edition]:
+    for name in files:
         try:
             selection = select(name, registry)
         except BastideError:
             continue
-        # Of a printing, what its file adds to what it extends.
-        own = [plugin for plugin in selection.plugins if selection.places[f"plugins.{plugin}"][0] == str(file)]
-        yield _edition(name, selection, tuple(own) if added else ())
+        yield _edition(name, selection, tuple(expansions_of(name, registry)) if added else ())
 
 
 def _edition(name: str, selection: Selection, expansions: tuple[str, ...]) -> Edition:

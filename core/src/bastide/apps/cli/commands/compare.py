@@ -34,7 +34,8 @@ Edition = Annotated[
     typer.Option(
         "--edition",
         metavar="PRESET",
-        help="A preset whose rules the record's expansions are scored by; may be given several times.",
+        help="A preset whose rules the record's expansions are scored by, or a printing of one of them; may be given "
+        "several times.",
         autocompletion=presets_like,
         show_default=False,
     ),

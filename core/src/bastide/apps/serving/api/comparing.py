@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from bastide import BastideError, Problem, coded, installed, presets, sentence, speaking, translated
+from bastide import BastideError, Problem, coded, installed, presets, printings, sentence, speaking, translated
 
 from ...comparing import Comparison, compare
 from ...editions import in_edition
@@ -276,11 +276,11 @@ def _check_count(request: Request, count: int) -> None:
 
 
 def _carried(game: Mapping[str, Any], variants: list[Any]) -> list[Any]:
-    """The variants, where instead of a preset the expansions of a record stand under that edition."""
+    """The variants, where instead of a preset the expansions of a record stand under that edition or printing."""
     own = game.get("variant")
     if own is None:
         raise BastideError(coded("comparison/no-expansions", "a diagram has no variant whose expansions could stay"))
-    known = presets(installed())
+    known = {*presets(installed()), *printings(installed())}
     return [in_edition(ruleset_of(own), each) if isinstance(each, str) and each in known else each for each in variants]
 
 
