@@ -57,6 +57,7 @@ HINTS: Mapping[str, Sentence] = {
     "cluster/lost": sentence("what is finished is kept; go on with it later"),
     "cluster/shard": sentence("each worker that played it died; go on with it later"),
     "plugin/file-in-record": sentence("play it where that file is read, or with plugins that are installed here"),
+    "plugin/unknown": sentence("the page of rules shows all presets and plugins"),
     "record/plugin-file": sentence("play it where that file is read, or with plugins that are installed here"),
     "simulation/damaged": sentence("remove this simulation, and begin it anew"),
     "simulation/other-in-folder": sentence("begin a new simulation"),
