@@ -116,7 +116,7 @@ class Registry:
         self._facts: dict[str, Any] | None = None
         #: The number of plugins read from files; what was resolved with fewer may mean something else by now.
         self.files_read = 0
-        #: The plugins that were asked for anything, as those of every ruleset are, and those that bring bots or commands.
+        #: The plugins that were asked for anything, such as those of every ruleset, and those with bots or commands.
         self.used: set[str] = set()
         # While one thread imports a plugin, others wait for it.
         self._lock = threading.RLock()
