@@ -161,7 +161,12 @@ def test_copies_samples_and_finished_games_are_equal(variant: str, seed: int, st
 def test_samples_are_alike_where_rules_act(variant: str, seed: int, steps: int) -> None:
     native, other = both(variant, 2, seed)
     play_on(native, other, Random(seed), steps)
-    play_on(native.view("Blue").sample(seed), other.view("Blue").sample(seed), Random(seed), steps=20)
+    one, two = native.view("Blue").sample(seed), other.view("Blue").sample(seed)
+    play_on(one, two, Random(seed), steps=20)
+    if is_native(one):
+        one._hand_over()  # type: ignore[attr-defined]  # of a native game
+    assert [each.as_record() for each in one.decision.actions] == [each.as_record() for each in two.decision.actions]
+    assert one.to_record(all_draws=True) == two.to_record(all_draws=True)
     compare(native, other)
 
 

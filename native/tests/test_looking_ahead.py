@@ -6,7 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.native_pairs import BASE, NAMES, SAYS, both, is_native, ruleset_of
+from hypothesis import example, given
+from hypothesis import strategies as st
+from tests.native_pairs import BASE, NAMES, SAYS, acting_rulesets, both, compare, is_native, ruleset_of, seeds
 
 from bastide import (
     Adjustment,
@@ -115,6 +117,24 @@ def test_greedy_bot_chooses_the_same_without_a_sample(variant: str, monkeypatch:
         for game, choose in zip((native, other), bots, strict=True):
             game.play(choose(game.view(str(game.decision.player))))
         assert native.to_record() == other.to_record()
+
+
+@example(variant="base-game(draw=turn-end) + traders-builders + abbot", seed=1, steps=52)
+@given(acting_rulesets, seeds, st.integers(0, 120))
+def test_actions_are_worth_the_same_where_rules_act(variant: str, seed: int, steps: int) -> None:
+    native, other = both(variant, 2 + seed % 3, seed)
+    numbers = Random(seed)
+    while not other.over and (steps > 0 or not 1 < len(other.decision.actions) < 10):
+        chosen = numbers.randrange(len(other.decision.actions))
+        native.play(native.decision.actions[chosen])
+        other.play(other.decision.actions[chosen])
+        steps -= 1
+    if not other.over:
+        player = str(other.decision.player)
+        assert immediate_worths(native.view(player), seed) == immediate_worths(other.view(player), seed)
+        assert worths_of(native, margins) == worths_of(other, margins)
+    compare(native, other)
+    assert is_native(native)
 
 
 @pytest.mark.parametrize("asks", [True, False])

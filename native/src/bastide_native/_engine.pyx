@@ -37,6 +37,8 @@ from bastide._kernel.geometry import coordinates as unpacked
 
 from .apart import Apart
 from .offering import option, written_option
+from bastide.ruleset.bags import BAG
+
 from .compiling import HAPPENINGS
 
 include "declarations.pxi"

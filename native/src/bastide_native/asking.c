@@ -95,6 +95,17 @@ static i32 count_earlier(const Game *g, i32 root, i32 kinds, i32 player)
     return count;
 }
 
+/* The pieces of some kinds in a feature that stand in a role, perhaps only a player's. */
+static i32 count_in_role(const Game *g, i32 root, i32 kinds, i32 only, i32 role)
+{
+    i32 count = 0;
+    for (i32 number = g->m[segment_at(g, root) + S_FIRST]; number; number = g->m[piece_at(g, number - 1) + P_NEXT]) {
+        const i32 *p = g->m + piece_at(g, number - 1);
+        count += p[P_ROLE] == role && kinds >> p[P_KIND] & 1 && (only < 0 || p[P_OWNER] == only);
+    }
+    return count;
+}
+
 static i32 highest_score(const Game *g)
 {
     i32 best = g->m[SCORES];
@@ -252,6 +263,10 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
         case OP_PIECES:
             stack[++top] = count_pieces(g, root, code[0], code[1] ? player : -1);
             code += 2;
+            break;
+        case OP_IN_ROLE:
+            stack[++top] = count_in_role(g, root, code[0], code[1] ? player : -1, code[2]);
+            code += 3;
             break;
         case OP_COMPLETE: stack[++top] = meets(g, root); break;
         case OP_OF_KIND: stack[++top] = *code++ >> printed(g, root)->kind & 1; break;

@@ -37,6 +37,7 @@ _OF_FEATURES = (
     "BESIDE",
     "FLAGS",
     "PIECES",
+    "IN_ROLE",
     "COMPLETE",
     "OF_KIND",
     "ON_CORNERS",
@@ -111,6 +112,7 @@ class _Bounds:
             "BESIDE": max(segments, flags),
             "FLAGS": flags,
             "PIECES": self.pieces,
+            "IN_ROLE": compiled.most_pieces,
             "EARLIER": self.pieces,
             "PART": 2**20,
             "TURN": 2**20,
@@ -229,7 +231,7 @@ class _Bounds:
             return ANSWER
         stack: list[int] = []
         for name, operands in operations(self.compiled.pool, at):
-            if name in without or ("PLAYER" in without and name == "PIECES" and operands[1]):
+            if name in without or ("PLAYER" in without and name in ("PIECES", "IN_ROLE") and operands[1]):
                 raise UnfitError("something is asked where there is no answer")
             if name in ("UNLESS", "OR_ELSE"):
                 continue

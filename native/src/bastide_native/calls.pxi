@@ -132,6 +132,42 @@ cdef void _call_undo(void *asked, i32 length) noexcept:
         core.raised = error
 
 
+cdef i32 _call_options(void *asked, i32 player) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    try:
+        decision = core.waits_for()
+        return len(decision.actions) if decision.number == player else 0
+    except BaseException as error:
+        _fail(core, error)
+    return C_NOTHING
+
+
+cdef i32 _call_play(void *asked, i32 number) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    core.current = None
+    try:
+        decision = core.waits_for()
+        if type(decision) is NativeDecision:
+            return core.play_offer(decision, number)
+        action = decision.actions[number]
+        return core.act(PHASE_ASKED, action, core.acting_for.course.decided, (decision, action.option))
+    except BaseException as error:
+        _fail(core, error)
+    return 1
+
+
+cdef i32 _call_finish(void *asked) noexcept:
+    cdef Core core = <Core>asked
+    core.moves += 1
+    try:
+        return core.act(PHASE_OVER, None, core.acting_for.finish, ())
+    except BaseException as error:
+        _fail(core, error)
+    return 1
+
+
 cdef void _fail(Core core, error) noexcept:
     if core.raised is None:
         core.raised = error

@@ -61,11 +61,12 @@ void game_lay(Game *g, i32 x, i32 y, i32 shape)
 }
 
 void game_enter(Game *g, i32 owner, i32 kind) { enter(g, owner, kind); }
-/* Note at which kind of place Python keeps a piece, 0 where it is kept no longer, and for those on tiles the cell. */
-void game_keep(Game *g, i32 piece, i32 kept, i32 cell)
+/* Note at which kind of place Python keeps a piece, 0 where it is kept no longer, for those on tiles the cell, and its role. */
+void game_keep(Game *g, i32 piece, i32 kept, i32 cell, i32 role)
 {
     set(g, piece_at(g, piece) + P_KEPT, kept);
     set(g, piece_at(g, piece) + P_AT, cell);
+    set(g, piece_at(g, piece) + P_ROLE, role);
 }
 
 i32 game_key(i32 x, i32 y) { return key_of(x, y); }

@@ -113,7 +113,7 @@ class ActingPieces(Pieces):
             return
         self._journal.note((put_back, self.kept, number, before))
         put_back(self.kept, number, None if plain else piece)
-        self._core.keep(number, None if plain else piece.place)
+        self._core.keep(number, None if plain else piece)
 
 
 class KeptStack(Stack):

@@ -466,11 +466,13 @@ cdef class Core:
             raise IndexError(piece)
         return 0
 
-    def keep(self, i32 piece, place):
-        """Note at which place a piece stands, if that is kept in Python; ``None`` if it is kept no longer."""
+    def keep(self, i32 piece, kept):
+        """Note how a piece stands, if that is kept in Python; ``None`` if it is kept no longer."""
         self.piece(piece)
-        cdef i32 kind = 0, cell = C_NOTHING
-        if place is not None:
+        cdef i32 kind = 0, cell = C_NOTHING, role = 0
+        if kept is not None:
+            place = kept.place
+            role = self.program.roles.get(kept.role, 0)
             kind = 1 + self.program.place_kinds[place.kind]
             if place.kind == TILE:
                 x, y = unpacked(place.at)
@@ -485,7 +487,7 @@ cdef class Core:
             elif place.kind == UPON:
                 cell = place.at
                 self.piece(cell)
-        game_keep(self.game, piece, kind, cell)
+        game_keep(self.game, piece, kind, cell, role)
         self.changed_well()
 
     def set_length(self, i32 stack, i32 length):
@@ -603,6 +605,16 @@ cdef class Core:
         game_set_value(self.game, V_LEFT, len(numbers))
         self.changed_well()
 
+    cdef int refill(self, list tiles) except -1:
+        """Let other tiles lie in the bag, as many as do, of those that it had at the beginning; that is not undone."""
+        cdef i32 number
+        numbers = [self.program.tile_numbers[tile] for tile in tiles]
+        if len(numbers) != game_value(self.at(), V_LEFT):
+            raise ValueError(tiles)
+        for number in range(<i32>len(numbers)):
+            game_refill(self.game, number, numbers[number])
+        return 0
+
     cdef int shuffle(self, i32 pile) except -1:
         """Lay a pile out as it is at the beginning."""
         name, items, shuffles = self.program.piles[pile]
@@ -684,7 +696,8 @@ cdef class Core:
             raise MemoryError
         if phase == PHASE_ASKED:
             self.asked_actions[number:] = [action]
-        cdef bint failed = False
+        # What looks ahead is in the middle of an action already.
+        cdef bint failed = False, ahead = self.acting
         self.acting = True
         self.current = None
         try:
@@ -694,7 +707,7 @@ cdef class Core:
             if self.raised is None:
                 self.raised = error
         finally:
-            self.acting = False
+            self.acting = ahead
         failed = failed or game_failed(self.game)
         if failed:
             game_fail(self.game)

@@ -40,6 +40,9 @@ cdef extern from "engine.h":
         void (*react)(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root) noexcept
         void (*shuffle)(void *asked, i32 pile) noexcept
         void (*undo)(void *asked, i32 length) noexcept
+        i32 (*options)(void *asked, i32 player) noexcept
+        i32 (*play)(void *asked, i32 number) noexcept
+        i32 (*finish)(void *asked) noexcept
     ctypedef struct Rules:
         Calls calls
         i32 nplayers, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces
@@ -127,18 +130,18 @@ cdef extern from "engine.h":
     int game_place(CGame *game, i32 x, i32 y, i32 turns)
     int game_deploy(CGame *game, i32 deployment, i32 piece, i32 segment)
     int game_pass(CGame *game)
-    int game_finish(CGame *game)
+    int game_finish_somehow(CGame *game)
     int game_run(CGame *game)
     i32 game_begin_action(CGame *game, i32 what)
     int game_end_action(CGame *game, int failed)
     int game_undo(CGame *game)
     i32 game_count_options(CGame *game)
     i32 game_offers(const CGame *game, const i32 **out)
-    int game_is_offer(const CGame *game, i32 number)
+    int game_is_offer(CGame *game, i32 number)
     enum: C_OFFER_SIZE "OFFER_SIZE"
     enum: C_NO_KEY "NO_KEY"
     int game_play_option(CGame *game, i32 number)
-    int game_worths(CGame *game, i32 depth, i32 broad, double *out)
+    int game_worths(CGame *game, i32 player, i32 depth, i32 broad, i32 count, double *out)
     int game_finals(CGame *game, i32 *out)
     i32 game_gains(const CGame *game, i32 *out)
     i32 game_choices(const CGame *game)
@@ -174,7 +177,7 @@ cdef extern from "engine.h":
     void game_lay(CGame *game, i32 x, i32 y, i32 shape)
     void game_recut(CGame *game, i32 x, i32 y, i32 shape, const i32 *carry, i32 count)
     void game_enter(CGame *game, i32 owner, i32 kind)
-    void game_keep(CGame *game, i32 piece, i32 kept, i32 cell)
+    void game_keep(CGame *game, i32 piece, i32 kept, i32 cell, i32 role)
     int game_plays(const CGame *game, i32 piece, i32 owners, i32 kinds)
     int game_is_near(const CGame *game, i32 piece, i32 cell)
     i32 game_key(i32 x, i32 y)

@@ -517,6 +517,30 @@ int game_put_back(Game *g)
     return finished(g, mark, game_run(g));
 }
 
+/* Whether the game can be ended here without Python: it waits for a native decision, and a tile at hand was drawn last, from the
+ * bag. */
+static int can_finish(const Game *g)
+{
+    i32 phase = g->m[PHASE];
+    if (phase == PHASE_DEPLOY)
+        return g->m[NEXT] != KEPT;
+    return phase == PHASE_PLACE && g->m[NEXT] != KEPT && g->m[BACK] == NOTHING && !g->m[FORCED] && !g->m[SOURCED] && g->m[DRAWS] &&
+           g->draws.items[g->m[DRAWS] - 1] == g->m[HAND];
+}
+
+int game_finish_somehow(Game *g)
+{
+    if (can_finish(g)) {
+        int bad = game_finish(g);
+        if (bad || g->m[PHASE] == PHASE_OVER)
+            return bad;
+        /* Python answers what is asked on the way. */
+        if (game_undo(g))
+            return -1;
+    }
+    return g->rules->calls.finish(g->asked);
+}
+
 int game_finish(Game *g)
 {
     i32 mark = begin_action(g, PHASE_OVER, 0, 0, 0), phase = g->m[PHASE];

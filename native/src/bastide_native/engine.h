@@ -34,6 +34,7 @@ enum Op {
     OP_BESIDE,     /* kind of segment, flag or -1 */
     OP_FLAGS,      /* flag */
     OP_PIECES,     /* bits of kinds of pieces, whether only the player's own */
+    OP_IN_ROLE,    /* bits of kinds of pieces, whether only the player's own, role */
     OP_EARLIER,    /* bits of kinds of pieces; of the player's own, on another tile than that just laid */
     OP_COMPLETE,
     OP_OF_KIND,    /* bits of kinds of segments */
@@ -180,6 +181,9 @@ typedef struct {
     void (*react)(void *asked, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root);
     void (*shuffle)(void *asked, i32 pile);                      /* lay out a pile as it is at the beginning */
     void (*undo)(void *asked, i32 length);                       /* take back what Python has changed, but for so much */
+    i32 (*options)(void *asked, i32 player);                     /* how many options Python offers a player in the decision; -1 on failure */
+    i32 (*play)(void *asked, i32 number);                        /* play an option that Python offers; whether that failed */
+    i32 (*finish)(void *asked);                                  /* end the game here; whether that failed */
 } Calls;
 
 typedef struct {
@@ -333,7 +337,7 @@ void game_lies(const Game *game, i32 segment, i32 *out);
 /* The offers besides, in rows; how many. */
 i32 game_offers(const Game *game, const i32 **out);
 /* Whether an option by number is one of these, which Python does. */
-int game_is_offer(const Game *game, i32 number);
+int game_is_offer(Game *game, i32 number);
 
 /* How many options the decision has, in order: placements and at last, where that is on offer, putting the tile back; or
  * deployments and passing. -1 if a rule failed. And play one of them, as below. */
@@ -346,17 +350,19 @@ int game_deploy(Game *game, i32 deployment, i32 piece, i32 segment);
 int game_pass(Game *game);
 int game_put_back(Game *game);
 /* End the game here: pass the open decision, put the tile at hand back, and score. */
+/* End the game here, winding up the turn; and the same by Python where only that knows how. */
 int game_finish(Game *game);
+int game_finish_somehow(Game *game);
 /* Do steps until a player has to decide or the game is over; 0 on success. What Python plays is begun, run and ended. */
 int game_run(Game *game);
 i32 game_begin_action(Game *game, i32 what);
 int game_end_action(Game *game, int failed);
 int game_undo(Game *game);
 
-/* What each option is worth to its player: by how much the player would lead if the game ended after the best of what
+/* What each of so many options is worth to the player who decides: by how much the player would lead if the game ended after the best of what
  * may follow in the same turn, so many decisions deep, of which none has `broad` options or more. Nothing of this depends on
  * how what is to be drawn lies in the bag, unless rules in Python ask. */
-int game_worths(Game *game, i32 depth, i32 broad, double *out);
+int game_worths(Game *game, i32 player, i32 depth, i32 broad, i32 count, double *out);
 
 /* What each player would have if the game ended now; 0 on success. */
 int game_finals(Game *game, i32 *out);
@@ -417,7 +423,7 @@ void game_lay(Game *game, i32 x, i32 y, i32 shape);
 void game_recut(Game *game, i32 x, i32 y, i32 shape, const i32 *carry, i32 count);
 /* A piece comes into play; Python keeps its place, or does not; it comes to a feature, and leaves it; pieces come to a supply. */
 void game_enter(Game *game, i32 owner, i32 kind);
-void game_keep(Game *game, i32 piece, i32 kept, i32 cell);
+void game_keep(Game *game, i32 piece, i32 kept, i32 cell, i32 role);
 i32 game_key(i32 x, i32 y);
 void game_set_length(Game *game, i32 stack, i32 length);
 void game_set_kept(Game *game, i32 number, i32 kept);

@@ -242,24 +242,26 @@ cdef class Native:
         """
         cdef Core core = self._core
         cdef int failed
-        if core is None or not core.program.plain or game_value(core.at(), V_PHASE) == PHASE_OVER:
+        if core is None or game_value(core.at(), V_PHASE) == PHASE_OVER:
             return None
-        if seen and (core.program.asks or core.prescribed is not None):
+        if seen and (core.program.asks or not core.program.plain or core.prescribed is not None):
             return None
         core.idle()
-        cdef Py_ssize_t number
-        cdef NativeDecision decision = self.decision
-        cdef double *worths = <double *>allocate(NULL, decision.count * sizeof(double))
+        decision = self.decision
+        cdef i32 number, player = decision.number, count = len(decision.actions)
+        cdef double *worths = <double *>allocate(NULL, count * sizeof(double))
         if worths is NULL:
             raise MemoryError
         try:
             core.acting = True
-            failed = game_worths(core.game, depth, broad, worths)
+            failed = game_worths(core.game, player, depth, broad, count, worths)
             core.acting = False
             core.moves += 1
+            if not core.program.plain:
+                core.current = None
             if failed and self._failed(core):
                 return None
-            return [worths[number] for number in range(decision.count)]
+            return [worths[number] for number in range(count)]
         finally:
             release(worths)
 
@@ -319,12 +321,9 @@ cdef class Native:
             return Game.finish(self)
         core.idle()
         if game_value(core.at(), V_PHASE) != PHASE_OVER:
-            if core.program.plain:
-                core.acting = True
-                failed = game_finish(core.game)
-                core.acting = False
-            else:
-                failed = core.act(PHASE_OVER, None, core.acting_for.finish, ())
+            core.acting = True
+            failed = game_finish_somehow(core.game)
+            core.acting = False
             if failed and self._failed(core):
                 return Game.finish(self)
             core.moves += 1
@@ -336,16 +335,26 @@ cdef class Native:
         cdef Core core = self._core
         return game_choices(core.at())
 
-    def _refill(self, list tiles):
-        """Let other tiles lie in the bag, as many as do, of those that it had at the beginning."""
-        cdef i32 number
+    def _refill(self, dict stacks, seed):
+        """Be a sample: let other items lie on stacks, as many as do; what is random has another seed from now on.
+
+        Args:
+            stacks: the items by name, bottom first; in the bag, of those that it had at the beginning.
+            seed: the seed.
+        """
         cdef Core core = self._core
         core.idle()
-        numbers = [core.program.tile_numbers[tile] for tile in tiles]
-        if len(numbers) != game_value(core.at(), V_LEFT):
-            raise ValueError(tiles)
-        for number in range(<i32>len(numbers)):
-            game_refill(core.game, number, numbers[number])
+        if not core.program.plain:
+            core.acting_for.state.seed = seed
+        for name, items in stacks.items():
+            if name == BAG:
+                core.refill(items)
+                continue
+            core.acting = True
+            try:
+                core.acting_for.state.stacks[name].fill(items)
+            finally:
+                core.acting = False
         core.moves += 1
 
     # Looking

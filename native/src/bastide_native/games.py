@@ -17,6 +17,7 @@ from bastide.engine.match import match
 from bastide.engine.past import Past
 from bastide.engine.position import Position
 from bastide.engine.recording import named
+from bastide.engine.secrecy import sees
 from bastide.engine.table import Table
 from bastide.rules.offers import Candidate
 from bastide.ruleset.bags import BAG
@@ -86,9 +87,9 @@ GIVEN = frozenset({"seed", "draws", "start", "_forced_ends", "_forced_by_placeme
 
 
 class Anew(NamedTuple):
-    """What a sampled copy holds instead: its bag, bottom first, its seed, and the seed of the game it was made of."""
+    """What a sampled copy holds instead: stacks, bottom first, its seed, and the seed of the game it was made of."""
 
-    bag: list[str]
+    stacks: dict[str, list[str]]
     seed: int | str
     first: int | str
 
@@ -189,20 +190,22 @@ class NativeGame(Native, Game):
         twin._past = self._past.copy()
         if anew is not None:
             twin._past.retraceable = False
-            twin._refill(anew.bag)
             twin.seed = anew.seed
+            twin._refill(anew.stacks, anew.seed)
         return twin
 
     def _sampled(self, number: int, seed: int | str) -> Game:
-        """What a view gives as a sample: a native game, too, where nothing is hidden but the order of the bag."""
+        """What a view gives as a sample: a native game, too, where nothing is hidden but the order of stacks."""
         state = self.position._state
-        if not self._native() or state.forced is not None or len(state.stacks) > 1:
+        plain = self._native() and self._inside.program.plain
+        if not self._native() or state.forced is not None or (plain and len(state.stacks) > 1):
             return super()._sampled(number, seed)
         # The numbers are used as for a game of the Python engine.
         numbers = Numbers(str(seed))
-        bag = shuffled(sorted(self._inside.bag()), numbers)
-        bag.reverse()
-        return self._copy(Anew(shuffled(bag, numbers), seed, self.seed))
+        hidden = {name: each for name, each in sorted(state.stacks.items()) if not sees(each, each.kind.order, number)}
+        pools = {name: shuffled(sorted(stack.items), numbers) for name, stack in hidden.items()}
+        stacks = {name: shuffled(pool[::-1], numbers) for name, pool in pools.items()}
+        return self._copy(Anew(stacks, seed, self.seed))
 
     def _in_python(self, seed: int | str) -> Game:
         """The same game as it begins, of the Python engine."""
@@ -250,13 +253,14 @@ class NativeGame(Native, Game):
 
 
 def lay_anew(game: Game, anew: Anew) -> None:
-    """Have a game of the Python engine hold another bag.
+    """Have a game of the Python engine hold other things.
 
     Args:
         game: the game.
         anew: what it holds instead.
     """
-    game._state.stacks[BAG].fill(anew.bag)
+    for name, items in anew.stacks.items():
+        game._state.stacks[name].fill(items)
     game._begin_anew(anew.seed)
 
 

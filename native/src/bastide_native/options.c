@@ -106,8 +106,10 @@ i32 game_count_options(Game *g)
     return g->m[PHASE] == PHASE_DEPLOY ? g->ndeployments + g->noffers + 1 : 0;
 }
 
-int game_is_offer(const Game *g, i32 number)
+int game_is_offer(Game *g, i32 number)
 {
+    if (!known(g, g->m[PHASE]))
+        return 0;
     i32 own = g->m[PHASE] == PHASE_PLACE ? fits_count(g->rules, game_frontier(g), g->m[HAND]) : g->ndeployments;
     return g->noffers > 0 && own <= number && number < own + g->noffers;
 }

@@ -47,7 +47,7 @@ i32 enter(Game *g, i32 owner, i32 kind)
     g->m[at + P_OWNER] = owner;
     g->m[at + P_KIND] = kind;
     g->m[at + P_SEGMENT] = NOTHING;
-    g->m[at + P_NEXT] = g->m[at + P_KEPT] = g->m[at + P_AT] = 0;
+    g->m[at + P_NEXT] = g->m[at + P_KEPT] = g->m[at + P_AT] = g->m[at + P_ROLE] = 0;
     set(g, PIECES, number + 1);
     return number;
 }

@@ -36,9 +36,9 @@ MOST = {
 #: How many values an expression may need at once, as ``engine.h`` has it.
 STACK = 32
 _NAMED = (
-    "END CONST TILES SEGMENTS AROUND BORDERS BESIDE FLAGS PIECES EARLIER COMPLETE OF_KIND EXHAUSTED HIGHEST PLAYER "
-    "PART TURN CALLED OWN_TURN OCCASION SUPPLY IN_PLAY ON_TILE ON_CORNERS CLAIMED TILE_FLAGS LAID_HERE JUST_LAID "
-    "AT_HAND ON_STACK KEPT HOLE CALL CALL_PIECE UNLESS OR_ELSE"
+    "END CONST TILES SEGMENTS AROUND BORDERS BESIDE FLAGS PIECES IN_ROLE EARLIER COMPLETE OF_KIND EXHAUSTED HIGHEST "
+    "PLAYER PART TURN CALLED OWN_TURN OCCASION SUPPLY IN_PLAY ON_TILE ON_CORNERS CLAIMED TILE_FLAGS LAID_HERE "
+    "JUST_LAID AT_HAND ON_STACK KEPT HOLE CALL CALL_PIECE UNLESS OR_ELSE"
 )
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
 #: What is asked of a feature.
@@ -66,6 +66,7 @@ _OPERANDS = {
     ),
     **dict.fromkeys(("KEPT", "CALL", "CALL_PIECE", "UNLESS", "OR_ELSE"), 1),
     **dict.fromkeys(("PIECES", "BESIDE", "CLAIMED", "SUPPLY", "JUST_LAID", "AT_HAND", "ON_STACK"), 2),
+    "IN_ROLE": 3,
     "IN_PLAY": 5,
 }
 _OF_NUMBER = [*OPS]
@@ -116,6 +117,8 @@ class Pool:
                 self.stack_count += players if stack.per_player else 1
         self.own_stacks = {stack.name for stack in ruleset.stacks if stack.per_player}
         self.place_kinds = {kind: number for number, kind in enumerate([*KINDS, *ruleset.place_kinds])}
+        #: The roles of pieces that are asked for, by number from 1.
+        self.roles: dict[str, int] = {}
         #: What is noted of the subject that is asked about, where it is no feature.
         self.noted: Mapping[str, str] | None = None
         #: What is asked in Python: what it is asked about, and the callable.
@@ -193,14 +196,24 @@ class Pool:
             case questions.PieceCount(pieces=pieces, role=None, mine=mine):
                 names = pieces.names(self.ruleset.piece_kinds.values())
                 return put("PIECES", self._bits(names, self.pieces), int(mine))
+            case questions.PieceCount(pieces=pieces, role=str(role), mine=mine):
+                number = self.roles.setdefault(role, 1 + len(self.roles))
+                return put("IN_ROLE", self._kinds_of(pieces), int(mine), number)
             case questions.Complete():
                 return put("COMPLETE")
             case questions.OfKind(kinds=kinds):
                 return put("OF_KIND", self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds))
             case questions.Exhausted() if not self.ruleset.placement.sources:
                 return put("EXHAUSTED")
-            case questions.Waiting() if not any(stack.waits for stack in self.ruleset.stacks):
-                return put("CONST", 0)
+            case questions.Waiting() if all(stack.name in self.stack_numbers for stack in self._waiting()):
+                put("CONST", 0)
+                for stack in self._waiting():
+                    for seat in range(self.players if stack.per_player else 1):
+                        put("ON_STACK", self.stack_numbers[stack.name] + seat, 0)
+                        put("+")
+                put("CONST", 0)
+                put(">")
+                return 2
             case questions.HighestScore():
                 return put("HIGHEST")
             case questions.HighestTeamScore() if not self.ruleset.of(Teams):
@@ -304,6 +317,10 @@ class Pool:
         finally:
             self.known = known
         return self._span([*code, OPS["END"]])[0]
+
+    def _waiting(self) -> list[StackDeclaration]:
+        """The stacks on which tiles wait that were drawn."""
+        return [stack for stack in self.ruleset.stacks if stack.waits]
 
     def _alone(self, what: expressions.Expression, form: str = "alone") -> int:
         """The number by which Python is asked an expression."""

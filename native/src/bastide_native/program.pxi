@@ -37,7 +37,7 @@ cdef class Program:
     cdef readonly tuple piles
     cdef readonly dict pile_numbers
     #: The stacks that Python keeps, what plugins keep that is asked for, and the kinds of places, by number.
-    cdef readonly dict stack_numbers, kept_keys, place_kinds
+    cdef readonly dict stack_numbers, kept_keys, place_kinds, roles
     cdef readonly dict piece_numbers, tile_numbers, phase_bits, budgets, native_steps, lying_numbers, draw_numbers
     cdef readonly tuple draw_names
     cdef bytes _fits
@@ -78,6 +78,7 @@ cdef class Program:
         self.stack_numbers = dict(compiled.stack_numbers)
         self.kept_keys = dict(compiled.kept_keys)
         self.place_kinds = dict(compiled.place_kinds)
+        self.roles = dict(compiled.roles)
         self.part_steps = (*compiled.ruleset.turn.part_steps,) if compiled.part >= 0 else ()
         self.lying_numbers = {id(lying): number for number, lying in enumerate(self.lyings)}
         self.draw_names = tuple(compiled.draws)
@@ -101,6 +102,9 @@ cdef class Program:
         r.calls.react = _call_react
         r.calls.shuffle = _call_shuffle
         r.calls.undo = _call_undo
+        r.calls.options = _call_options
+        r.calls.play = _call_play
+        r.calls.finish = _call_finish
         r.nplayers = compiled.players
         r.npieces = len(self.pieces)
         r.nflags = len(compiled.flags)

@@ -17,7 +17,7 @@ static int margin(Game *g, i32 player, double *out)
                     part /= 2;
                 points[each] += 1 - part;
             }
-        if (game_finish(g))
+        if (game_finish_somehow(g))
             return -1;
     }
     for (i32 each = 0; each < r->nplayers; each++) {
@@ -28,32 +28,43 @@ static int margin(Game *g, i32 player, double *out)
     return over ? 0 : game_undo(g);
 }
 
-static int best_of(Game *g, i32 player, i32 depth, i32 broad, double *out);
+static int best_of(Game *g, i32 player, i32 depth, i32 broad, i32 count, double *out);
+
+/* How many options a player has, if it is that player who has to decide. */
+static i32 options_of(Game *g, i32 player)
+{
+    if (g->m[PHASE] == PHASE_ASKED)
+        return g->rules->calls.options(g->asked, player);
+    return g->m[PHASE] != PHASE_OVER && g->m[TURN] == player ? game_count_options(g) : 0;
+}
+
+static int play(Game *g, i32 number)
+{
+    int offered = g->m[PHASE] == PHASE_ASKED || game_is_offer(g, number);
+    return offered ? g->rules->calls.play(g->asked, number) : game_play_option(g, number);
+}
 
 static int worth_after(Game *g, i32 number, i32 player, i32 depth, i32 broad, double *out)
 {
     i32 turn = g->m[TURNS];
-    if (game_play_option(g, number))
+    if (play(g, number))
         return -1;
-    int same = g->m[PHASE] != PHASE_OVER && g->m[TURN] == player && g->m[TURNS] == turn;
-    int bad = same && depth > 1 ? best_of(g, player, depth - 1, broad, out) : margin(g, player, out);
+    i32 count = depth > 1 && g->m[TURNS] == turn ? options_of(g, player) : 0;
+    int bad = count < 0;
+    if (!bad)
+        bad = count && count < broad ? best_of(g, player, depth - 1, broad, count, out) : margin(g, player, out);
     return game_undo(g) || bad ? -1 : 0;
 }
 
-/* What the best option is worth; with too many of them, what it is worth to end here. */
-static int best_of(Game *g, i32 player, i32 depth, i32 broad, double *out)
+/* What the best of so many options is worth. */
+static int best_of(Game *g, i32 player, i32 depth, i32 broad, i32 count, double *out)
 {
-    i32 count = game_count_options(g);
-    int bad = count < 0;
-    if (count >= broad) {
-        bad = margin(g, player, out);
-    } else {
-        for (i32 number = 0; number < count && !bad; number++) {
-            double worth;
-            bad = worth_after(g, number, player, depth, broad, &worth);
-            if (!bad && (!number || worth > *out))
-                *out = worth;
-        }
+    int bad = 0;
+    for (i32 number = 0; number < count && !bad; number++) {
+        double worth;
+        bad = worth_after(g, number, player, depth, broad, &worth);
+        if (!bad && (!number || worth > *out))
+            *out = worth;
     }
     return bad ? -1 : 0;
 }
@@ -67,13 +78,13 @@ int game_finals(Game *g, i32 *out)
     return over ? 0 : game_undo(g);
 }
 
-int game_worths(Game *g, i32 depth, i32 broad, double *out)
+int game_worths(Game *g, i32 player, i32 depth, i32 broad, i32 count, double *out)
 {
-    i32 player = g->m[TURN], count = game_count_options(g);
-    int bad = count < 0;
-    if (g->rules->apart && g->floor < 0 && !bad)
-        return worths_apart(g, depth, broad, count, out);
+    int bad = 0;
+    if (g->rules->apart && g->floor < 0)
+        return game_count_options(g) < 0 ? -1 : worths_apart(g, depth, broad, count, out);
     for (i32 number = 0; number < count && !bad; number++)
         bad = worth_after(g, number, player, depth, broad, out + number);
+    g->failed = 0;
     return bad ? -1 : 0;
 }

@@ -17,8 +17,8 @@ enum { S_PARENT, S_NEXT, S_COUNT, S_OPEN, S_GAPS, S_CELL, S_OF, S_DONE, S_FIRST,
 
 enum { W_SEGMENT, W_NEXT, W_SIZE };
 /* A piece that ever came into play; without a segment once it has gone home. Of some, Python keeps where they stand: `P_KEPT` then
- * is the kind of place. */
-enum { P_OWNER, P_KIND, P_SEGMENT, P_NEXT, P_KEPT, P_AT, P_SIZE };
+ * is the kind of place, and `P_ROLE` tells in which of the roles that are asked for it stands, from 1. */
+enum { P_OWNER, P_KIND, P_SEGMENT, P_NEXT, P_KEPT, P_AT, P_ROLE, P_SIZE };
 /* What `P_KEPT` tells, from 1: the kinds of places, in the order of the compiler. Of pieces on tiles, `P_AT` is the cell, of
  * those on corners the key of the cell whose north-western one it is, of those upon others the number of the other. */
 enum { ON_SEGMENT = 3, ON_TILE = 4, ON_CORNER = 5, UPON_PIECE = 7, GONE = 8 };
