@@ -105,6 +105,11 @@ def test_option_that_changes_nothing_is_warned_of_with_what_stands_in_its_way(tm
     assert (warning["code"], warning["fields"]["cause"]) == ("variant/idle-option", "private-city-planning")
 
 
+def test_rules_that_leave_no_other_plugin_to_compare_with_are_checked() -> None:
+    # Without the house rule, only what is selected anyway is left.
+    assert not answer("variant", "check", "base-game + own-piles")["warnings"]
+
+
 def test_piece_that_never_comes_into_play_is_warned_of() -> None:
     # Mayors stand in cities, and only roads and fields are left.
     few = small("c3 + abbey-mayor - farms")

@@ -164,6 +164,7 @@ from .rules.placement import (
 )
 from .rules.questions import (
     EIGHT,
+    all_cells,
     asked_player,
     count_adjacent,
     count_around,
@@ -455,6 +456,7 @@ __all__ = [
     "Weighing",
     "Witness",
     "__version__",
+    "all_cells",
     "action_in_words",
     "add_to_tallies",
     "asked_player",

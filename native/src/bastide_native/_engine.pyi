@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NoReturn, overload
 
 from bastide._kernel.agenda import Chain, Step
-from bastide._kernel.pieces import Piece
+from bastide._kernel.pieces import Piece, Place
 from bastide._kernel.tiles import Lying
 from bastide.engine.decisions import Choice
 from bastide.engine.position import Position
@@ -66,6 +66,8 @@ class Program:
     reactions: tuple[Reaction, ...]
     tile_numbers: Mapping[str, int]
     phase_bits: Mapping[str, int]
+    roles: Mapping[str, int]
+    role_names: tuple[str | None, ...]
     budgets: Mapping[str, int]
     native_steps: Mapping[str, int]
     part_steps: tuple[Step, ...]
@@ -142,7 +144,7 @@ class Core:
     def unsettle(self, to: int) -> None: ...
     def stock(self, player: int | None, kind: str, count: int) -> None: ...
     def enter(self, player: int | None, kind: str) -> int: ...
-    def keep(self, piece: int, kept: Piece | None) -> None: ...
+    def keep(self, piece: int, place: Place | None, role: str | None) -> None: ...
     def set_length(self, stack: int, length: int) -> None: ...
     def set_kept(self, number: int, kept: bool) -> None: ...
     def join(self, piece: int, segment: int) -> None: ...

@@ -93,12 +93,14 @@ cdef bint _deployed(Core core, Core done, const i32 *choice, const i32 *placemen
     if not _came_off(core, game_count_options(core.game) < 0):
         return False
     decision = core.waits_for()
+    role = done.program.role_names[choice[2] // MAX_PIECES]
     number = decision._written(
         {
             "player": done.players[choice[1]],
             "type": "deploy",
-            "piece": done.program.pieces[choice[2]],
+            "piece": done.program.pieces[choice[2] % MAX_PIECES],
             "on": names[choice[3] - out[1]],
+            **({} if role is None else {"as": role}),
         }
     )
     if number < 0:

@@ -293,6 +293,7 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
             code += 2;
             break;
         case OP_TILE_FLAGS: stack[++top] = flags_of_tile(g, g->about.shape, *code++); break;
+        case OP_AS: stack[++top] = g->about.role == *code++; break;
         case OP_LAID_HERE: stack[++top] = g->m[LAID] == g->about.cell; break;
         case OP_JUST_LAID:
             right = g->m[LAID];

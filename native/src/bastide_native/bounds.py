@@ -191,6 +191,8 @@ class _Bounds:
     def _points(self, plan: Sequence[int]) -> int:
         """How many points a feature is worth at most."""
         compiled, points = self.compiled, 0
+        for code in compiled.pool[plan[7] : plan[7] + plan[8]]:
+            self._asked(code)
         changes = [compiled.adjustments[6 * number : 6 * number + 6] for number in range(plan[2], plan[2] + plan[3])]
         for when, when_for, *_ in changes:
             self._asked(when)

@@ -76,7 +76,7 @@ class ActingPieces(Pieces):
 
     def __init__(self, core: Core, board: ActingBoard, ruleset: Ruleset) -> None:
         super().__init__(board, board.journal, {name: kind.segment for name, kind in ruleset.place_kinds.items()})
-        #: Those at other places, or that stand in a way of their own.
+        #: Those at other places, or in a role that the tables do not know.
         self.kept: dict[int, Piece] = {}
         everything: Any = AllPieces(core, self.kept)
         supplies: Any = Supplies(core, ruleset)
@@ -107,13 +107,13 @@ class ActingPieces(Pieces):
         return number
 
     def _replace(self, number: int, piece: Piece) -> None:
-        plain = piece.place.kind in (SEGMENT, AWAY) and piece.role is None
+        known = piece.role is None or piece.role in self._core.program.roles
+        kept = None if known and piece.place.kind in (SEGMENT, AWAY) else piece
         before = self.kept.get(number)
-        if plain and before is None:
-            return
-        self._journal.note((put_back, self.kept, number, before))
-        put_back(self.kept, number, None if plain else piece)
-        self._core.keep(number, None if plain else piece)
+        if kept is not before:
+            self._journal.note((put_back, self.kept, number, before))
+            put_back(self.kept, number, kept)
+        self._core.keep(number, None if kept is None else kept.place, piece.role)
 
 
 class KeptStack(Stack):

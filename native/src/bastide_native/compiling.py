@@ -255,7 +255,7 @@ class CompiledRules(Plans):
         self.ended = self._span([self._guard(rule)[0] for rule in turn.reactions.get("turn-ended", ())])
         #: Whether rules in Python forbid placements of a tile.
         self.filtered = [tile in ruleset.placement.filters for tile in self.tiles]
-        if any(rule.leaves_open or rule.role is not None for rule in self.deployments):
+        if any(rule.leaves_open for rule in self.deployments):
             in_python.add("deploy")
         budgets = dict.fromkeys(rule.budget for rule in self.deployments if rule.budget is not None)
         self.budgets = {budget: 1 << number for number, budget in enumerate(budgets)}
@@ -269,7 +269,7 @@ class CompiledRules(Plans):
             self.putting_back, self.puts_back = offered[-1], written(offered[-1].offers)
             self.may_put_back, _ = self._guard(offered[-1])
         #: What else is offered.
-        self.offerings = Offerings(self)
+        self.offerings = Offerings(self, self.putting_back, self.budget_bit)
         #: Conditions by which Python asks for a decision.
         self.offered = {decision: codes for decision, codes in self.offerings.left.items() if -1 not in codes}
         in_python |= self.offerings.left.keys() - self.offered.keys()

@@ -466,13 +466,17 @@ cdef class Core:
             raise IndexError(piece)
         return 0
 
-    def keep(self, i32 piece, kept):
-        """Note how a piece stands, if that is kept in Python; ``None`` if it is kept no longer."""
+    def keep(self, i32 piece, place, role):
+        """Note at which place a piece stands, if that is kept in Python, and in which role.
+
+        Args:
+            piece: its number.
+            place: ``None`` if it is not kept in Python.
+            role: 0 stands for one that the tables do not know, too.
+        """
         self.piece(piece)
-        cdef i32 kind = 0, cell = C_NOTHING, role = 0
-        if kept is not None:
-            place = kept.place
-            role = self.program.roles.get(kept.role, 0)
+        cdef i32 kind = 0, cell = C_NOTHING
+        if place is not None:
             kind = 1 + self.program.place_kinds[place.kind]
             if place.kind == TILE:
                 x, y = unpacked(place.at)
@@ -487,7 +491,7 @@ cdef class Core:
             elif place.kind == UPON:
                 cell = place.at
                 self.piece(cell)
-        game_keep(self.game, piece, kind, cell, role)
+        game_keep(self.game, piece, kind, cell, self.program.roles.get(role, 0))
         self.changed_well()
 
     def set_length(self, i32 stack, i32 length):
@@ -539,7 +543,7 @@ cdef class Core:
 
     def segment_of(self, i32 piece):
         """The segment in whose feature a piece is; ``None`` if it is in none."""
-        cdef i32 out[3]
+        cdef i32 out[4]
         if piece < 0 or piece >= game_value(self.at(), V_PIECES):
             raise IndexError(piece)
         game_piece(self.game, piece, out)
@@ -937,7 +941,7 @@ cdef class Core:
         """What was done, in order: what, by whom, and with what.
 
         ``place`` is followed by a cell and the number of the tile as it lay, ``deploy`` by a kind of piece and a segment, with the
-        cell of one that is not on the tile just laid, ``discard`` by a tile, ``put back`` by the part of the turn; there are
+        cell of one that is not on the tile just laid, and the role, ``discard`` by a tile, ``put back`` by the part of the turn; there are
         ``pass`` and ``finish``, too.
         """
         cdef i32 choice[5]
@@ -962,7 +966,8 @@ cdef class Core:
                 if choice[4] != C_NO_KEY:
                     y = (choice[4] + (1 << 14)) >> 15
                     at = choice[4] - (y << 15) + y * ROW
-                found.append(("deploy", choice[1], self.program.pieces[choice[2]], (choice[3], at)))
+                role = self.program.role_names[choice[2] // MAX_PIECES]
+                found.append(("deploy", choice[1], self.program.pieces[choice[2] % MAX_PIECES], (choice[3], at, role)))
         return found
 
     cdef i32 acted(self):

@@ -90,7 +90,7 @@ cdef class NativeDecision:
             made = self._made.get(index)
             if made is None:
                 row = self._offers[index - self._own]
-                made = option(self._program.offerings[row[0]], row, self._program.pieces, self.tile, self.players)
+                made = option(self._program.offerings[row[0]], row, self._program, self.tile, self.players)
                 self._made[index] = made
             return made
         if self._hand >= 0:
@@ -129,7 +129,8 @@ cdef class NativeDecision:
             piece, segment = number, self._base + <i32>names.index(on)
             for index in range(self._own):
                 if self._kept[3 * index + 1] == piece and self._kept[3 * index + 2] == segment:
-                    return index
+                    if not self._program.rules.roles[self._kept[3 * index]]:
+                        return index
         return -1
 
     cdef i32 _number_at(self, x, y, turns) except -2:
@@ -184,6 +185,8 @@ cdef class NativeDecision:
                 record["on"] = self._program.names[self._shape][option.segment - self._base]
             else:
                 record.update(elsewhere)
+            if option.role is not None:
+                record["as"] = option.role
         record.update(option.params)
         return record
 

@@ -103,6 +103,7 @@ cdef extern from "engine.h":
         const Span *scoring_heard
         i32 ntallies
         const i32 *budgets
+        const i32 *roles
         i32 apart, bordered, bounding
     ctypedef struct CGame "Game":
         pass
@@ -254,6 +255,7 @@ cdef extern from "engine.h":
     enum: PILE_HEAD
     enum: MAX_OPTIONS
     enum: MAX_KINDS
+    enum: MAX_PIECES
     enum: MAX_TILES
     enum: MAX_ANSWER
     enum: MAX_SCORE

@@ -488,13 +488,16 @@ int game_place(Game *g, i32 x, i32 y, i32 turns)
 int game_deploy(Game *g, i32 deployment, i32 kind, i32 segment)
 {
     i32 cell = g->m[segment_at(g, segment) + S_CELL];
-    i32 mark = begin_action(g, PHASE_DEPLOY, kind, segment, cell == g->m[LAID] ? NO_KEY : g->m[cell_at(g, cell) + C_KEY]);
+    i32 role = g->rules->roles[deployment], at = cell == g->m[LAID] ? NO_KEY : g->m[cell_at(g, cell) + C_KEY];
+    i32 mark = begin_action(g, PHASE_DEPLOY, kind + role * MAX_PIECES, segment, at);
     if (mark < 0)
         return -1;
     set(g, SPENT, g->m[SPENT] | g->rules->budgets[deployment]);
     stand(g, g->m[TURN], kind, segment);
-    if (!g->failed)
+    if (!g->failed) {
+        set(g, piece_at(g, g->m[PIECES] - 1) + P_ROLE, role);
         deployed(g, g->m[PIECES] - 1);
+    }
     return finished(g, mark, game_run(g));
 }
 

@@ -52,6 +52,7 @@ enum Op {
     OP_ON_CORNERS, /* bits of kinds of pieces; on corners all round which there is the feature */
     OP_CLAIMED,    /* bits of kinds of segments, where the condition on them is, -1 for none */
     OP_TILE_FLAGS, /* flag of tiles */
+    OP_AS,         /* role */
     OP_LAID_HERE,
     OP_JUST_LAID,  /* flag of tiles, rule */
     OP_AT_HAND,    /* tile or -1, rule */
@@ -85,6 +86,7 @@ enum Happening { PLACED, DEPLOYED, WENT_AWAY, TURN_STARTED, PART_STARTED, HAPPEN
 enum {
     MAX_TERMS = 8,
     MAX_PLAYERS = 16,
+    MAX_PIECES = 16, /* kinds of them */
     MAX_KINDS = 30,
     MAX_STACK = 32,
     PILE_HEAD = 2,                /* numbers before the items of a pile */
@@ -127,7 +129,7 @@ typedef struct { i32 pieces, times; } Weighing;
 typedef struct {
     i32 terms, nterms, adjustments, nadjustments, weighings, nweighings;
     i32 called;                       /* whether Python makes the sheet */
-    Span called_with;                 /* flags with any of which it does */
+    Span called_where;                /* conditions under any of which it does */
     i32 personal;                     /* whether an adjustment is asked about each player */
 } Plan;
 
@@ -154,7 +156,7 @@ typedef struct { i32 features, pieces, beside; Span flags; i32 where, guard, cal
 enum { OFFERS_PIECES, OFFERS_CORNERS, OFFERS_CHANGES, OFFERS_PLACED };
 typedef struct {
     i32 what, guard, budget;
-    i32 pieces, on, mine, joined, one_a_place, where;
+    i32 pieces, on, mine, joined, one_a_place, where, role;
     i32 changes;
     Span edges;       /* that changed tiles get */
 } Offering;
@@ -162,7 +164,7 @@ typedef struct {
  * segment. Or a kind of piece, and the key of the cell whose corner it is. Or where a tile is placed and turned, where one is
  * changed, at which sides, as bits, and on which side that is. */
 enum { NO_KEY = INT32_MAX };
-enum { O_NUMBER, O_KEY, O_KIND, O_PIECE, O_OWNER, O_SEGMENT, O_SHAPE, O_BASE, OFFER_SIZE };
+enum { O_NUMBER, O_KEY, O_KIND, O_PIECE, O_OWNER, O_SEGMENT, O_SHAPE, O_BASE, O_ROLE, OFFER_SIZE };
 enum { O_TURNS = 2, O_SPOT, O_SIDES, O_SIDE };
 /* Kinds of pieces, as bits, that may be deployed on tiles that lay before: where a guard holds, in features for which a condition
  * does; and those that are not on the tile just laid. */
@@ -246,6 +248,7 @@ typedef struct {
     const Span *scoring_heard;        /* by kind of segment, reactions to its scoring */
     i32 ntallies;
     const i32 *budgets;               /* by deployment, the bit of what it uses up */
+    const i32 *roles;                 /* by deployment, the role in which a piece then stands, 0 for none */
     /* Whether features can be valued apart, but that those of some kinds, as bits, ask how many of those that bound them are
      * complete; and the kinds of these. */
     i32 apart, bordered, bounding;

@@ -287,7 +287,7 @@ def _option(decision: Decision, what: str, one: Any, other: Any) -> Choice:
     return next(
         option
         for option in decision.options
-        if isinstance(option, Deploying) and (option.piece, option.segment) == (one, other[0])
+        if isinstance(option, Deploying) and (option.piece, option.segment, option.role) == (one, other[0], other[2])
     )
 
 

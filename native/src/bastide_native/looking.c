@@ -123,6 +123,7 @@ void game_piece(const Game *g, i32 piece, i32 *out)
     out[0] = p[P_OWNER];
     out[1] = p[P_KIND];
     out[2] = p[P_SEGMENT];
+    out[3] = p[P_ROLE];
 }
 
 i32 game_events(const Game *g, const i32 **out)

@@ -421,9 +421,10 @@ class NativeState:
             tile = self._core.program.tiles[other // 4]
             record |= {"tile": tile, "at": list(coordinates(one)), "rotation": other % 4 * 90}
         elif what == "deploy":
-            segment, where = other
+            segment, where, role = other
             at = {} if where is None else {"at": list(coordinates(where))}
             record |= {"piece": one, **at, "on": self.segment_name(segment)}
+            record |= {} if role is None else {"as": role}
         return record
 
     def segment_name(self, segment: int) -> str:

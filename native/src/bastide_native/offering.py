@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import cell, coordinates
@@ -13,17 +13,17 @@ from bastide.rules.meeples import ANY_DECISION, OfferRule, OfferVeto, PlaceDeplo
 from bastide.rules.offers import Candidate, Offer
 from bastide.rules.piece_offers import ForEachPiece
 from bastide.rules.placement import PlacementOffers
-from bastide.rules.questions import EarlierCells
+from bastide.rules.questions import AllCells, EarlierCells
 from bastide.rules.tile_changes import ForEachChange, PlaceWithChange
 
-from .pool import parts_of, written
+from .pool import Pool, parts_of, written
 
 if TYPE_CHECKING:
-    from .compiling import CompiledRules
+    from ._engine import Program
 
 #: What ``engine.h`` lists, in its order, and how many numbers each entry of its tables has.
 LISTED = (ForEachPiece, CornersAround, ForEachChange, PlaceWithChange)
-OFFERING, VETO = 12, 5
+OFFERING, VETO = 13, 5
 #: How many columns a row of keys has.
 COLUMNS = 1 << 15
 #: The most rules that may forbid deployments natively.
@@ -49,10 +49,14 @@ class Offerings:
 
     Args:
         compiled: the ruleset under way to be compiled.
+        putting_back: the rule that offers to put the tile at hand back, which is listed apart.
+        budget_bit: gives the bit of a budget.
     """
 
-    def __init__(self, compiled: CompiledRules) -> None:
+    def __init__(self, compiled: Pool, putting_back: OfferRule | None, budget_bit: Callable[[str | None], int]) -> None:
         self._compiled = compiled
+        self._putting_back = putting_back
+        self._budget_bit = budget_bit
         ruleset = compiled.ruleset
         self.rules: list[Offering] = []
         self.numbers: list[int] = []
@@ -65,7 +69,7 @@ class Offerings:
         for decision, further in (("place", ruleset.of(PlacementOffers)), ("deploy", ruleset.of(PlaceDeployment))):
             before = len(self.rules)
             for rule in (*further, *meeples.offers.get(decision, ())):
-                if rule is not compiled.putting_back and not self._lists(rule):
+                if rule is not self._putting_back and not self._lists(rule):
                     self.left[decision].append(compiled._guard(rule)[0])
             self.spans.append((before, len(self.rules) - before))
             # What is on offer at any time is no reason to ask anybody.
@@ -78,7 +82,7 @@ class Offerings:
             if not self._forbids(veto):
                 self.left["deploy"].append(compiled._guard(veto)[0])
         for veto in meeples.vetoes_in("place"):
-            if compiled.putting_back is not None and (not veto.types or "pass" in veto.types):
+            if self._putting_back is not None and (not veto.types or "pass" in veto.types):
                 self.left["place"].append(compiled._condition([*parts_of(compiled._read(veto.forbids))], ())[0])
 
     def _lists(self, rule: Offering) -> bool:
@@ -115,8 +119,10 @@ class Offerings:
         self.numbers += (
             LISTED.index(type(what)),
             guard,
-            compiled.budget_bit(budget),
-            *(pieces, on, int(mine), joined, int(one_a_place), condition, changes),
+            self._budget_bit(budget),
+            *(pieces, on, int(mine), joined, int(one_a_place), condition),
+            compiled.roles[rule.role] if isinstance(rule, PlaceDeployment) and rule.role is not None else 0,
+            changes,
             *compiled._span(edges),
         )
         self.rules.append(rule)
@@ -126,7 +132,9 @@ class Offerings:
         """Whether it is told natively on which tiles pieces are deployed besides that just laid."""
         compiled, cells = self._compiled, self._compiled.ruleset.meeples.cells
         rule, pieces = cells[0]
-        if len(cells) > 1 or not isinstance(written(rule.cells), EarlierCells):
+        # That just laid is among the cells in any case, where rules name further ones.
+        known = (AllCells, EarlierCells) if rule.besides else EarlierCells
+        if len(cells) > 1 or not isinstance(written(rule.cells), known):
             return False
         guard, whole = compiled._guard(rule)
         where = None if rule.where is None else compiled._read(rule.where)
@@ -150,10 +158,10 @@ class Offerings:
         guard, whole = compiled._guard(veto)
         parts = [*parts_of(compiled._read(veto.forbids))]
         corners = any(isinstance(rule, PlaceDeployment) for rule in self.rules)
-        if at_corners and corners and not compiled._condition(parts, ("cell",))[1]:
+        if at_corners and corners and not compiled._condition(parts, ("cell", "role"))[1]:
             # At a corner there is no feature of which it could be asked.
             return False
-        code, exact = compiled._condition(parts, ("feature", "cell"))
+        code, exact = compiled._condition(parts, ("feature", "cell", "role"))
         if not (whole and exact) or len(self.vetoes) == VETO * VETOES:
             return False
         pieces = (1 << len(compiled.pieces)) - 1 if veto.pieces is None else compiled._kinds_of(veto.pieces)
@@ -190,13 +198,13 @@ def _packed(key: int) -> int:
     return cell(key - y * COLUMNS, y)
 
 
-def option(rule: Offering, row: Sequence[int], pieces: Sequence[str], tile: str | None, players: Sequence[str]) -> Any:
+def option(rule: Offering, row: Sequence[int], program: Program, tile: str | None, players: Sequence[str]) -> Any:
     """What a row of the tables offers, as the Python engine makes it.
 
     Args:
         rule: whose offer it is.
         row: as ``engine.h`` has it.
-        pieces: the kinds of pieces, by number.
+        program: the tables.
         tile: the one at hand, in a decision to place one.
         players: their names.
     """
@@ -204,9 +212,10 @@ def option(rule: Offering, row: Sequence[int], pieces: Sequence[str], tile: str 
     where = _packed(row[1])
     _, _, kind, number, owner, segment, *_ = row
     if isinstance(what, ForEachPiece):
-        return what.offer_of(number, Piece(pieces[kind], owner, Place(SEGMENT, segment)), where, players)
+        piece = Piece(program.pieces[kind], owner, Place(SEGMENT, segment), program.role_names[row[8]])
+        return what.offer_of(number, piece, where, players)
     if isinstance(rule, PlaceDeployment):
-        return at_place(rule, pieces[kind], Place(CORNER, where))
+        return at_place(rule, program.pieces[kind], Place(CORNER, where))
     _, _, turns, spot, sides, *_ = row
     if isinstance(what, ForEachChange):
         return what.offer((_packed(spot), _sides(sides)))
@@ -236,4 +245,6 @@ def written_option(
         if _packed(row[1]) != laid:
             record["at"] = list(coordinates(_packed(row[1])))
         record["on"] = names[row[6]][row[5] - row[7]]
+    if place is not None and chosen.role is not None:
+        record["as"] = chosen.role
     return record | dict(chosen.params)

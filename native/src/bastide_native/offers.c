@@ -33,12 +33,13 @@ i32 forbidding(Game *g)
     return found;
 }
 
-/* Whether one of these forbids a kind of piece on a segment, or at a corner where that is `NOTHING`. */
-int is_forbidden(Game *g, i32 vetoes, i32 kind, i32 segment)
+/* Whether one of these forbids a kind of piece in a role on a segment, or at a corner where that is `NOTHING`. */
+int is_forbidden(Game *g, i32 vetoes, i32 kind, i32 role, i32 segment)
 {
     int found = 0;
     if (!vetoes)
         return 0;
+    g->about.role = role;
     turn_to(g, segment < 0 ? NOTHING : g->m[segment_at(g, segment) + S_CELL], NOTHING);
     for (i32 index = 0; index < g->rules->nvetoes && !found; index++) {
         const Veto *veto = g->rules->vetoes + index;
@@ -106,6 +107,7 @@ static int offer_piece(Game *g, const Offering *rule, i32 number, i32 piece)
         row[O_KEY] = g->m[cell_at(g, cell) + C_KEY];
         row[O_SHAPE] = g->m[cell_at(g, cell) + C_SHAPE];
         row[O_BASE] = g->m[cell_at(g, cell) + C_BASE];
+        row[O_ROLE] = p[P_ROLE];
     }
     return 1;
 }
@@ -171,7 +173,7 @@ static int offer_corners(Game *g, const Offering *rule, i32 number, i32 vetoes)
             continue;
         for (i32 kind = 0; kind < g->rules->npieces; kind++) {
             i32 ordered = g->rules->pool[g->rules->in_order.at + kind], left = g->supply + g->m[TURN] * g->rules->npieces + ordered;
-            if (!(rule->pieces >> ordered & 1) || !g->m[left] || is_forbidden(g, vetoes, ordered, NOTHING))
+            if (!(rule->pieces >> ordered & 1) || !g->m[left] || is_forbidden(g, vetoes, ordered, rule->role, NOTHING))
                 continue;
             i32 *row = offer(g, number);
             row[O_KIND] = ordered;

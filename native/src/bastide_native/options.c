@@ -20,7 +20,7 @@ static void add_deployments(Game *g, i32 cell, i32 vetoes, i32 there)
             continue;
         if (plan[4] != NOTHING && !ask(g, plan[4], plan[4] < NOTHING ? segment : find(g, segment), g->m[TURN]))
             continue;
-        if (is_forbidden(g, vetoes, plan[2], segment))
+        if (is_forbidden(g, vetoes, plan[2], r->roles[plan[1]], segment))
             continue;
         if (reserve(&g->deployments, DEPLOYMENT_SIZE)) {
             g->failed = 1;

@@ -89,6 +89,7 @@ void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays)
         if (stays != NOTHING && ask(g, stays, root, pieces[index]))
             continue;
         leave_pieces(g, pieces[index]);
+        set(g, at + P_ROLE, 0);
         add(g, g->supply + counted_at(g, at), 1);
         went_away(g, pieces[index], root);
     }

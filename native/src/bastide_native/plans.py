@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from bastide.rules import final_subjects
+from bastide.rules.questions import count_flags
 from bastide.rules.scoring import Completion, FinalScoring
 from bastide.rules.turn import GameEnd
 from bastide.ruleset.resolved import Ruleset, ScorePlan
@@ -126,12 +127,11 @@ class Plans(Pool):
         before = len(self.calls)
         self.noted = None if tally is None else {"tally": tally}
         self.score_plans.append(plan)
-        claimed_with = {flag for claim in plan.claims for flag in claim.flags}
         called = (
             not all(claim.flags for claim in plan.claims)
             or plan.share
             or plan.personal
-            or any(weighing.weigh is not None for weighing, _ in plan.weighings)
+            or any(weighing.weigh is not None and weighing.when is None for weighing, _ in plan.weighings)
             or len(plan.terms) > MOST["terms"]
             or len(plan.adjustments) > MOST["adjustments"]
         )
@@ -148,15 +148,19 @@ class Plans(Pool):
             self.adjustments.extend(
                 (when, when_for, STAGES[change.stage], change.of == "rate", change.value.value, bits)
             )
+        flags = sorted({flag for claim in plan.claims for flag in claim.flags})
+        called_where = [self._code(count_flags(flag), "subject") for flag in flags if flag in self.flags]
         # A tally has weights of its own, and no pieces.
         for weighing, names in () if called or tally is not None else plan.weighings:
-            if weighing.times is not None:
+            if weighing.when is not None:
+                called_where.append(self._code(weighing.when, "feature"))
+            elif weighing.times is not None:
                 self.weighings.extend((self._bits(names, self.pieces), self._code(weighing.times, "factor")))
         lasts = len(self.terms) // 3, len(self.adjustments) // 6, len(self.weighings) // 2
         for first, last in zip(firsts, lasts, strict=True):
             self.plan_numbers.extend((first, last - first))
         self.plan_numbers.append(bool(called))
-        self.plan_numbers.extend(self._span(sorted(self.flags[flag] for flag in claimed_with if flag in self.flags)))
+        self.plan_numbers.extend(self._span(called_where))
         self.plan_numbers.append(any(change.when_for is not None for change in plan.adjustments))
         self.noted = None
         if len(self.calls) != before:

@@ -12,6 +12,7 @@ from bastide.rules import board_questions, expressions, questions
 from bastide.rules.base import Guarded
 from bastide.rules.declarations import StackDeclaration
 from bastide.rules.meanings import UnreadError
+from bastide.rules.meeples import Deployment, PlaceDeployment
 from bastide.rules.reading import read
 from bastide.rules.scoring import FinalScoring
 from bastide.rules.selectors import Selector
@@ -37,7 +38,7 @@ MOST = {
 STACK = 32
 _NAMED = (
     "END CONST TILES SEGMENTS AROUND BORDERS BESIDE FLAGS PIECES IN_ROLE EARLIER COMPLETE OF_KIND EXHAUSTED HIGHEST "
-    "PLAYER PART TURN CALLED OWN_TURN OCCASION SUPPLY IN_PLAY ON_TILE ON_CORNERS CLAIMED TILE_FLAGS LAID_HERE "
+    "PLAYER PART TURN CALLED OWN_TURN OCCASION SUPPLY IN_PLAY ON_TILE ON_CORNERS CLAIMED TILE_FLAGS AS LAID_HERE "
     "JUST_LAID AT_HAND ON_STACK KEPT HOLE CALL CALL_PIECE UNLESS OR_ELSE"
 )
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
@@ -61,6 +62,7 @@ _OPERANDS = {
             "ON_TILE",
             "ON_CORNERS",
             "TILE_FLAGS",
+            "AS",
         ),
         1,
     ),
@@ -104,7 +106,7 @@ class Pool:
         #: The bits of the phases that rules may call.
         self.phase_bits = {name: 1 << number for number, name in enumerate(called)}
         #: What is known of what a guard, a veto or an offer is about: a ``feature``, a ``cell``, an ``occasion``, a
-        #: ``piece``; ``None`` for what is asked about otherwise.
+        #: ``piece``, a ``role``; ``None`` for what is asked about otherwise.
         self.known: frozenset[str] | None = None
         #: The flags of tiles that are asked for, by number.
         self.tile_flags: dict[str, int] = {}
@@ -117,8 +119,12 @@ class Pool:
                 self.stack_count += players if stack.per_player else 1
         self.own_stacks = {stack.name for stack in ruleset.stacks if stack.per_player}
         self.place_kinds = {kind: number for number, kind in enumerate([*KINDS, *ruleset.place_kinds])}
-        #: The roles of pieces that are asked for, by number from 1.
+        #: The roles of pieces that are deployed in them or asked for, by number from 1.
         self.roles: dict[str, int] = {}
+        deployed = [*ruleset.of(Deployment)], [*ruleset.of(PlaceDeployment)]
+        for role in (*(rule.role for rule in deployed[0]), *(rule.role for rule in deployed[1])):
+            if role is not None:
+                self.roles.setdefault(role, 1 + len(self.roles))
         #: What is noted of the subject that is asked about, where it is no feature.
         self.noted: Mapping[str, str] | None = None
         #: What is asked in Python: what it is asked about, and the callable.
@@ -295,6 +301,8 @@ class Pool:
                 return put("ON_CORNERS", self._kinds_of(pieces))
             case board_questions.TileFlags(flag=flag) if "cell" in known:
                 return put("TILE_FLAGS", self._tile_flag(flag))
+            case questions.InRole(role=role) if "role" in known:
+                return put("AS", self.roles.setdefault(role, 1 + len(self.roles)))
             case board_questions.JustLaid() if "cell" in known:
                 return put("LAID_HERE")
             case board_questions.KeptPiece() if "piece" in known:

@@ -37,6 +37,7 @@ cdef class Program:
     cdef readonly tuple piles
     cdef readonly dict pile_numbers
     #: The stacks that Python keeps, what plugins keep that is asked for, and the kinds of places, by number.
+    cdef readonly tuple role_names
     cdef readonly dict stack_numbers, kept_keys, place_kinds, roles
     cdef readonly dict piece_numbers, tile_numbers, phase_bits, budgets, native_steps, lying_numbers, draw_numbers
     cdef readonly tuple draw_names
@@ -79,6 +80,7 @@ cdef class Program:
         self.kept_keys = dict(compiled.kept_keys)
         self.place_kinds = dict(compiled.place_kinds)
         self.roles = dict(compiled.roles)
+        self.role_names = (None, *compiled.roles)
         self.part_steps = (*compiled.ruleset.turn.part_steps,) if compiled.part >= 0 else ()
         self.lying_numbers = {id(lying): number for number, lying in enumerate(self.lyings)}
         self.draw_names = tuple(compiled.draws)
@@ -181,6 +183,7 @@ cdef class Program:
         r.scoring_heard = <const Span *>self._keep(compiled.scoring_heard)
         r.ntallies = len(compiled.tallies)
         r.budgets = self._keep(compiled.spending)
+        r.roles = self._keep([compiled.roles.get(rule.role, 0) for rule in compiled.deployments])
         r.around.at, r.around.count = compiled.around
         apart = Apart(compiled)
         r.apart, r.bordered, r.bounding = apart.holds, apart.bordered, apart.bounding

@@ -157,8 +157,8 @@ static int score(Game *g, i32 number, i32 occasion, const Claim *claims, i32 ncl
     if (g->failed)
         return -1;
     i32 called = plan->called;
-    for (i32 index = 0; index < plan->called_with.count && !called; index++)
-        called = g->m[segment_at(g, root) + S_FLAGS + r->pool[plan->called_with.at + index]] != 0;
+    for (i32 index = 0; index < plan->called_where.count && !called; index++)
+        called = ask(g, r->pool[plan->called_where.at + index], root, NOTHING);
     if (called) {
         r->calls.sheet(g->asked, number, occasion, root);
         return 0;

@@ -17,7 +17,7 @@ enum { S_PARENT, S_NEXT, S_COUNT, S_OPEN, S_GAPS, S_CELL, S_OF, S_DONE, S_FIRST,
 
 enum { W_SEGMENT, W_NEXT, W_SIZE };
 /* A piece that ever came into play; without a segment once it has gone home. Of some, Python keeps where they stand: `P_KEPT` then
- * is the kind of place, and `P_ROLE` tells in which of the roles that are asked for it stands, from 1. */
+ * is the kind of place, and `P_ROLE` tells in which of the roles that the tables know it stands, from 1. */
 enum { P_OWNER, P_KIND, P_SEGMENT, P_NEXT, P_KEPT, P_AT, P_ROLE, P_SIZE };
 /* What `P_KEPT` tells, from 1: the kinds of places, in the order of the compiler. Of pieces on tiles, `P_AT` is the cell, of
  * those on corners the key of the cell whose north-western one it is, of those upon others the number of the other. */
@@ -54,8 +54,9 @@ struct Game {
     /* Whether the action under way cannot be done: nothing is asked then, and nothing set once memory ran out. */
     int failed;
     int beyond;                               /* whether that was for want of room */
-    /* What guards and offers are asked about besides a feature: a cell, a tile as it lies, a piece, an occasion; else `NOTHING`. */
-    struct { i32 cell, shape, piece, occasion; } about;
+    /* What guards and offers are asked about besides a feature: a cell, a tile as it lies, a piece, an occasion; else `NOTHING`;
+     * and the role in which a piece would stand. */
+    struct { i32 cell, shape, piece, occasion, role; } about;
     /* The legal deployments at a decision about them, and how many there are; -1 where they are not known. */
     Buffer deployments;
     i32 ndeployments;
@@ -94,7 +95,7 @@ void lay_hand(Game *g, i32 x, i32 y, i32 turns);
 
 /* offers.c */
 i32 forbidding(Game *g);
-int is_forbidden(Game *g, i32 vetoes, i32 kind, i32 segment);
+int is_forbidden(Game *g, i32 vetoes, i32 kind, i32 role, i32 segment);
 int list_offers(Game *g, i32 decision, i32 vetoes);
 i32 segment_around(const Game *g, i32 x, i32 y, i32 kind);
 

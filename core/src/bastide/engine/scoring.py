@@ -42,7 +42,7 @@ def weigh(position: Position, subject: Subject, plan: ScorePlan) -> Mapping[int,
                 continue
             weight = kinds[piece.kind].weight
             for rule, names in plan.weighings:
-                if piece.kind in names:
+                if piece.kind in names and (rule.when is None or rule.when(position, feature)):
                     if rule.times is not None:
                         weight *= rule.times(position, feature)
                     if rule.weigh is not None:

@@ -233,6 +233,17 @@ class RateOf(Number):
         return position.rate(self.rate)
 
 
+class AllCells(Expression):
+    """The cells of all tiles, the oldest first."""
+
+    word: ClassVar = "all_cells"
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> list[int]:
+        """The cells."""
+        return list(position.cells)
+
+
 class EarlierCells(Expression):
     """The cells of all tiles but those just laid, the oldest first."""
 
@@ -396,6 +407,8 @@ count_adjacent = Adjacent()
 asked_player = AskedPlayer()
 #: The cells of all tiles but those just laid, the oldest first.
 earlier_cells = EarlierCells()
+#: The cells of all tiles, the oldest first.
+all_cells = AllCells()
 #: Whether a feature is complete; of a subject, whether all its features are.
 is_complete = Complete()
 #: Whether nothing is left to draw.

@@ -155,6 +155,7 @@ class Weighing(ScoreRule):
         subjects: in which kinds of subjects.
         times: what the weight so far is multiplied by, given the feature in which the piece stands.
         weigh: the weight, given the piece's number and its weight so far.
+        when: in which features; in all of them where nothing is said.
     """
 
     topic: ClassVar = "majorities"
@@ -162,12 +163,14 @@ class Weighing(ScoreRule):
     verbs: ClassVar = {
         "times": Verb(("feature",), "multiplies the weight by", gives="number"),
         "weigh": Verb(("subject", "piece", "number"), "weighs", gives="number"),
+        "when": Verb(("feature",), "applies to", "does not apply to"),
     }
 
     pieces: Selector
     subjects: Selector = ANY
     times: Callable[[Position, Feature], int] | None = None
     weigh: Callable[[Position, Subject, int, int], int] | None = None
+    when: Callable[[Position, Feature], bool] | None = None
 
 
 ClaimStage = Literal["tie-break", "override"]

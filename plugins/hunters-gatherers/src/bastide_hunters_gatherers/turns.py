@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from bastide import (
@@ -52,6 +53,11 @@ def placement_rules(
         unplaceable: what follows on a tile that fits nowhere.
         early: the rule by which tiles are drawn, if that is not at the start of a turn.
     """
+    does: dict[str, Callable[[Table, str], bool]] = {
+        "redraw": discard_tile,
+        "back": return_tile,
+        "turn-ends": discard_only,
+    }
     says = sentence("A tile that fits nowhere goes back into the bag, and another one is drawn.")
     if unplaceable != "back":
         follows = sentence("another one is drawn") if unplaceable == "redraw" else sentence("the turn ends")
@@ -68,7 +74,7 @@ def placement_rules(
             id=edition.rule("unplaceable"),
             says=says,
             source="house rule" if unplaceable == "back" else "facts 6.8",
-            do={"redraw": discard_tile, "back": return_tile, "turn-ends": discard_only}[unplaceable],
+            do=does[unplaceable],
         ),
     ]
 

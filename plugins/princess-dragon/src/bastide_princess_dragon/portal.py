@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide import DeploymentCells, Rule, count_just_laid, earlier_cells, is_complete
+from bastide import DeploymentCells, Rule, all_cells, count_just_laid, is_complete
 
 from .symbols import FOLLOWERS
 
@@ -19,7 +19,7 @@ def meeple_rules() -> list[Rule]:
             source="general knowledge; all editions",
             pieces=FOLLOWERS,
             when=count_just_laid(PORTAL) > 0,
-            cells=earlier_cells,
+            cells=all_cells,
             where=~is_complete,
             besides=True,
         )

@@ -31,7 +31,7 @@ from bastide import (
 )
 
 from .drawings import bastide_drawings as bastide_drawings
-from .visiting import IS_SIGHT, IS_VISITED, VISITOR, in_view
+from .visiting import IS_SIGHT, IS_VISITED, STANDS_ON_SIGHT, VISITED_ELSEWHERE, VISITOR, in_view
 
 MONASTERY = kinds("monastery")
 FINAL = frozenset({"final"})
@@ -146,6 +146,7 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             source="facts 5.7, 11.13",
             pieces=ANY,
             subjects=MONASTERY,
+            when=VISITED_ELSEWHERE if options.standing else VISITED_ELSEWHERE | STANDS_ON_SIGHT,
             weigh=weigh,
         ),
     ]

@@ -12,6 +12,8 @@ VISITOR = "visitor"
 
 IS_SIGHT = count_flags(SIGHT) > 0
 IS_VISITED = IS_SIGHT & (count_pieces(role=VISITOR) > 0)
+VISITED_ELSEWHERE = ~IS_SIGHT & (count_pieces(role=VISITOR) > 0)
+STANDS_ON_SIGHT = IS_SIGHT & (count_pieces() > count_pieces(role=VISITOR))
 
 
 def in_view(position: Position, subject: Subject) -> int:

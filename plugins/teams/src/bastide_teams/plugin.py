@@ -81,8 +81,8 @@ def team(position: Position, player: int) -> int:
     if options.seats or players % options.size or players == options.size:
         return -1 - player
     if options.seating == "across":
-        return player % (players // options.size)
-    return player // options.size
+        return player % int(players // options.size)
+    return player // int(options.size)
 
 
 def check(table: Table) -> None:

@@ -45,7 +45,7 @@ def overview(ruleset: Ruleset) -> dict[str, Any]:
     """A ruleset as ``bastide variant show --json`` prints it."""
     selection = ruleset.selection
     declared = installed().usable
-    options = describe(selection)["plugins"]
+    options = describe(selection).get("plugins", {})
     entries = sorted(ruleset.rules, key=lambda entry: ORDER.index(family(entry)))
     return {
         "format": "bastide-overview/1",
