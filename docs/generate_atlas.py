@@ -73,21 +73,11 @@ def page(atlas: Atlas) -> str:
     """The whole page."""
     lines = [INTRODUCTION.format(asked=atlas.asked), *table(atlas), "", "## Two by two", ""]
     for (first, other), meaning in pictured(atlas).items():
-        lines += [f"### {other} instead of {first}", "", f"{meaning.title}. {_games(atlas, first, other)}", ""]
+        lines += [f"### {other} instead of {first}", "", f"{meaning.title}. {' '.join(atlas.basis(first, other))}", ""]
         lines += [*(f"- {says}" for says in meaning.says), ""]
         lines += [f"![{meaning.title}]({_picture(first, other).relative_to(PAGE.parent).as_posix()})", ""]
     lines += ["## Versions", "", ", ".join(f"{name} {version}" for name, version in atlas.made_with.items())]
     return "\n".join(lines) + "\n"
-
-
-def _games(atlas: Atlas, first: str, other: str) -> str:
-    played = atlas.played(first, other)
-    if len(played) > 1:
-        one, two = atlas.games(first, first), atlas.games(other, other)
-        return f"They share no games: {two:,} were played under the one, {one:,} under the other."
-    text = f"{atlas.games(first, other):,} games, played under `{played[0]}`."
-    left = atlas.left_out(first, other)
-    return f"{text} {left} more broke a rule of one of them, and are left out." if left else text
 
 
 def _picture(first: str, other: str) -> Path:

@@ -69,6 +69,8 @@ def test_two_editions_are_compared_by_their_rules(page: Page, second: Page) -> N
     expect(page.get_by_role("heading", name="Farms and other open ground")).to_be_visible()
     page.get_by_role("combobox", name="Edition A").select_option("hig-2001")
     expect(page.get_by_role("heading", name="hig-2001 and hig-2002")).to_be_visible()
+    expect(page.get_by_role("heading", name="What it does to a game")).to_be_visible()
+    expect(page.get_by_text("Two greedy bots played 10,000 games under hig-2002.")).to_be_visible()
     # Each leads to its rules.
     expect(page.get_by_role("link", name="Rules of edition A")).to_have_attribute(
         "href", re.compile("^/rules#variant=")
@@ -94,6 +96,7 @@ def test_rules_of_three_editions_stand_side_by_side(page: Page) -> None:
     old, new = farms.locator(".sides").first.locator(".side").all()
     expect(old.locator(".edition-name")).to_have_text(["Ahig-2000"])
     expect(new.locator(".edition-name")).to_have_text(["Bhig-2002", "Cc3"])
+    expect(page.get_by_role("heading", name="What it does to a game")).to_have_count(0)
     check_accessible(page)
     shot(page, "compare three rules", whole=True)
     page.get_by_role("button", name="Show the report").click()

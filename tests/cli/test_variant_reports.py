@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import chain
 from pathlib import Path
 
@@ -227,6 +228,16 @@ def test_markdown_has_a_table_for_what_stands_side_by_side() -> None:
     assert (
         "| `hig-2000` | `hig-2002` |\n| --- | --- |\n| `farms-first-edition/city` A completed city pays once" in written
     )
+
+
+@pytest.mark.parametrize("words", [[], ["--markdown"], ["--html"], ["--json"]])
+def test_what_a_preset_does_to_a_game_stands_last_in_every_format(words: list[str]) -> None:
+    done = bastide("variant", "diff", "hig-2000", "hig-2002", *words)
+    before, _, last = done.stdout.rpartition("meaning" if "--json" in words else "What it does to a game")
+    told = " ".join(re.sub("<.*?>", "", last).split())
+    assert re.search(r"A player gets .*Another player wins .*Points change .* 10,000 games under hig-2000\.", told)
+    assert "No source tells" in before
+    assert "No source tells" not in told
 
 
 @pytest.mark.parametrize(

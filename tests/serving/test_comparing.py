@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from bastide import resolve_variant
+from bastide.apps.atlas import with_meaning
 from bastide.apps.comparing import compare
 from bastide.apps.rulesets import diff
 from bastide.apps.serving.scoring import examples as examples_of_server
@@ -57,6 +58,17 @@ def test_rules_of_several_variants_are_compared_by_topic(client: httpx.Client) -
     assert any(name.startswith("farms-third-edition/") for name in ids)
     [supply] = [topic for topic in found["topics"] if topic["topic"] == "supply"]
     assert supply["counts"] == [{"name": "follower", "stack": "", "counts": [7, 7, 8]}]
+
+
+def test_what_a_preset_does_to_a_game_is_told_in_the_language_of_the_client(client: httpx.Client) -> None:
+    asked = {"variants": ["hig-2000", "hig-2002"]}
+    found = client.post("/api/comparisons/rules", json=asked).json()["meaning"]
+    assert found["title"] == "What it does to a game"
+    assert "Another player wins in " in found["text"]
+    japanese = client.post("/api/comparisons/rules", json=asked, headers={"accept-language": "ja"}).json()["meaning"]
+    assert not any(word in japanese["text"] for word in ("player", "games", "points"))
+    small = client.post("/api/comparisons/rules", json={"variants": ["hig-2002", SMALL]}).json()
+    assert small["meaning"] is None
 
 
 def test_tiles_that_differ_are_shown(client: httpx.Client) -> None:
@@ -255,6 +267,6 @@ def test_comparison_is_saved_as_the_command_line_prints_it(client: httpx.Client)
     assert saved.json() == json.loads(json.dumps(compare(RECORD, ["hig-2000", "hig-2002"]).as_json()))
     pair = client.post("/api/comparisons/rules", json={"variants": ["hig-2000", "hig-2002"]}).json()
     rules = client.get(f"/api/comparisons/{pair['key']}/report.json")
-    known = diff(resolve_variant("hig-2000"), resolve_variant("hig-2002")).as_json()
+    known = with_meaning(diff(resolve_variant("hig-2000"), resolve_variant("hig-2002"))).as_json()
     assert rules.json() == json.loads(json.dumps(known))
     assert client.get("/api/comparisons/nothing/report.json").status_code == 404

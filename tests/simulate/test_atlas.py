@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bastide import BastideError
-from bastide.apps.atlas import Atlas, read_atlas
+from bastide import BastideError, resolve_variant
+from bastide.apps.atlas import Atlas, read_atlas, with_meaning
 from bastide.apps.atlas.__main__ import main
 from bastide.apps.atlas.building import distinct, plans
 from bastide.apps.atlas.pages import parse_atlas
+from bastide.apps.rulesets import diff
 from tests.docs.pages import generator
 
 PAGE = generator("generate_atlas")
@@ -85,6 +87,31 @@ def test_presets_with_the_same_rules_are_measured_once(kept: Atlas) -> None:
     assert other is not None
     assert one.says == other.says
     assert one.title != other.title
+
+
+@pytest.mark.parametrize(("first", "other"), [("hig-2001", "hig-2002"), ("c2", "hig-2000"), ("bga", "hig-2001")])
+def test_differences_of_two_presets_end_with_what_one_makes_of_a_game(kept: Atlas, first: str, other: str) -> None:
+    meaning = kept.meaning(first, other)
+    assert meaning is not None
+    told = with_meaning(diff(first, other)).meaning
+    assert told[:3] == meaning.says
+    assert f"{kept.games(first, other):,} games under {kept.played(first, other)[0]}." in told[3]
+    assert [f"{left} more broke" in told[4] for left in [kept.left_out(first, other)] if left] == [True] * len(told[4:])
+
+
+@pytest.mark.parametrize(
+    "variants",
+    [
+        ["c2", "hig-2002"],  # the same rules
+        ["hig-2000", "mobius-2014"],  # few games
+        ["hig-2000", "hig-2001", "hig-2002"],
+        ["hig-2000", "hig-2002 + river"],
+        ["hig-2000", "base-game"],
+        ["hig-2000", {"extends": "hig-2002", "title": "hig-2002", "supply": {"follower": 9}}],
+    ],
+)
+def test_nothing_is_said_of_a_game_without_enough_figures(variants: list[Any]) -> None:
+    assert with_meaning(diff(*map(resolve_variant, variants))).meaning == ()
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"format": "bastide-atlas/2"}', '{"format": "bastide-atlas/1"}'])

@@ -107,3 +107,8 @@ def semicolons(texts: Iterable[str]) -> str:
     """Several texts that contain commas, joined; empty if there are none."""
     found = list(texts)
     return functools.reduce(lambda one, other: sentence("{one}; {other}", one=one, other=other), found) if found else ""
+
+
+def running(sentences: Iterable[str]) -> str:
+    """Several whole sentences as one text."""
+    return functools.reduce(lambda one, other: sentence("{one} {other}", one=one, other=other), sentences)

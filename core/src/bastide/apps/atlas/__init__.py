@@ -11,6 +11,7 @@ True
 
 from __future__ import annotations
 
+from .differences import with_meaning
 from .pages import Atlas, read_atlas
 
-__all__ = ["Atlas", "read_atlas"]
+__all__ = ["Atlas", "read_atlas", "with_meaning"]

@@ -15,14 +15,14 @@ from bastide.apps.simulating.running import run
 from bastide.apps.writing import write_whole
 
 from .building import condensed, distinct, plans, written
-from .pages import FILE
+from .pages import ENOUGH, FILE
 
 
 def main(words: list[str] | None = None) -> None:
     """Play what is missing, and write the atlas."""
     assert __doc__ is not None
     parser = argparse.ArgumentParser(prog="python -m bastide.apps.atlas", description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=10_000, help="how many of each preset")
+    parser.add_argument("--games", type=int, default=ENOUGH, help="how many of each preset")
     parser.add_argument("--preset", action="append", metavar="NAME", help="play only this one; may be repeated")
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--data", type=Path, default=Path("build/atlas"), help="the folder of the games")

@@ -14,6 +14,8 @@ from ..simulating.meaning import Meaning, against, apart
 
 FORMAT = "bastide-atlas/1"
 FILE = "atlas.json"
+#: So many games make figures fit to be told beside rules.
+ENOUGH = 10_000
 
 #: An estimate as it is kept: its value and the ends of its interval.
 Kept = list[float | None]
@@ -89,6 +91,32 @@ class Atlas:
         pair = _pair(kept) if (one, two) in self.pairs else _turned(_pair(kept))
         side = _side(self.presets[kept["played"]])
         return against(names, (side, side), pair, self.games(one, two), anew=False)
+
+    def enough(self, first: str, other: str) -> bool:
+        """Whether enough games were played, under either preset where they share none, to tell of the two."""
+        return self.games(first, other) + self.left_out(first, other) >= ENOUGH
+
+    def basis(self, first: str, other: str) -> tuple[Sentence, ...]:
+        """What the figures of two presets are taken from."""
+        played = self.played(first, other)
+        if len(played) > 1:
+            one, two = self.games(first, first), self.games(other, other)
+            return (
+                sentence(
+                    "They share no games: two greedy bots played {two} under the one, {one} under the other.",
+                    two=f"{two:,}",
+                    one=f"{one:,}",
+                ),
+            )
+        games = sentence(
+            "Two greedy bots played {games} games under {preset}.",
+            games=f"{self.games(first, other):,}",
+            preset=played[0],
+        )
+        left = self.left_out(first, other)
+        if not left:
+            return (games,)
+        return games, sentence("{left} more broke a rule of one of them, and are left out.", left=left)
 
     def _found(self, first: str, other: str) -> Mapping[str, Any] | None:
         """The differences of two presets in games scored under both, in either order."""

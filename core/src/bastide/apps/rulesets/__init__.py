@@ -15,11 +15,12 @@ from __future__ import annotations
 from .differences import difference, same
 from .mending import Mend, mends
 from .overviews import FAMILIES, ORDER, family, overview
-from .sides import Diff, Part, diff, grouped
+from .sides import MEANING, Diff, Part, diff, grouped
 from .warnings import start_problems, warnings
 
 __all__ = [
     "FAMILIES",
+    "MEANING",
     "ORDER",
     "Diff",
     "Mend",

@@ -32,9 +32,9 @@ from bastide.apps.reports.words import (
     verdict,
 )
 
-from ..words import together
+from ..words import running, together
 from .differences import Counted
-from .sides import Diff, Part, Rule, grouped
+from .sides import MEANING, Diff, Part, Rule, grouped
 
 #: The number of tiles shown at once; the rest are shown on demand.
 SHOWN = 12
@@ -56,6 +56,8 @@ def html(diff: Diff) -> str:
         )
     shared = Definitions()
     sections += [Section(part.title, list(_part(diff, part, shared))) for part in diff.topics]
+    if diff.meaning:
+        sections.append(Section(MEANING, [paragraph(running(diff.meaning))]))
     title = sentence("{variants}: what the rules say differently", variants=together(diff.names))
     lead = [*named, paragraph(verdict(diff.same, len(diff.names)))]
     return page(title, sections, lead=lead, shared=shared.svg() if shared else None)

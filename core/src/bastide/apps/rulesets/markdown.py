@@ -9,8 +9,8 @@ from bastide import listed, sentence, translated
 from bastide.apps.reports import markdown as md
 from bastide.apps.reports.words import options_text, order_text, rates_text, source_text, value_text, verdict
 
-from ..words import together
-from .sides import Diff, Part, Rule
+from ..words import running, together
+from .sides import MEANING, Diff, Part, Rule
 
 
 def markdown(diff: Diff) -> str:
@@ -29,6 +29,8 @@ def markdown(diff: Diff) -> str:
         lines += [md.heading(2, "Plugins and options"), md.grid(["plugin", *map(md.code, diff.names)], rows)]
     for part in diff.topics:
         lines += [md.heading(2, part.title), *_part(diff, part)]
+    if diff.meaning:
+        lines += [md.heading(2, MEANING), md.text(running(diff.meaning))]
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from bastide import BastideError, Problem, Ruleset, clause, installed, listed, resolve_variant, sentence
+from bastide import BastideError, Problem, Ruleset, Sentence, clause, installed, listed, resolve_variant, sentence
 
 from ..reports.words import about_text
 from ..sources import open_questions
@@ -18,6 +18,9 @@ Rule = Mapping[str, Any]
 #: A variant's options of a plugin; ``None`` if it lacks the plugin.
 Options = dict[str, Any] | None
 Value = TypeVar("Value")
+
+#: The heading of what a variant makes of a game.
+MEANING = sentence("What it does to a game")
 
 #: Labels of the facts about a box.
 _ABOUT = {
@@ -88,12 +91,14 @@ class Diff:
         found: all differences as JSON values, as ``bastide variant diff --json`` prints them.
         plugins: for each plugin that one lacks, or whose options differ, its title and its options in each; ``None``
             where the variant lacks it.
+        meaning: what the second of two variants makes of a game of the first one, where that was measured.
     """
 
     names: tuple[str, ...]
     rulesets: tuple[Ruleset, ...]
     found: dict[str, Any]
     plugins: dict[str, tuple[str, tuple[Options, ...]]]
+    meaning: tuple[Sentence, ...] = ()
 
     @property
     def same(self) -> bool:
@@ -153,7 +158,7 @@ class Diff:
 
     def as_json(self) -> dict[str, Any]:
         """The object that ``bastide variant diff --json`` prints."""
-        return {"format": "bastide-difference/1", **self.found}
+        return {"format": "bastide-difference/1", **self.found, "meaning": list(self.meaning)}
 
 
 def grouped(values: Iterable[Value]) -> list[tuple[tuple[int, ...], Value]]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bastide import Sentence, coded, listed, sentence, sentences
 
-from ..words import category_in_words
+from ..words import category_in_words, running
 
 Summary = Mapping[str, Any]
 
@@ -68,7 +67,7 @@ def verdict(summary: Summary) -> str:
         )
     for row in summary.get("never_drawn", ()):
         parts.append(undrawn(row["variant"], row["tiles"], row["games_under"]))
-    return functools.reduce(lambda one, other: sentence("{one} {other}", one=one, other=other), parts)
+    return running(parts)
 
 
 def undrawn(variant: str, tiles: int, played: str) -> Sentence:

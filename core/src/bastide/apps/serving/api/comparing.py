@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bastide import BastideError, Problem, coded, installed, presets, printings, sentence, speaking, translated
 
+from ...atlas import with_meaning
 from ...comparing import Comparison, compare
 from ...editions import in_edition
 from ...reports.words import source_text
@@ -260,7 +261,7 @@ def _made_of(key: str, asked: Mapping[str, Any]) -> GameCompared | Diff:
 
     def make() -> GameCompared | Diff:
         if "rules" in asked:
-            return diff(*map(ruleset_of, asked["rules"]))
+            return with_meaning(diff(*map(ruleset_of, asked["rules"])))
         found = compare(asked["game"], asked["variants"], final=asked["final"], as_laid=asked["as_laid"])
         return GameCompared(found, asked["title"])
 

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict
 
 from bastide import Ruleset, coded, describe, rulebook, speaking
 
+from ...atlas import with_meaning
 from ...rulesets import diff
 from ...rulesets.html import html as html_of_difference
 from ...rulesets.writing import variant_json, variant_toml
@@ -77,7 +78,7 @@ def show_difference(request: Request, packed: Packed) -> Response:
     variants = _unpacked(request, packed)
     if not isinstance(variants, dict) or set(variants) != {"one", "other"}:
         raise RefusedError("malformed", coded("server/broken-link", "this link is broken"))
-    found = diff(ruleset_of(variants["one"]), ruleset_of(variants["other"]))
+    found = with_meaning(diff(ruleset_of(variants["one"]), ruleset_of(variants["other"])))
     with speaking(language_of(request) or "en"):
         return as_page(html_of_difference(found))
 

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bastide import BastideError, installed, languages, schema, sentence, translated
 
+from ...atlas import with_meaning
 from ...bots import bots
 from ...rulesets import diff, mends, overview, start_problems, warnings
 from ...words import word
@@ -188,7 +189,7 @@ def difference(request: Request, compared: Annotated[Compared, Depends(read(Comp
     """The differences between two variants."""
     for variant in (compared.one, compared.other):
         check_variant(variant)
-    return as_json(diff(ruleset_of(compared.one), ruleset_of(compared.other)).as_json())
+    return as_json(with_meaning(diff(ruleset_of(compared.one), ruleset_of(compared.other))).as_json())
 
 
 def _translated(part: Any, say: Callable[[str], str], *, named: bool = False) -> Any:

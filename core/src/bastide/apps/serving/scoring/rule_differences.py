@@ -9,9 +9,9 @@ from typing import Any
 from bastide import translated
 
 from ...reports.words import kinds_text, options_text, order_text, rates_text, source_text, value_text, verdict
-from ...rulesets import Diff, Part
+from ...rulesets import MEANING, Diff, Part
 from ...rulesets.differences import Counted
-from ...words import word
+from ...words import running, word
 from ..pictures.art import dressed
 
 
@@ -33,6 +33,7 @@ def as_json(diff: Diff, language: str | None) -> dict[str, Any]:
             for plugin, (title, sides) in diff.plugins.items()
         ],
         "topics": [_Topic(diff, language).as_json(part) for part in diff.topics],
+        "meaning": {"title": say(MEANING), "text": say(running(diff.meaning))} if diff.meaning else None,
     }
 
 

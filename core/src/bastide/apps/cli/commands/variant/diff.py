@@ -9,7 +9,7 @@ import typer
 
 from bastide import listed, sentence, translated
 from bastide.apps.reports.words import value_text
-from bastide.apps.words import word
+from bastide.apps.words import running, word
 
 from ...console.arguments import Json, presets_like
 from ...reports.columns import print_columns
@@ -52,8 +52,9 @@ def diff(
     if show:
         check_page(output, format)
     from bastide.apps import rulesets
+    from bastide.apps.atlas import with_meaning
 
-    found = rulesets.diff(*variants)
+    found = with_meaning(rulesets.diff(*variants))
     if format == "json":
         deliver_json(found.as_json(), output, indent=2)
     elif format == "html":
@@ -72,6 +73,7 @@ def diff(
 
 def _show(out: Console, found: Diff) -> None:
     from bastide.apps.reports.words import options_text, verdict
+    from bastide.apps.rulesets import MEANING
 
     for side, (name, title) in enumerate(zip(found.names, found.titles, strict=True)):
         heading(out, name, title, style=_style(side))
@@ -85,6 +87,9 @@ def _show(out: Console, found: Diff) -> None:
     for part in found.topics:
         _section(out, part.title)
         _show_part(out, found.names, part)
+    if found.meaning:
+        _section(out, MEANING)
+        paragraph(out, running(found.meaning))
 
 
 def _section(out: Console, title: str) -> None:

@@ -58,6 +58,9 @@ function differencesPanel(found) {
     reportBar(`${address}.html`, title, [{ href: `${address}.json`, text: t("Save as data (JSON)") }]),
     found.plugins.length ? pluginsPart(found.plugins, heads) : null,
     found.topics.map((topic) => topicPart(topic, heads)),
+    found.meaning
+      ? h("section", { class: "topic" }, h("h3", {}, found.meaning.title), h("p", {}, found.meaning.text))
+      : null,
   );
 }
 
