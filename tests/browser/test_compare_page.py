@@ -128,6 +128,42 @@ def test_same_game_is_compared_under_other_editions(page: Page, second: Page) ->
     expect(page.get_by_role("heading", name="Where it stops being a game of hig-2000")).to_be_visible()
 
 
+def test_same_game_is_compared_under_printings_of_its_expansions(page: Page, second: Page) -> None:
+    record = json.loads((RECORD.parent / "10.record.json").read_text(encoding="utf-8"))
+    go(page, one="hig-2000", other="c3", record=record)
+    expect(page.locator(".stop").first).to_be_visible()
+    printings = page.get_by_label("Printings of its expansions")
+    expect(printings).to_be_hidden()
+    page.get_by_role("button", name="The same game under these editions").click()
+    expect(printings.locator("option")).to_have_text(
+        ["Traders & Builders, 2003", "Traders & Builders, from the first Big Box on"]
+    )
+    page.get_by_role("button", name="Add this printing").press("Enter")
+    names = page.locator(".standing .edition-name")
+    own = "hig-2002 + traders-builders"
+    shown = ["Ahig-2000 + traders-builders", "Bc3 + traders-builders", f"C{own} + traders-builders-2003", f"D{own}"]
+    expect(names).to_have_text(shown)
+    check_accessible(page)
+    shot(page, "compare printings", whole=True)
+    # It is one more edition, and can be another one.
+    third = page.get_by_role("combobox", name="Edition C")
+    expect(third).to_have_value("traders-builders-2003")
+    expect(printings.locator("option")).to_have_text(["Traders & Builders, from the first Big Box on"])
+    page.get_by_role("button", name="Copy link to this comparison").click()
+    second.goto(page.get_by_role("textbox", name="Link to this comparison").input_value())
+    expect(second.locator(".standing .edition-name")).to_have_text(shown)
+    expect(second.get_by_role("combobox", name="Edition C")).to_have_value("traders-builders-2003")
+    # With the game's own rules there is room for one more, and then for none.
+    page.get_by_role("button", name="Add this printing").press("Enter")
+    expect(names).to_have_count(5)
+    expect(printings).to_be_hidden()
+    expect(page.get_by_role("button", name="The same game under these editions")).to_be_focused()
+    third.select_option("hig-2001")
+    expect(names.nth(2)).to_have_text("Chig-2001 + traders-builders")
+    page.get_by_role("button", name="Leave out edition D").click()
+    expect(printings.locator("option")).to_have_count(2)
+
+
 def test_expression_is_compared_and_its_problems_are_shown_at_their_place(page: Page) -> None:
     page.goto("/compare")
     page.get_by_role("combobox", name="Edition B").select_option(label="Something else…")

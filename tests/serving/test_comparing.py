@@ -111,6 +111,22 @@ def test_same_game_under_other_editions_keeps_its_expansions(client: httpx.Clien
     assert [column["scores"] for column in found["columns"]] == [column.scores for column in known.columns]
 
 
+def test_printings_of_the_game_s_expansions_are_offered_and_compared(client: httpx.Client) -> None:
+    game = json.loads((GAMES / "10.record.json").read_text(encoding="utf-8"))
+    offered = compared(client, source=game, variants=["hig-2000", None])["printings"]
+    assert offered == [
+        {"name": "traders-builders-2003", "title": "Traders & Builders, 2003"},
+        {"name": "traders-builders-big-box", "title": "Traders & Builders, from the first Big Box on"},
+    ]
+    found = compared(client, source=game, variants=[*(each["name"] for each in offered), None], carried=True)
+    own = "hig-2002 + traders-builders"
+    assert [column["label"] for column in found["columns"]] == [*(f"{own} + {each['name']}" for each in offered), own]
+    asked: dict[str, Any] = {"source": RECORD, "variants": ["traders-builders-2003", None], "carried": True}
+    assert "which these rules do not have" in refused(client, "game", 422, **asked)
+    for without in (RECORD, DIAGRAM):
+        assert compared(client, source=without, variants=["hig-2000", "hig-2002"])["printings"] == []
+
+
 def test_editions_of_another_game_take_no_expansions(client: httpx.Client) -> None:
     asked: dict[str, Any] = {"source": RECORD, "variants": ["hunters-gatherers", None], "carried": True}
     assert "hunters-gatherers is no edition of this game" in refused(client, "game", 422, **asked)

@@ -92,6 +92,10 @@ class Edition:
         """What nobody knows of it, each a sentence."""
         return sources.open_questions(self.ruleset) or []
 
+    def goes_with(self, selection: Selection) -> bool:
+        """Whether it is a printing of expansions that a selection has."""
+        return bool(self.expansions) and {*self.expansions} <= {*selection.plugins}
+
     def printed_in(self, year: int) -> bool:
         """Whether it may have been printed in a year; without a known last year, in all from the first."""
         return self.first is not None and self.first <= year <= (self.last or year)

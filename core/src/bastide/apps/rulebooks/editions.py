@@ -94,7 +94,7 @@ def printings(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterato
         registry: the plugins and their presets.
     """
     for printing in of_expansions(registry):
-        if not {*printing.expansions} <= {*ruleset.selection.plugins}:
+        if not printing.goes_with(ruleset.selection):
             continue
         yield Subheading(wording(printing.selection.title))
         if is_as_printed(ruleset.selection, printing):

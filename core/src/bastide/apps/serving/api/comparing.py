@@ -28,6 +28,7 @@ from ..scoring.imports import Given, check_size
 from ..scoring.rule_differences import as_json as difference_as_json
 from ..scoring.sample_games import sample_game
 from ..scoring.scorings import side_by_side
+from ..variants.editions import fitting
 from ..variants.untrusted import check_bot, check_variant, ruleset_of
 from .games import record_for
 from .pictures import POLICY
@@ -142,8 +143,15 @@ def compare_game(request: Request, asked: Annotated[OneGame, Depends(read(OneGam
         assert isinstance(made, GameCompared)
         found = made.comparison
         keep(request, "comparisons", {key: wanted})
-        shown = side_by_side(found, language)
-        return as_json(shown | {"key": key, "stops": _stops(found, language), "rules": _rules(found, language)})
+        return as_json(
+            side_by_side(found, language)
+            | {
+                "key": key,
+                "stops": _stops(found, language),
+                "rules": _rules(found, language),
+                "printings": _printings(given, language),
+            }
+        )
 
 
 @router.post("/sample")
@@ -283,6 +291,14 @@ def _carried(game: Mapping[str, Any], variants: list[Any]) -> list[Any]:
         raise BastideError(coded("comparison/no-expansions", "a diagram has no variant whose expansions could stay"))
     known = {*presets(installed()), *printings(installed())}
     return [in_edition(ruleset_of(own), each) if isinstance(each, str) and each in known else each for each in variants]
+
+
+def _printings(game: Mapping[str, Any], language: str | None) -> list[dict[str, str]]:
+    """The printings of a record's expansions; none of a diagram, or of a record whose own rules are broken."""
+    try:
+        return fitting(ruleset_of(game["variant"]).selection, language) if game.get("variant") is not None else []
+    except BastideError:
+        return []
 
 
 def _given(request: Request, asked: OneGame) -> dict[str, Any]:

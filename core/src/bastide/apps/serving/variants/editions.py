@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache, partial
 from typing import Any
 
-from bastide import Registry, describe, installed, translated
+from bastide import Registry, Selection, describe, installed, translated
 
 from ...editions import Answers, Edition, Question, boxes, catalogue, matches, next_question
 from ...editions.words import asked_text, printed_text, years_text
@@ -61,6 +61,15 @@ def _described(edition: Edition, every: Iterable[Edition], language: str | None)
         "before": earlier[at - 1] if at else None,
         "object": describe(edition.selection),
     }
+
+
+def fitting(selection: Selection, language: str | None = None) -> list[dict[str, str]]:
+    """The printings of the expansions that a selection has: their names and titles."""
+    return [
+        {"name": edition.name, "title": translated(edition.selection.title, language)}
+        for edition in _known(installed())
+        if edition.goes_with(selection)
+    ]
 
 
 def asked(answers: Answers, skipped: Collection[str], language: str | None = None) -> dict[str, Any]:

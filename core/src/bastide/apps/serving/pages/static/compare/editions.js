@@ -2,6 +2,7 @@
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { Emitter } from "../core/events.js";
+import { same } from "../core/values.js";
 import { t } from "../core/words.js";
 import { announce } from "../ui/announcing.js";
 import { actButton, stackOf } from "../ui/controls.js";
@@ -17,6 +18,8 @@ const WRITTEN = "written";
 
 /** The editions; fires "change" when others are chosen. */
 export class Editions extends Emitter {
+  /** Printings of the expansions of the compared game, each with its name and title. */
+  printings = [];
   #rows = [];
   #list = h("ol", { class: "editions" });
   #more = actButton(t("Add another edition"), () => this.#add());
@@ -45,6 +48,25 @@ export class Editions extends Emitter {
     this.#changed();
   }
 
+  /** Offer printings of expansions in every list; what is chosen stays. */
+  offer(printings) {
+    if (same(printings, this.printings)) return;
+    this.printings = printings;
+    for (const row of this.#rows) row.offer();
+  }
+
+  /** Whether there is room for so many more. */
+  room(more) {
+    return this.#rows.length + more <= MOST;
+  }
+
+  /** Choose one more. */
+  add(variant) {
+    this.#append(variant);
+    this.#renumber();
+    this.#changed();
+  }
+
   #changed() {
     this.emit("change");
   }
@@ -52,10 +74,8 @@ export class Editions extends Emitter {
   #add() {
     const used = new Set(this.variants);
     const next = this.presets.find((preset) => !used.has(preset.name)) ?? this.presets[0];
-    this.#append(next?.name ?? "");
-    this.#renumber();
+    this.add(next?.name ?? "");
     this.#rows.at(-1).select.focus();
-    this.#changed();
   }
 
   #remove(row) {
@@ -82,12 +102,10 @@ export class Editions extends Emitter {
 
 class Row {
   constructor(editions, variant, changed, remove) {
+    this.editions = editions;
     this.changed = changed;
     this.sign = h("span", {});
     this.list = new RuleList({ on: { change: () => this.#choose() } });
-    const linked = editions.linked.map((each) => [nameOf(each), each]);
-    const other = h("option", { value: WRITTEN }, t("Something else…"));
-    this.list.offer([...knownRules(editions.presets), [t("From the link"), linked]], other);
     this.select = this.list.element;
     this.text = h("input", {
       type: "text",
@@ -103,6 +121,20 @@ class Row {
     this.wrong = h("div", {});
     const bar = h("div", { class: "row edition-row" }, this.sign, this.select, this.text, this.rules, this.gone);
     this.element = h("li", {}, bar, this.wrong);
+    this.offer(variant);
+  }
+
+  /** Offer all rules there are, and choose a variant. */
+  offer(variant = this.value()) {
+    const { presets, printings, linked } = this.editions;
+    const other = h("option", { value: WRITTEN }, t("Something else…"));
+    /** @type {[string, any[][]][]} */
+    const groups = [
+      ...knownRules(presets),
+      [t("Printings of expansions"), printings.map(({ name, title }) => [title, name])],
+      [t("From the link"), linked.map((each) => [nameOf(each), each])],
+    ];
+    this.list.offer(groups, other);
     if (!this.list.choose(variant)) {
       this.select.value = WRITTEN;
       this.text.value = variant;

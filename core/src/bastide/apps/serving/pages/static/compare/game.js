@@ -5,7 +5,7 @@ import { keepWork, keptWork } from "../core/kept.js";
 import { same } from "../core/values.js";
 import { t } from "../core/words.js";
 import { announce } from "../ui/announcing.js";
-import { actButton, choiceOf, sectionOf, smallText, stackOf } from "../ui/controls.js";
+import { actButton, choiceOf, fieldOf, offerOptions, sectionOf, smallText, stackOf } from "../ui/controls.js";
 import { showFailure } from "../ui/problems.js";
 import { MOST } from "./address.js";
 import { comparisonPanel } from "./outcome.js";
@@ -23,8 +23,9 @@ export class GamePart {
   #failed = h("div", {});
   #result = h("div", { class: "stack", tabindex: "-1" });
 
-  /** @param {{presets: object[], choose: function(any[]): void}} editions the compared ones */
+  /** @param {import("./editions.js").Editions} editions the compared ones */
   constructor(editions) {
+    this.editions = editions;
     const title = (name) => editions.presets.find((preset) => preset.name === name)?.title ?? name;
     this.final = this.#option(t("Do the final scoring also if the game is not over"));
     this.laid = this.#option(t("Take everything as it was laid, also what an edition forbids"));
@@ -37,6 +38,12 @@ export class GamePart {
     }, { "aria-pressed": "false", hidden: true });
     this.carrying = smallText(
       t("Its expansions and house rules stay, the other rules are those of each edition. Add editions above for more."),
+    );
+    this.printing = h("select", { id: "printing" });
+    this.print = actButton(t("Add this printing"), () => this.#print());
+    this.printings = h("div", { class: "row printings", hidden: true },
+      fieldOf(t("Printings of its expansions"), this.printing),
+      this.print,
     );
     this.options = h("fieldset", { class: "options", hidden: true },
       h("legend", {}, t("How it is looked at")),
@@ -60,6 +67,7 @@ export class GamePart {
         this.#failed,
         this.#status,
         h("div", { class: "row" }, this.carry, this.carrying),
+        this.printings,
         this.options,
       ),
       this.#result,
@@ -69,6 +77,7 @@ export class GamePart {
   /** Compare the chosen game under other editions. */
   show(variants) {
     this.#variants = variants;
+    this.#offer();
     this.#compare();
   }
 
@@ -94,12 +103,33 @@ export class GamePart {
   #carry(carried) {
     this.carried = carried;
     this.carry.setAttribute("aria-pressed", String(carried));
+    this.#offer();
+  }
+
+  /** Offer the printings that are not compared yet, as long as there is room. */
+  #offer() {
+    const left = this.editions.printings.filter(({ name }) => !this.#variants.includes(name));
+    offerOptions(this.printing, left.map(({ name, title }) => [name, title]), left[0]?.name);
+    const hidden = !this.carried || !left.length || !this.editions.room(this.#own ? 2 : 1);
+    if (hidden && this.printings.contains(document.activeElement)) this.carry.focus();
+    this.printings.hidden = hidden;
+  }
+
+  #print() {
+    this.editions.add(this.printing.value);
+    this.show(this.editions.variants);
+  }
+
+  /** Whether the game's own rules are compared, too. */
+  get #own() {
+    return this.own.input.checked && !this.own.label.hidden;
   }
 
   /** Compare another game: {source} or {game, seat}, and its {title}; {carried} from a link. */
   take({ carried = false, ...game }) {
     this.#game = game;
     this.#asked = "";
+    this.editions.offer([]);
     const record = recordIn(game.source);
     // Bots play by the rules of a listed edition, and a diagram has no rules of its own.
     const hasOwn = !game.sample && Boolean(game.game || record);
@@ -122,8 +152,7 @@ export class GamePart {
   async #compare() {
     if (!this.#game) return;
     const { seat, sample, ...game } = this.#game;
-    const own = this.own.input.checked && !this.own.label.hidden;
-    const variants = own ? [...this.#variants.slice(0, MOST - 1), null] : this.#variants;
+    const variants = this.#own ? [...this.#variants.slice(0, MOST - 1), null] : this.#variants;
     const wish = { ...game, variants, final: this.final.input.checked, as_laid: this.laid.input.checked, carried: this.carried };
     const asked = JSON.stringify(wish);
     if (asked === this.#asked) return;
@@ -138,6 +167,8 @@ export class GamePart {
     try {
       const found = await post("/api/comparisons/game", wish, { seat });
       if (asked !== this.#asked) return;
+      this.editions.offer(found.printings);
+      this.#offer();
       const carry = this.carry.hidden || this.carried ? null : () => this.carry.click();
       fill(this.#result, comparisonPanel(found, () => this.laid.input.click(), carry));
       announce(found.verdict);
