@@ -24,7 +24,7 @@ MORE = """
 ## What the checks try a plugin in
 
 - **Alone**: the plugin with what it requires and, if it makes no game by itself, the first game of the registry that it
-  goes with; then the same with each other value of its options.
+  goes with; then the same with each other value of its options. `games` plays each value, up to 20.
 - **In company**: few combinations that together hold the plugin, and each value of its options, with every other plugin
   that goes with it. What goes together the resolver says, not a list.
 

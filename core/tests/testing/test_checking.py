@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from enum import Enum
+from typing import Literal
+
 import pytest
-from testing.reeds import BROKEN, FOG, also, cutting, reed, registry
+from pydantic import Field
+from testing.reeds import BROKEN, FOG, Options, about, also, cutting, reed, registry, stuck
 
 import bastide
-from bastide import BastideError
+from bastide import BastideError, Ranking
 from bastide import testing as kit
 from bastide.testing import CHECKS, ChecksFailed, Outcome, Report, check_plugin, played
 from bastide.testing.checks import speed
@@ -157,20 +161,76 @@ def test_outcomes_are_reported_immediately() -> None:
     assert announced == list(report.outcomes)
 
 
+def beginning(begun: list[bastide.Table]) -> bastide.Phase:
+    """A rule that notes each game that begins."""
+    return bastide.Phase(id="reed/count", says="Games are counted.", source="the marsh", scope="setup", do=begun.append)
+
+
 def test_examples_say_how_many_games_are_played() -> None:
     with pytest.raises(BastideError, match="at least 1"):
         check_plugin("reed", registry=registry(reed=reed()), examples=0)
     begun: list[bastide.Table] = []
-    count = bastide.Phase(
-        id="reed/count", says="Games are counted.", source="the marsh", scope="setup", do=begun.append
-    )
-    plugins = registry(reed=reed(turn_rules=[cutting(), count]))
+    plugins = registry(reed=reed(turn_rules=[cutting(), beginning(begun)]))
     played_in = []
     for examples in (1, 4):
         begun.clear()
         check_plugin("reed", registry=plugins, checks=["games"], examples=examples)
         played_in.append(len(begun))
     assert played_in[1] - played_in[0] == 3
+
+
+class Voice(Enum):
+    """Who sings."""
+
+    ALL = "all"
+    ONE = "one"
+    NONE = "none"
+
+
+class Songs(Options):
+    """More values than a check plays games by default, two of which nobody can sing."""
+
+    tune: Literal["low", "high", "old", "new", "slow", "fast", "sad", "mute", "glad"] = Field(
+        "low", description="What."
+    )
+    voice: Voice = Field(Voice.ALL, description="Who sings.")
+
+
+@pytest.mark.parametrize("mute", ["tune=mute", "voice=none"])
+def test_game_is_played_with_each_value_and_the_failure_names_it(mute: str) -> None:
+    def ranked(options: Songs) -> list[bastide.Rule]:
+        silent = mute in (f"tune={options.tune}", f"voice={options.voice.value}")
+        best = Ranking(id="reed/best", says="Who cut most is best.", source="the marsh", key=stuck)
+        return [cutting(), *([best] if silent else [])]
+
+    plugins = registry(reed=reed(plugin=about(options=Songs), turn_rules=ranked))
+    (failed,) = check_plugin("reed", registry=plugins, checks=["games"], raises=False).failures
+    assert failed.message.startswith(f"with {mute}: ZeroDivisionError: nobody is best")
+    assert f"reed({mute})" in failed.message
+    # As many games as are asked for, and no more.
+    assert check_plugin("reed", registry=plugins, checks=["games"], examples=2).ok
+
+
+Letter = Literal["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
+
+
+class Letters(Options):
+    """More values than are played."""
+
+    one: Letter = Field("a", description="A letter.")
+    other: Letter = Field("a", description="Another one.")
+
+
+@pytest.mark.parametrize(("options", "games"), [(Options, 8), (Songs, 13), (Letters, 20)])
+def test_values_of_options_take_twenty_games_at_most(options: type[Options], games: int) -> None:
+    begun: list[bastide.Table] = []
+    plugins = registry(reed=reed(plugin=about(options=options), turn_rules=[cutting(), beginning(begun)]))
+    played_in = []
+    for examples in (1, None):
+        begun.clear()
+        check_plugin("reed", registry=plugins, checks=["games"], examples=examples)
+        played_in.append(len(begun))
+    assert played_in[1] - played_in[0] == games - 1
 
 
 def test_report_as_json_names_every_check() -> None:

@@ -195,10 +195,10 @@ def run_check(trial: Trial, check: Check, expected: str | None = None, examples:
     return Outcome(check, status, message, perf_counter() - begun, raised)
 
 
-def _made(trial: Trial, check: Check, examples: int) -> tuple[Literal["passed", "failed", "skipped"], str, str]:
+def _made(trial: Trial, check: Check, examples: int | None) -> tuple[Literal["passed", "failed", "skipped"], str, str]:
     """The status of a check, what is wrong, and the rule that raised."""
     try:
-        check.run(trial, examples)
+        check.run(trial, check.games(trial) if examples is None else examples)
     except CheckFailed as failed:
         seed = f", seed={trial.seed}" if trial.seed else ""
         again = f'bastide.testing.check_plugin("{trial.name}", checks=["{check.name}"]{seed})'
@@ -215,8 +215,8 @@ def _raised(error: BaseException | None) -> str:
     return error.rule if isinstance(error, RuleError) else ""
 
 
-def games_of(check: Check, examples: Examples | None) -> int:
-    """The number of games that a check plays.
+def games_of(check: Check, examples: Examples | None) -> int | None:
+    """The number of games that a check is told to play; ``None`` if it is not.
 
     Raises:
         BastideError: it is less than one.
@@ -224,7 +224,7 @@ def games_of(check: Check, examples: Examples | None) -> int:
     wanted = examples.get(check.name) if isinstance(examples, Mapping) else examples
     if wanted is not None and wanted < 1:
         raise BastideError(coded("check/examples", "examples must be at least 1, not {count}", count=wanted))
-    return check.examples if wanted is None or not check.examples else wanted
+    return wanted if check.examples else None
 
 
 def known(names: Iterable[str]) -> list[str]:

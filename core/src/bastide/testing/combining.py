@@ -7,6 +7,7 @@ of two options of one plugin.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
 from functools import cached_property
 from itertools import chain, combinations
 from types import UnionType
@@ -43,6 +44,8 @@ def _others(annotation: Any, default: Any, plugin: Plugin, name: str) -> Iterato
         choices = [choice for choice in get_args(annotation) if get_origin(choice) is Literal]
         for choice in choices or get_args(annotation):
             yield from _others(choice, default, plugin, name)
+    elif isinstance(annotation, type) and issubclass(annotation, Enum):
+        yield from (str(choice.value) for choice in annotation if default not in (choice, choice.value))
     elif annotation is bool:
         yield str(not default).lower()
     elif annotation is int and isinstance(default, int) and plugin.options is not None:

@@ -42,15 +42,21 @@ class World:
     Args:
         chosen: its plugins, with their non-default options.
         ruleset: the rules.
+        setting: the one option of the plugin on trial that is not as by default, and its value; ``None`` without one.
     """
 
     chosen: Chosen
     ruleset: Ruleset
+    setting: tuple[str, str] | None = None
 
     @property
     def text(self) -> str:
         """The ruleset as an expression."""
         return expression(self.chosen)
+
+    def told(self, what: str) -> str:
+        """What is wrong in it, with the option that is not as by default."""
+        return what if self.setting is None else f"with {'='.join(self.setting)}: {what}"
 
 
 class Trial:
@@ -129,7 +135,7 @@ class Trial:
             chosen = self.combinations.founded([(self.name, option, value)])
             ruleset = None if chosen is None else self.combinations.ruleset(chosen)
             if chosen is not None and ruleset is not None:
-                found.append(World(chosen, ruleset))
+                found.append(World(chosen, ruleset, (option, value)))
         return found
 
     @property
@@ -151,7 +157,7 @@ class Trial:
     def watched_worlds(self) -> Sequence[World]:
         """The plugin alone and with each value of its options, with an observer."""
         seen = self.seen = self.seen or Seen(self.name)
-        return [World(world.chosen, seen.watching(world.ruleset)) for world in self.worlds]
+        return [replace(world, ruleset=seen.watching(world.ruleset)) for world in self.worlds]
 
     @property
     def rules(self) -> Sequence[Rule]:
@@ -297,12 +303,13 @@ def watched(trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch]) -> 
             watching.at, watching.doing = played + 1, "nothing"
         watching.end()
     except CheckFailed as failed:
-        found = CheckFailed(failed.what, failed.do)
+        found = CheckFailed(walk.world.told(failed.what), failed.do)
     except NotApplicable:
         raise
     except (Exception, SystemExit) as error:
         found = CheckFailed(
-            f"{type(error).__name__}: {error}", "let rules raise nothing; run the snippet with BASTIDE_TRACE=1"
+            walk.world.told(f"{type(error).__name__}: {error}"),
+            "let rules raise nothing; run the snippet with BASTIDE_TRACE=1",
         )
         found.__cause__ = error
     else:

@@ -10,6 +10,9 @@ from bastide.testing.trials import Trial
 from . import company, declarations, garbage, laws, options
 from . import speed as pace
 
+#: How many games a check plays at most for the values of options.
+MOST = 20
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
@@ -22,6 +25,7 @@ class Check:
         run: runs it, given the plugin on trial and the number of examples; raises
             :class:`~bastide.testing.CheckFailed`.
         examples: the default number of games; 0 if it plays none.
+        each_value: whether it plays more games if the plugin's options have more values.
     """
 
     name: str
@@ -29,6 +33,11 @@ class Check:
     family: str
     run: Callable[[Trial, int], None]
     examples: int = 0
+    each_value: bool = False
+
+    def games(self, trial: Trial) -> int:
+        """How many games it plays unless told otherwise."""
+        return max(self.examples, min(len(trial.worlds), MOST)) if self.each_value else self.examples
 
 
 CHECKS: tuple[Check, ...] = (
@@ -98,6 +107,7 @@ CHECKS: tuple[Check, ...] = (
         family="laws",
         run=laws.games,
         examples=8,
+        each_value=True,
     ),
     Check(
         name="legal-actions",
