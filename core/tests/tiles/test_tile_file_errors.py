@@ -344,7 +344,23 @@ def test_problem_carries_file_line_and_key_for_programs() -> None:
     with pytest.raises(BastideError) as caught:
         read_tiles(f'{HEAD}{A}city = ["N", "N"]\n', KINDS, path="mine.toml")
     (problem,) = caught.value.problems
-    assert (problem.file, problem.line, problem.key) == ("mine.toml", 5, "tiles.A.city")
+    assert (problem.file, problem.line, problem.key) == ("mine.toml", 5, "tiles.A.city[1]")
+
+
+@pytest.mark.parametrize(
+    ("rows", "key"),
+    [
+        ('city = "Q"', "city"),
+        ('city = ["Q"]', "city[0]"),
+        ('city = "N"\nwalls = "N"', "walls"),
+        ('city = "N"\nwalls = ["N"]', "walls[0]"),
+        ('city = "N"\nprints.late = { garden = "Q" }', "prints.late.garden"),
+    ],
+)
+def test_only_items_of_lists_have_an_index_in_their_key(rows: str, key: str) -> None:
+    with pytest.raises(BastideError) as caught:
+        read_tiles(f"{HEAD}{A}{rows}\n", KINDS)
+    assert [problem.key for problem in caught.value.problems] == [f"tiles.A.{key}"]
 
 
 @pytest.mark.parametrize(

@@ -71,9 +71,19 @@ class TileDrawing:
 
     def problem(self, path: Path, message: str, hint: str | None = None) -> None:
         """Note a problem at ``path``, keys and indices within the tile."""
+        # A text that stands alone is no item of a list, so its key has no index.
+        if path and isinstance(path[-1], int) and not isinstance(self._written(path[:-1]), list):
+            path = path[:-1]
         keys = ".".join(str(step) for step in path if isinstance(step, str))
         place = f"tile {self.name}: key {keys}" if keys else f"tile {self.name}"
         self.findings.add(("tiles", self.name, *path), message, hint=hint, place=place)
+
+    def _written(self, path: Path) -> Any:
+        """The value at ``path`` within the tile."""
+        value: Any = self.section
+        for step in path:
+            value = value[step]
+        return value
 
     def read(self) -> Drawn | None:
         """Parse the tile, or return ``None`` if there was a problem."""

@@ -16,6 +16,8 @@ _ABOUT_KEYS = frozenset(
     {"tile-file/block-key", "tile-file/kind-key", "tile-file/no-format", "tile-file/no-set", "tile-file/part-key"}
     | {"tile-file/tile-key", "tile-file/unknown-key"}
 )
+#: The index of an item at the end of a key.
+_INDEX = re.compile(r"\[\d+\]$")
 #: A longer line is cut around the mark.
 _WIDEST = 160
 _CUT = "…"
@@ -77,7 +79,8 @@ def _marked(row: str, problem: Problem, text: str) -> tuple[int, int]:
         return min(broken[1] - 1, len(row)), 1
     code = row.split("#")[0].rstrip() or row
     after = code.find("=") + 1
-    key = (problem.key or "").rpartition(".")[2]
+    # An item of a list stands after the key of the list.
+    key = _INDEX.sub("", (problem.key or "").rpartition(".")[2])
     named = _standing(key, code, 0) if after and key else None
     first = after if named is None else max(after, named.start())
     words = [value for value in problem.fields.values() if value and isinstance(value, str)]
