@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -156,7 +157,8 @@ def test_ruleset_reads_its_tiles_as_its_kinds_say(tmp_path: Path) -> None:
 def test_two_plugins_that_disagree_on_a_kind_are_refused() -> None:
     one = plugin("One.", kinds=[SegmentKind("ditch", "centre")])
     other = plugin("Other.", kinds=[SegmentKind("ditch", "centre", divides=False)])
-    with pytest.raises(BastideError, match="ditch part the ground for one and do not for other; remove one"):
+    message = re.escape("ditch part the ground for “One.” and do not for “Other.”; remove one")
+    with pytest.raises(BastideError, match=message):
         ruleset_of(one=one, other=other)
-    with pytest.raises(BastideError, match="ditch part the ground for other and do not for one; remove one"):
+    with pytest.raises(BastideError, match=message):
         ruleset_of(one=other, other=one)

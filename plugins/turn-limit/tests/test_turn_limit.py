@@ -65,10 +65,13 @@ def test_record_is_replayed_to_the_same_end() -> None:
 @pytest.mark.parametrize(
     ("limit", "message"),
     [
-        ("turns=0", "turns of turn-limit must be a whole number from 1 to 1000, not 0; the nearest is 1"),
+        (
+            "turns=0",
+            "the option turns of “So many turns” must be a whole number from 1 to 1000, not 0; the nearest is 1",
+        ),
         ("turns=many", "must be a whole number"),
         ("of=everybody", 'must be "each" or "all", not "everybody"'),
-        ("rounds=3", "turn-limit has no option rounds"),
+        ("rounds=3", "“So many turns” has no option rounds; it has of, turns"),
     ],
 )
 def test_other_limits_are_refused(limit: str, message: str) -> None:
