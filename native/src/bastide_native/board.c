@@ -284,14 +284,18 @@ void append_segments(Game *g, const Shape *shape, i32 cell)
     set(g, SEGMENTS, base + shape->count);
 }
 
-/* Close ports of segments; their features are noted where it is asked. */
+/* Close ports of segments, which are noted where it is asked: the oldest first, however the board is turned. */
 static void close_ports(Game *g, Span closed, i32 base, i32 *touched, i32 *ntouched)
 {
     for (i32 pair = 0; pair < closed.count; pair++) {
-        i32 root = find(g, base + g->rules->pool[closed.at + 2 * pair]);
-        add(g, segment_at(g, root) + S_OPEN, -g->rules->pool[closed.at + 2 * pair + 1]);
-        if (touched)
-            touched[(*ntouched)++] = root;
+        i32 segment = base + g->rules->pool[closed.at + 2 * pair];
+        add(g, segment_at(g, find(g, segment)) + S_OPEN, -g->rules->pool[closed.at + 2 * pair + 1]);
+        if (!touched)
+            continue;
+        i32 place = (*ntouched)++;
+        for (; place && touched[place - 1] > segment; place--)
+            touched[place] = touched[place - 1];
+        touched[place] = segment;
     }
 }
 

@@ -95,6 +95,19 @@ def test_abbey_closes_what_runs_up_to_it_and_belongs_to_none_of_it() -> None:
     assert (city.tiles, city.open, city.complete) == ([(1, 0)], 0, True)
 
 
+def test_of_what_an_abbey_closes_the_oldest_is_scored_first_wherever_it_lies() -> None:
+    for first, second in (((1, 0, 180, "city S"), (0, 1, 90, "city E")), ((0, 1, 90, "city E"), (1, 0, 180, "city S"))):
+        game = game_of(RULES, "E E U", start="B . B\n. . B\nB B B")
+        for x, y, rotation, on in (first, second):
+            turn(game, x, y, rotation, on=on)
+        lay(game, 1, 1)
+        decline(game)
+        assert [(line["player"], line["tiles"]) for line in game.lines] == [
+            ("Red", [list(first[:2])]),
+            ("Blue", [list(second[:2])]),
+        ]
+
+
 def test_fields_do_not_go_on_through_an_abbey() -> None:
     picture = f"U90 U90 U90\nC {ABBEY}@0 C\nU90 U90 U90"
     tiles = [tile for tile in board(picture)["tiles"] if tile["tile"] != "base-game/C"]

@@ -244,7 +244,8 @@ class Board:
                     self.join(pairs, base, there, joined)
                 if closed is not None:
                     self._close(closed[0], base, joined)
-                    touched = [*(touched or ()), *self._close(closed[1], there, joined)]
+                    # The oldest segments come first, however the board is turned.
+                    touched = sorted([*(touched or ()), *self._close(closed[1], there, joined)])
             else:
                 wanted = demand_in[frontier.get(beside, 0)] + added
                 frontier[beside] = situations.get(wanted) or catalogue.situation(wanted)
@@ -358,14 +359,14 @@ class Board:
                 self.set_gap(one, self.gaps.get(one, 0) + self.gaps[other])
 
     def _close(self, closed: Closed, base: int, joined: list[Any]) -> list[int]:
-        """Remove ports that face nothing of their kind from the open ones; returns the roots of the features."""
-        roots = []
+        """Remove ports that face nothing of their kind from the open ones; returns the segments that have them."""
+        segments = []
         for index, ports in closed:
             root = self.find(base + index)
             joined += (root, _ONLY_OPEN, self.open[root], None, ())
             self.open[root] -= ports
-            roots.append(root)
-        return roots
+            segments.append(base + index)
+        return segments
 
     def part(self, joined: list[Any]) -> None:
         """Undo joins, last one first."""
