@@ -11,6 +11,7 @@ from tests.boards import deploy, game_of, offered, place, turn
 import bastide
 from bastide import BastideError, Game
 from bastide.testing import played
+from bastide.testing.laws import diagram_scores_as_its_game
 
 RULES = "base-game + prisoners"
 
@@ -63,6 +64,12 @@ def test_follower_that_is_not_captured_goes_home() -> None:
     game = completed_by_blue()
     game.play({"type": "pass"})
     assert game.supply("Red") == {"follower": 7}
+
+
+def test_diagram_in_the_middle_of_a_capture_scores_nothing_a_second_time() -> None:
+    game = completed_by_blue()
+    assert bastide.Diagram.of(game).as_json()["completed"] == [{"at": [1, 0], "on": "city N", "scored": True}]
+    diagram_scores_as_its_game(game)
 
 
 def test_nobody_captures_in_what_the_follower_s_own_player_completes() -> None:

@@ -30,6 +30,8 @@ BEFORE: Final = "before"
 Mark = bool | str
 #: Under this, with a segment's number, stands in the store who has made its feature complete on the board of a diagram.
 BY: Final = "bastide/completed-by"
+#: Under this, that its feature was scored on the board of a diagram, and its pieces have still to go home.
+LEAVING: Final = "bastide/leaving"
 
 
 def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
@@ -64,8 +66,8 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
             if not _completes(table, feature, again):
                 waiting = waiting[1:]
                 continue
-            stage = NOTIFIED
-            if "completed" in heard:
+            stage = SCORED if _is_leaving(table, feature) else NOTIFIED
+            if stage == NOTIFIED and "completed" in heard:
                 event = Event("completed", _completed_by(table, feature), feature=feature)
                 if not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.tell, event)):
                     return
@@ -107,6 +109,15 @@ def _completed_by(table: Table, feature: Feature) -> int | None:
             state.store.drop((BY, segment))
             return player
     return None
+
+
+def _is_leaving(table: Table, feature: Feature) -> bool:
+    """Whether the board of a diagram says of a feature that it was scored, and its pieces have still to go home."""
+    store = table._state.store
+    marked = [segment for segment in feature.segments if store.get((LEAVING, segment))]
+    for segment in marked:
+        store.drop((LEAVING, segment))
+    return bool(marked)
 
 
 def about_to_score(player: int, subject: Subject, occasion: str) -> Event:
@@ -188,6 +199,17 @@ def just_completed(table: Table) -> list[tuple[int | None, Feature]]:
     return [(player, feature) for feature, player in found.items()]
 
 
+def being_left(table: Table) -> list[Feature]:
+    """The features that were scored and whose pieces go home after what is asked now."""
+    board = table.position.board
+    if not table._state.turn_number:
+        segments = [key[1] for key, _ in table._state.store.items() if isinstance(key, tuple) and key[0] == LEAVING]
+    else:
+        segments = [left[0][0].segment for step, left in table._state.agenda if step == STEP and left[1] == SCORED]
+    roots = dict.fromkeys(board.find(segment) for segment in segments if board.where[segment] != NOWHERE)
+    return [Feature(table.position, root) for root in roots]
+
+
 def _joined_open_part(table: Table, segments: Iterable[int], marks: Mapping[int, Mark]) -> bool:
     """Whether a completed feature of a loose kind was joined to an open one by the tiles just laid."""
     where = table._state.board.where
@@ -214,6 +236,11 @@ def mark_before(table: Table, segment: int, by: int | None) -> None:
         _set_marks(table, [segment], BEFORE)
     else:
         table._state.store.put((BY, segment), by)
+
+
+def mark_leaving(table: Table, segment: int) -> None:
+    """Note that the feature of a segment was scored before the board was as it is, and is only left by its pieces."""
+    table._state.store.put((LEAVING, segment), True)
 
 
 def _marks(table: Table, segments: Iterable[int]) -> dict[int, Mark]:

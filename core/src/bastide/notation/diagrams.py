@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bastide._kernel.pieces import SEGMENT, Place
-from bastide.engine.completion import completed_all_the_same, just_completed
+from bastide.engine.completion import being_left, completed_all_the_same, just_completed
 from bastide.engine.errors import no_player
 from bastide.engine.game import Game, Variant
 from bastide.engine.places import written_place
@@ -118,6 +118,9 @@ def write(game: Game) -> dict[str, Any]:
     for by, feature in completed + just_completed(game._table):
         place = written_place(game._state, Place(SEGMENT, feature.first_segment))
         diagram.setdefault("completed", []).append(place if by is None else place | {"by": players[by]})
+    for feature in being_left(game._table):
+        place = written_place(game._state, Place(SEGMENT, feature.first_segment))
+        diagram.setdefault("completed", []).append(place | {"scored": True})
     return diagram
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from bastide._kernel.geometry import SIDES, STEPS, cell, coordinates
 from bastide._kernel.pieces import CORNER, EDGE, SEGMENT, Place
 from bastide._kernel.tiles import Lying
-from bastide.engine.completion import mark_before
+from bastide.engine.completion import mark_before, mark_leaving
 from bastide.engine.coordinates import read_cell, read_turns
 from bastide.engine.errors import UNKNOWN, no_piece, no_player, no_tile
 from bastide.engine.game import Game
@@ -278,7 +278,7 @@ class Layout:
         return None
 
     def _mark_completed(self, named: Any) -> None:
-        """Note which features were completed before, even if something prevents that now, and which just now."""
+        """Note which features were completed before, even if something prevents that now, or just now, or scored."""
         if not isinstance(named, list) or not all(isinstance(entry, Mapping) for entry in named):
             self._wrong(
                 ("completed",),
@@ -295,7 +295,9 @@ class Layout:
             if place in self._state.board.cells:
                 segment = self._segment(path, entry.get("on"), place)
                 by = entry.get("by")
-                if (by is None or self._is_player((*path, "by"), by)) and segment is not None:
+                if segment is not None and entry.get("scored") is True:
+                    mark_leaving(self._game._table, segment)
+                elif (by is None or self._is_player((*path, "by"), by)) and segment is not None:
                     mark_before(self._game._table, segment, None if by is None else self._players.index(by))
             elif not self._as_laid:
                 self._wrong(
