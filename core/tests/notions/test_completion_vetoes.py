@@ -77,6 +77,7 @@ def test_what_was_completed_before_is_scored_as_finished_in_a_diagram(game_of: G
         ({"at": [0, 0]}, "completed: the completed features are not a list of objects with at and on"),
         ([{"at": [5, 5], "on": "canal E"}], "completed[0].at: no tile lies at [5, 5]"),
         ([{"on": "canal E"}], "completed[0]: at is None; write [x, y] with two whole numbers"),
+        ([{"at": [0, 0], "on": "canal E", "scored": 1}], "completed[0].scored: scored is true, or is left out"),
         ([{"at": [0, 0], "on": "canal W"}], "completed[0].on: wetlands/end with rotation 180 has no segment 'canal W'"),
     ],
 )

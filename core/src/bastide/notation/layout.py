@@ -295,7 +295,9 @@ class Layout:
             if place in self._state.board.cells:
                 segment = self._segment(path, entry.get("on"), place)
                 by = entry.get("by")
-                if segment is not None and entry.get("scored") is True:
+                if entry.get("scored", True) is not True:
+                    self._wrong((*path, "scored"), coded("diagram/scored", "scored is true, or is left out"))
+                elif segment is not None and "scored" in entry:
                     mark_leaving(self._game._table, segment)
                 elif (by is None or self._is_player((*path, "by"), by)) and segment is not None:
                     mark_before(self._game._table, segment, None if by is None else self._players.index(by))
