@@ -332,7 +332,9 @@ cdef NativeDecision _decision(Core core):
         decision.count = count
         decision._make_room(3 * count)
         decision._own = game_deployments(it, &rows)
-        memcpy(decision._kept, rows, 3 * decision._own * sizeof(i32))
+        # Without a deployment there may be no rows at all.
+        if decision._own:
+            memcpy(decision._kept, rows, 3 * decision._own * sizeof(i32))
         game_laid(it, &decision._shape, &decision._base)
         if core.program.rules.elsewhere.pieces:
             decision._elsewhere = _elsewhere(core, decision)
