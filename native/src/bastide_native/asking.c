@@ -62,14 +62,23 @@ static i32 count_around(const Game *g, i32 root)
     return count;
 }
 
-i32 count_pieces(const Game *g, i32 root, i32 kinds, i32 only)
+/* The pieces of some kinds in a feature that a player has, or nobody, who comes last. */
+static i32 count_pieces_of(const Game *g, i32 root, i32 kinds, i32 player)
 {
-    const Rules *r = g->rules;
-    i32 count = 0, at = counts_at(g, root);
-    for (i32 player = 0; player < r->nplayers; player++)
-        for (i32 kind = 0; kind < r->npieces; kind++)
-            if (kinds >> kind & 1 && (only < 0 || only == player))
-                count += g->m[at + player * r->npieces + kind];
+    i32 count = 0, owner = player < 0 ? g->rules->nplayers : player, at = counts_at(g, root) + owner * g->rules->npieces;
+    if (owner >= g->rules->nowners)
+        return 0;
+    for (i32 kind = 0; kind < g->rules->npieces; kind++)
+        if (kinds >> kind & 1)
+            count += g->m[at + kind];
+    return count;
+}
+
+i32 count_pieces(const Game *g, i32 root, i32 kinds)
+{
+    i32 count = 0;
+    for (i32 owner = 0; owner < g->rules->nowners; owner++)
+        count += count_pieces_of(g, root, kinds, owner);
     return count;
 }
 
@@ -96,12 +105,12 @@ static i32 count_earlier(const Game *g, i32 root, i32 kinds, i32 player)
 }
 
 /* The pieces of some kinds in a feature that stand in a role, perhaps only a player's. */
-static i32 count_in_role(const Game *g, i32 root, i32 kinds, i32 only, i32 role)
+static i32 count_in_role(const Game *g, i32 root, const i32 *what, i32 player)
 {
     i32 count = 0;
     for (i32 number = g->m[segment_at(g, root) + S_FIRST]; number; number = g->m[piece_at(g, number - 1) + P_NEXT]) {
         const i32 *p = g->m + piece_at(g, number - 1);
-        count += p[P_ROLE] == role && kinds >> p[P_KIND] & 1 && (only < 0 || p[P_OWNER] == only);
+        count += what[0] >> p[P_KIND] & 1 && (!what[1] || p[P_OWNER] == player) && p[P_ROLE] == what[2];
     }
     return count;
 }
@@ -261,11 +270,11 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
         case OP_EARLIER: stack[++top] = count_earlier(g, root, *code++, player); break;
         case OP_FLAGS: stack[++top] = g->m[segment_at(g, root) + S_FLAGS + *code++]; break;
         case OP_PIECES:
-            stack[++top] = count_pieces(g, root, code[0], code[1] ? player : -1);
+            stack[++top] = code[1] ? count_pieces_of(g, root, code[0], player) : count_pieces(g, root, code[0]);
             code += 2;
             break;
         case OP_IN_ROLE:
-            stack[++top] = count_in_role(g, root, code[0], code[1] ? player : -1, code[2]);
+            stack[++top] = count_in_role(g, root, code, player);
             code += 3;
             break;
         case OP_COMPLETE: stack[++top] = meets(g, root); break;

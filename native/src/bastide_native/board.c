@@ -261,7 +261,7 @@ void join(Game *g, i32 one, i32 other, i32 ports)
         set(g, g->m[a + S_LAST] ? piece_at(g, g->m[a + S_LAST] - 1) + P_NEXT : a + S_FIRST, g->m[b + S_FIRST]);
         set(g, a + S_LAST, g->m[b + S_LAST]);
     }
-    for (i32 at = S_FLAGS; at < S_FLAGS + r->nflags + r->nplayers * r->npieces; at++)
+    for (i32 at = S_FLAGS; at < g->row; at++)
         if (g->m[b + at])
             add(g, a + at, g->m[b + at]);
 }

@@ -73,14 +73,7 @@ i32 game_key(i32 x, i32 y) { return key_of(x, y); }
 void game_set_length(Game *g, i32 stack, i32 length) { set(g, g->lengths + stack, length); }
 void game_set_kept(Game *g, i32 number, i32 kept) { set(g, g->kept + number, kept); }
 
-void game_join(Game *g, i32 piece, i32 segment)
-{
-    /* Neutral pieces are counted for nobody. */
-    if (g->m[piece_at(g, piece) + P_OWNER] < 0)
-        go_beyond(g);
-    else
-        join_pieces(g, piece, segment);
-}
+void game_join(Game *g, i32 piece, i32 segment) { join_pieces(g, piece, segment); }
 
 void game_leave(Game *g, i32 piece)
 {

@@ -85,6 +85,8 @@ class CompiledRules(Plans):
         super().__init__(ruleset, players, reading=reading)
         self.deployments = list(ruleset.of(Deployment))
         self._check()
+        #: Whose pieces a feature has: those of each player and, where some are nobody's, of nobody.
+        self.owners = players + any(kind.neutral for kind in ruleset.piece_kinds.values())
         neutral = {kind: count for (own, kind), count in ruleset.supplies_among(players).items() if own}
         self.supply = [ruleset.supply_of(seat, piece, players) for seat in range(players) for piece in self.pieces]
         self.supply += [neutral.get(piece, 0) for piece in self.pieces]

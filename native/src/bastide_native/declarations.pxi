@@ -45,7 +45,7 @@ cdef extern from "engine.h":
         i32 (*finish)(void *asked) noexcept
     ctypedef struct Rules:
         Calls calls
-        i32 nplayers, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces
+        i32 nplayers, nowners, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces
         i32 recuts, most_waiting
         i32 demands
         i32 place_of[4]

@@ -318,7 +318,7 @@ static int in_feature(const Game *g, const Reaction *reaction, i32 root, i32 who
 {
     if (!(reaction->features >> printed(g, root)->kind & 1))
         return 0;
-    if (reaction->beside && !count_pieces(g, root, reaction->beside, -1))
+    if (reaction->beside && !count_pieces(g, root, reaction->beside))
         return 0;
     const i32 *flags = g->rules->pool + reaction->flags.at;
     i32 found = !reaction->flags.count;
@@ -410,6 +410,11 @@ void went_away(Game *g, i32 piece, i32 root)
         const Reaction *reaction = g->rules->reactions + all.at + index;
         root = find(g, root);
         if (g->m[segment_at(g, root) + S_CELL] < 0) {
+            go_beyond(g);
+            return;
+        }
+        if (p[P_OWNER] < 0 && (is_act(reaction) || reaction->guard != NOTHING || reaction->where != NOTHING)) {
+            /* What an act gives, and conditions ask for, somebody has. */
             go_beyond(g);
             return;
         }

@@ -190,7 +190,7 @@ typedef struct {
 
 typedef struct {
     Calls calls;
-    i32 nplayers, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces;
+    i32 nplayers, nowners, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces;
     i32 recuts, most_waiting;         /* for how many recuts there is room; how many segments of a tile wait for cells at most */
     i32 demands;                      /* how many there are: what is wanted on each side, as digits */
     i32 place_of[WAYS];               /* what the digit of a side counts */

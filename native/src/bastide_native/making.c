@@ -92,7 +92,7 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
     g->floor = floor;
     g->ndeployments = g->noffers = NOTHING;
     g->about.cell = g->about.shape = g->about.piece = g->about.occasion = NOTHING;
-    g->row = S_FLAGS + r->nflags + r->nplayers * r->npieces;
+    g->row = S_FLAGS + r->nflags + r->nowners * r->npieces;
     g->hash_mask = mask - 1;
     g->hash_shift = 32;
     while (mask >> (32 - g->hash_shift) > 1)

@@ -16,7 +16,7 @@ static void add_deployments(Game *g, i32 cell, i32 vetoes, i32 there)
             continue;
         if (!(here >> plan[2] & 1) && r->elsewhere.where != NOTHING && !ask(g, r->elsewhere.where, find(g, segment), g->m[TURN]))
             continue;
-        if (plan[3] && count_pieces(g, find(g, segment), plan[3], -1))
+        if (plan[3] && count_pieces(g, find(g, segment), plan[3]))
             continue;
         if (plan[4] != NOTHING && !ask(g, plan[4], plan[4] < NOTHING ? segment : find(g, segment), g->m[TURN]))
             continue;

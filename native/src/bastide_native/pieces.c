@@ -1,9 +1,11 @@
 /* Pieces that come into play, stand in features and go home. */
 #include "state.h"
 
+/* Where it is counted, in a feature or a supply, that an owner has a piece; nobody comes after the players. */
 static i32 counted_at(const Game *g, i32 piece)
 {
-    return g->m[piece + P_OWNER] * g->rules->npieces + g->m[piece + P_KIND];
+    i32 owner = g->m[piece + P_OWNER];
+    return (owner < 0 ? g->rules->nplayers : owner) * g->rules->npieces + g->m[piece + P_KIND];
 }
 
 /* Add a piece to the last of those in a segment's feature. */
@@ -12,6 +14,10 @@ void join_pieces(Game *g, i32 number, i32 segment)
     if (g->failed)
         return;
     i32 at = piece_at(g, number), root = find(g, segment), s = segment_at(g, root);
+    if (g->m[at + P_OWNER] < 0 && g->rules->nowners == g->rules->nplayers) {
+        go_beyond(g);
+        return;
+    }
     set(g, at + P_SEGMENT, segment);
     set(g, g->m[s + S_LAST] ? piece_at(g, g->m[s + S_LAST] - 1) + P_NEXT : s + S_FIRST, number + 1);
     set(g, s + S_LAST, number + 1);

@@ -108,6 +108,7 @@ cdef class Program:
         r.calls.play = _call_play
         r.calls.finish = _call_finish
         r.nplayers = compiled.players
+        r.nowners = compiled.owners
         r.npieces = len(self.pieces)
         r.nflags = len(compiled.flags)
         r.demands = compiled.edges ** 4

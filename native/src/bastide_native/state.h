@@ -108,7 +108,7 @@ int worths_apart(Game *g, i32 depth, i32 broad, i32 count, double *out);
 /* asking.c */
 i32 ask(const Game *g, i32 code, i32 about, i32 who);
 int is_cell_known(const Game *g, i32 piece, i32 *cell);
-i32 count_pieces(const Game *g, i32 root, i32 kinds, i32 only);
+i32 count_pieces(const Game *g, i32 root, i32 kinds);
 int meets(const Game *g, i32 root);
 
 /* pieces.c */
