@@ -16,7 +16,7 @@ from bastide._kernel.geometry import AROUND, STEPS, offset
 from bastide._kernel.journal import Journal
 from bastide._kernel.legality import Catalogue
 from bastide._kernel.pieces import Pieces, Place
-from bastide._kernel.recutting import recut
+from bastide._kernel.recutting import link, recut, unlink
 from bastide._kernel.tiles import Segment, Tile
 
 KINDS = ("reed", "sand", "mist")
@@ -124,6 +124,21 @@ class World(RuleBasedStateMachine):
         if not any(self.board.on.get(base + index) for index in range(lying.count)):
             self.mark()
             recut(self.board, cell, None, {})
+
+    @precondition(lambda self: self.board.cells)
+    @rule(first=NUMBERS, second=NUMBERS)
+    def link(self, first: int, second: int) -> None:
+        lying = [number for number, cell in enumerate(self.board.where) if cell in self.board.cells]
+        if not lying:
+            return
+        one = lying[first % len(lying)]
+        kind = self.board.definition[one].kind
+        others = [number for number in lying if self.board.definition[number].kind == kind and number != one]
+        if others:
+            other = others[second % len(others)]
+            self.mark()
+            change = unlink if other in self.board.links.get(one, ()) else link
+            change(self.board, one, other)
 
     def somewhere(self, kind: str, where: int, without: int = -1) -> Place:
         lying = [segment for segment in range(len(self.board.parent)) if self.board.where[segment] in self.board.cells]

@@ -146,6 +146,12 @@ class ActingState(NativeState):
         self.pieces.recut({base + was: start + now for was, now in standing.items()})
         return {base + was: start + now for was, now in carry.items()}
 
+    def link(self, one: int, other: int) -> None:
+        """Leave it to the Python engine: the tables have no room for links."""
+        self._core.go_beyond()
+
+    unlink = link
+
     @property
     def rolled(self) -> int:
         """Asked where a die is rolled, which is for the Python engine."""

@@ -41,7 +41,7 @@ def segments_as_printed(board: Board) -> dict[int, tuple[int, Segment]]:
 
 
 def features_from_scratch(board: Board) -> list[Searched]:
-    """All features, in the order of their lowest segments, by walking from port to port across the board."""
+    """All features, in the order of their lowest segments, by walking from port to port and along links."""
     lie = segments_as_printed(board)
     at_port = {(cell, port, part.kind): number for number, (cell, part) in lie.items() for port in part.ports}
     group: dict[int, int] = {}
@@ -62,6 +62,7 @@ def features_from_scratch(board: Board) -> list[Searched]:
                 beyond = at_port.get((cell + STEPS[port // 3], facing_port(port), part.kind))
                 if beyond is not None:
                     todo.append(beyond)
+            todo += board.links.get(number, ())
     return [_searched(board, lie, group, first, found) for first, found in members.items()]
 
 

@@ -56,6 +56,8 @@ class Board:
         # For features that wait for cells, how many of them are still empty; and the segments that wait for each cell.
         self.gaps: dict[int, int] = {}
         self.waiting: dict[int, tuple[int, ...]] = {}
+        #: For segments that are linked, the segments that each is linked with, though they meet at no edge.
+        self.links: dict[int, tuple[int, ...]] = {}
 
     # Queries
 
@@ -460,6 +462,7 @@ class Board:
         twin.pieces = self.pieces[:]
         twin.gaps = dict(self.gaps)
         twin.waiting = dict(self.waiting)
+        twin.links = dict(self.links)
         return twin
 
 

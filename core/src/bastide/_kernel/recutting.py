@@ -1,11 +1,12 @@
-"""Replacing a placed tile by another shape in the same cell, or removing it.
+"""What joins or parts features on the board: replacing a tile by another shape, removing it, linking segments.
 
-Only features with a segment in that cell or beside it, before or after, are rebuilt.
+Only the features that a change touches are rebuilt: of a tile, those with a segment in its cell or beside it, before or
+after.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from .board import NOWHERE, SIDE_STEPS, Board, Laid, put_back
@@ -13,6 +14,8 @@ from .geometry import STEPS, facing_port
 from .tiles import Lying
 
 _FACING = tuple(facing_port(port) for port in range(12))
+#: What meets where two segments that are given by their numbers are joined: no ports.
+_MEETING = ((0, 0, 0),)
 
 
 def recut(board: Board, cell: int, lying: Lying | None, carry: Mapping[int, int]) -> dict[int, int]:
@@ -35,10 +38,7 @@ def recut(board: Board, cell: int, lying: Lying | None, carry: Mapping[int, int]
     gone = range(base, base + old.count)
     stay = _affected(board, cell, gone)
     start = len(board.parent)
-    saved = [
-        (s, board.parent[s], board.next[s], board.size[s], board.open[s], board.flags[s], board.pieces[s])
-        for s in (*gone, *stay)
-    ]
+    saved = _rows(board, (*gone, *stay))
     around = [(cell + step, board.frontier.get(cell + step)) for step in (0, *STEPS)]
     board.journal.note((_undo, board, cell, board.cells[cell], around, start, saved))
     for segment in gone:
@@ -57,8 +57,51 @@ def recut(board: Board, cell: int, lying: Lying | None, carry: Mapping[int, int]
         moved = {base + was: start + now for was, now in carry.items()}
     _demand_again(board, cell)
     _carry(board, moved)
+    _carry_links(board, gone, moved)
     _rebuild(board, [*stay, *range(start, len(board.parent))])
     return moved
+
+
+def link(board: Board, one: int, other: int) -> None:
+    """Have two segments belong to one feature, though they meet at no edge.
+
+    Args:
+        board: the board.
+        one: the number of a segment.
+        other: that of another one of the same kind.
+
+    Raises:
+        ValueError: they are not two segments of one kind that lie on the board, or are linked already.
+    """
+    for segment in (one, other):
+        if segment not in range(len(board.where)) or board.where[segment] == NOWHERE:
+            raise ValueError(f"there is no segment with the number {segment}")
+    kinds = board.definition[one].kind, board.definition[other].kind
+    if one == other or kinds[0] != kinds[1]:
+        raise ValueError(f"two segments of one kind can be linked, not {one} ({kinds[0]}) and {other} ({kinds[1]})")
+    if other in board.links.get(one, ()):
+        raise ValueError(f"the segments {one} and {other} are linked already")
+    joined: list[Any] = []
+    board.journal.note((Board.part, board, joined))
+    _set_links(board, one, (*board.links.get(one, ()), other))
+    _set_links(board, other, (*board.links.get(other, ()), one))
+    if board.find(one) != board.find(other):
+        board.join(_MEETING, one, other, joined)
+
+
+def unlink(board: Board, one: int, other: int) -> None:
+    """Have two segments be linked no longer; what only the link joined are then two features.
+
+    Raises:
+        ValueError: they are not linked.
+    """
+    if other not in board.links.get(one, ()):
+        raise ValueError(f"the segments {one} and {other} are not linked")
+    segments = sorted(board.members(board.find(one)))
+    board.journal.note((_restore_rows, board, _rows(board, segments)))
+    for mine, theirs in ((one, other), (other, one)):
+        _set_links(board, mine, tuple(number for number in board.links[mine] if number != theirs))
+    _rebuild(board, segments)
 
 
 def check(board: Board, cell: int, lying: Lying | None, carry: Mapping[int, int]) -> None:
@@ -100,9 +143,26 @@ def _undo(
     for segment in range(laid[1], laid[1] + laid[0].count):
         board.where[segment] = cell
     board.truncate(start)
+    _restore_rows(board, saved)
+
+
+def _rows(board: Board, segments: Iterable[int]) -> list[Any]:
+    """What the board keeps of some segments and their features."""
+    return [
+        (s, board.parent[s], board.next[s], board.size[s], board.open[s], board.flags[s], board.pieces[s])
+        for s in segments
+    ]
+
+
+def _restore_rows(board: Board, saved: list[Any]) -> None:
     for segment, *row in saved:
         board.parent[segment], board.next[segment], board.size[segment] = row[:3]
         board.open[segment], board.flags[segment], board.pieces[segment] = row[3:]
+
+
+def _set_links(board: Board, segment: int, links: tuple[int, ...]) -> None:
+    board.journal.note((put_back, board.links, segment, board.links.get(segment)))
+    put_back(board.links, segment, links or None)
 
 
 def _unwatch(board: Board, segment: int) -> None:
@@ -126,6 +186,23 @@ def _carry(board: Board, moved: Mapping[int, int]) -> None:
             board.journal.note((put_back, board.on, now, board.on.get(now)))
             del board.on[was]
             board.on[now] = (*board.on.get(now, ()), *standing)
+
+
+def _carry_links(board: Board, gone: range, moved: Mapping[int, int]) -> None:
+    """Have what replaces segments be linked as they were; where nothing of their kind does, the links end."""
+    links = board.links
+    for was in gone:
+        now = moved.get(was)
+        for other in links.get(was, ()):
+            _set_links(board, other, tuple(number for number in links[other] if number != was))
+            beyond = moved.get(other) if other in gone else other
+            if now is None or beyond is None or beyond in (now, *links.get(now, ())):
+                continue
+            if board.definition[now].kind == board.definition[was].kind == board.definition[beyond].kind:
+                _set_links(board, now, (*links.get(now, ()), beyond))
+                _set_links(board, beyond, (*links.get(beyond, ()), now))
+        if was in links:
+            _set_links(board, was, ())
 
 
 def _reset(board: Board, segment: int, pieces: tuple[int, ...]) -> None:
@@ -155,7 +232,10 @@ def _rebuild(board: Board, segments: list[int]) -> None:
                 continue
             other = _facing(laid, definition.kind, port)
             if other is not None and board.find(other) != board.find(segment):
-                board.join(((0, 0, 0),), segment, other, joined)
+                board.join(_MEETING, segment, other, joined)
+        for other in board.links.get(segment, ()):
+            if board.find(other) != board.find(segment):
+                board.join(_MEETING, segment, other, joined)
 
 
 def _facing(laid: Laid, kind: str, port: int) -> int | None:

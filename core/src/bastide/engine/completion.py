@@ -257,29 +257,38 @@ def _set_marks(table: Table, segments: Iterable[int], mark: Mark | None) -> None
             store.put((COMPLETED, segment), mark)
 
 
-def marked_around(table: Table, cell: int) -> dict[int, Mark | None]:
-    """For each segment of the features that a change of a tile can touch, how its feature is marked, if it is."""
+def marked(table: Table, features: Iterable[Feature]) -> dict[int, Mark | None]:
+    """For each segment of some features, how its feature is marked, if it is.
+
+    Args:
+        table: the table.
+        features: all that a change of the board can touch.
+    """
     found: dict[int, Mark | None] = {}
-    for feature in _touched(table, cell):
+    for feature in features:
         segments = feature.segments
         marks = _marks(table, segments)
         found |= dict.fromkeys(segments, next(iter(marks.values()), None))
     return found
 
 
-def mark_again(table: Table, cell: int, before: Mapping[int, Mark | None], moved: Mapping[int, int]) -> None:
-    """After the change of a tile, mark the features that are made of completed ones alone, and have all asked again.
+def mark_again(
+    table: Table, features: Iterable[Feature], before: Mapping[int, Mark | None], moved: Mapping[int, int]
+) -> None:
+    """After a change of the board, mark the features that are made of completed ones alone, and have all asked again.
+
+    So a feature that is complete as soon as an open one is joined to a completed one is completed, and scored.
 
     Args:
         table: the table.
-        cell: where the tile lies or lay.
-        before: what :func:`marked_around` gave before the change.
+        features: the features that it touched, as they are now.
+        before: what :func:`marked` gave before the change.
         moved: for the numbers of the segments carried over, their new numbers.
     """
     board = table._state.board
     parts = {moved.get(segment, segment): mark for segment, mark in before.items()}
     _set_marks(table, before, None)
-    for feature in _touched(table, cell):
+    for feature in features:
         segments = feature.segments
         marks = {parts[segment] for segment in segments if segment in parts}
         if marks and None not in marks and board.may_be_complete(feature.root):
@@ -287,8 +296,8 @@ def mark_again(table: Table, cell: int, before: Mapping[int, Mark | None], moved
         table.recheck(feature)
 
 
-def _touched(table: Table, cell: int) -> list[Feature]:
-    """The features with a segment in a cell or beside it, and those that wait for it."""
+def touched(table: Table, cell: int) -> list[Feature]:
+    """The features that a change of a tile touches: those in its cell and beside it, and those that wait for it."""
     position = table.position
     board = position.board
     cells = [near for near in (cell, *position.neighbours(cell, STEPS)) if near in board.cells]

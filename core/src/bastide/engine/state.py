@@ -11,7 +11,7 @@ from bastide._kernel.board import Board
 from bastide._kernel.geometry import port_name
 from bastide._kernel.journal import Journal, Store
 from bastide._kernel.pieces import Pieces
-from bastide._kernel.recutting import recut
+from bastide._kernel.recutting import link, recut, unlink
 from bastide._kernel.stacks import Stack, StackKind
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import sentence
@@ -213,6 +213,22 @@ class State:
         moved = recut(self.board, cell, lying, carry)
         self.pieces.recut(moved)
         return moved
+
+    def link(self, one: int, other: int) -> None:
+        """Link two segments; see :func:`bastide._kernel.recutting.link`.
+
+        Raises:
+            ValueError: they cannot be linked.
+        """
+        link(self.board, one, other)
+
+    def unlink(self, one: int, other: int) -> None:
+        """End the link of two segments.
+
+        Raises:
+            ValueError: they are not linked.
+        """
+        unlink(self.board, one, other)
 
     def segment_name(self, segment: int) -> str:
         """The name of a segment as it lies."""

@@ -13,7 +13,7 @@ from bastide.rules.subjects import Subject
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import sentence
 
-from .completion import complete_features, mark_again, marked_around
+from .completion import complete_features, mark_again, marked, touched
 from .draws import Drawing
 from .errors import no_piece
 from .places import check_place
@@ -95,11 +95,11 @@ class Table(Drawing):
         """
         state = self._state
         lying = self.ruleset.catalogue.shape(tile, rotation // 90)
-        before = marked_around(self, cell)
+        before = marked(self, touched(self, cell))
         if carry is None:
             carry = carried(state.board.cells[cell][0].segments, lying.segments) if cell in state.board.cells else {}
         moved = state.recut(cell, lying, carry)
-        mark_again(self, cell, before, moved)
+        mark_again(self, touched(self, cell), before, moved)
         if "recut" in self.ruleset.heard:
             self.tell(Event("recut", state.turn, tile.id, cell))
 
@@ -113,12 +113,49 @@ class Table(Drawing):
         tile = state.board.cells[cell][0].tile.id if cell in state.board.cells else None
         if state.pieces.at(Place("tile", cell)):
             raise ValueError(sentence("a piece stands on the tile {tile}", tile=tile))
-        before = marked_around(self, cell)
+        before = marked(self, touched(self, cell))
         state.recut(cell, None, {})
         state.laid = tuple([other for other in state.laid if other != cell])
-        mark_again(self, cell, before, {})
+        mark_again(self, touched(self, cell), before, {})
         if "taken-up" in self.ruleset.heard:
             self.tell(Event("taken-up", state.turn, tile, cell))
+
+    def link(self, one: int, other: int) -> None:
+        """Have two segments belong to one feature, though they meet at no edge; pieces stay on their segments.
+
+        They may lie on one tile or far apart. If an open feature is complete once it is joined to another one, also to
+        a completed one, it is completed and scored with all that stands in it. Where a tile is recut, the links of its
+        segments go with the pieces.
+
+        Args:
+            one: the number of a segment.
+            other: that of another one of the same kind.
+
+        Raises:
+            ValueError: they are not two segments of one kind that lie on the board, or are linked already.
+        """
+        self._relink(self._state.link, one, other)
+
+    def unlink(self, one: int, other: int) -> None:
+        """Have two segments be linked no longer.
+
+        What was completed with the link stays completed if it has no open end.
+
+        Args:
+            one: the number of a segment.
+            other: that of the one it is linked with.
+
+        Raises:
+            ValueError: they are not linked.
+        """
+        self._relink(self._state.unlink, one, other)
+
+    def _relink(self, change: Callable[[int, int], None], one: int, other: int) -> None:
+        numbers = range(len(self.board.where))
+        both = [self._position.feature(number) for number in (one, other) if number in numbers]
+        before = marked(self, both)
+        change(one, other)
+        mark_again(self, dict.fromkeys(both), before, {})
 
     # Pieces
 
