@@ -70,9 +70,9 @@ class ActingState(NativeState):
         self.store: Any = Marks(core, self._journal)
         self.stacks = Stacks({kind.name: self._stack(kind) for kind in stack_kinds(ruleset, core.players)})
         self.agenda: Any = Steps(core, self._journal, self)
-        self.lines: Any = Lines(core)
+        self.lines: Any = Lines(core, core.lines)
         self._log: Any = Log(core, lambda: NativeState.log.fget(self))  # type: ignore[attr-defined]  # a property
-        self.drawn: Any = Drawn(core)
+        self.drawn: Any = Drawn(core, core.drawn)
         self._forced: tuple[str, ...] | None = None
         self._forced_at = 0
         self.forced_ends: bool | str = True

@@ -6,7 +6,7 @@ together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from bastide._kernel.agenda import Agenda, Chain
@@ -283,35 +283,15 @@ class Steps(Agenda):
         return self._rests
 
 
-class Lines(Sequence[Line]):
-    """The score lines; more may come."""
-
-    def __init__(self, core: Core) -> None:
-        self._core = core
-
-    def extend(self, lines: Sequence[Line]) -> None:
-        """Note further ones."""
-        self._core.note_lines(tuple(lines))
-
-    def __getitem__(self, index: Any) -> Any:
-        return self._core.lines()[index]
-
-    def __len__(self) -> int:
-        return len(self._core.lines())
-
-
-class Log(Sequence[Any]):
-    """What was done; more may come."""
+class Told(Sequence[Any]):
+    """What the core tells as a list that is made anew each time: read through, it is asked once."""
 
     def __init__(self, core: Core, entries: Callable[[], list[Any]]) -> None:
         self._core = core
         self._entries = entries
 
-    def append(self, entry: Any) -> None:
-        """Note what happened by itself."""
-        if entry["type"] != "discard":
-            self._core.go_beyond()
-        self._core.discard(entry["tile"])
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._entries())
 
     def __getitem__(self, index: Any) -> Any:
         return self._entries()[index]
@@ -320,21 +300,30 @@ class Log(Sequence[Any]):
         return len(self._entries())
 
 
-class Drawn(Sequence[tuple[str, str]]):
-    """What was drawn, each with its stack; more may come."""
+class Lines(Told):
+    """The score lines; more may come."""
 
-    def __init__(self, core: Core) -> None:
-        self._core = core
+    def extend(self, lines: Sequence[Line]) -> None:
+        """Note further ones."""
+        self._core.note_lines(tuple(lines))
+
+
+class Log(Told):
+    """What was done; more may come."""
+
+    def append(self, entry: Any) -> None:
+        """Note what happened by itself."""
+        if entry["type"] != "discard":
+            self._core.go_beyond()
+        self._core.discard(entry["tile"])
+
+
+class Drawn(Told):
+    """What was drawn, each with its stack; more may come."""
 
     def append(self, drawn: tuple[str, str]) -> None:
         """Note one more."""
         self._core.note_draw(*drawn)
-
-    def __getitem__(self, index: Any) -> Any:
-        return self._core.drawn()[index]
-
-    def __len__(self) -> int:
-        return len(self._core.drawn())
 
 
 class Marks(Store):
