@@ -114,7 +114,10 @@ def test_rules_tell_where_a_piece_could_be_deployed_wherever_it_lies(game_of: Ga
     game.place("straight", (1, 0))
     game.deploy("canal E", at=[0, 0])
     assert not position.deployable(1, "punt", canal)
+    assert position.deployable(1, "punt", canal, occupied=True)
+    assert not position.deployable(1, "punt", marsh, occupied=True)
     assert position.deployable(1, "raft", canal)
     guarded = game_of(harbour=HARBOUR, buoy=BUOY, draws=["plain"]).game.position
     assert not guarded.deployable(0, "punt", canal)
+    assert not guarded.deployable(0, "punt", canal, occupied=True)
     assert guarded.deployable(0, "raft", canal)

@@ -153,11 +153,12 @@ def at_place(rule: PlaceDeployment, piece: str, place: Place) -> Offer:
     )
 
 
-def deployable(position: Position, player: int, piece: str, segment: int) -> bool:
+def deployable(position: Position, player: int, piece: str, segment: int, *, occupied: bool) -> bool:
     """Whether rules let a player deploy a piece on a segment, wherever it lies; ``Position.deployable`` says more."""
     ruleset = position.ruleset
     board = position.board
-    if excluded(position._state, piece, segment, board.pieces[board.find(segment)]) is not None:
+    standing = () if occupied else board.pieces[board.find(segment)]
+    if excluded(position._state, piece, segment, standing) is not None:
         return False
     vetoes = vetoes_in(position, "deploy", player)
     for rule, offered in ruleset.meeples.deploys.get(board.definition[segment].kind, ()):

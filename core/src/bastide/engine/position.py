@@ -329,7 +329,7 @@ class Position(BoardQueries):
         """Whether a piece is of a kind with a trait."""
         return trait in self.ruleset.piece_kinds[self.piece(number).kind].traits
 
-    def deployable(self, player: int, kind: str, segment: int) -> bool:
+    def deployable(self, player: int, kind: str, segment: int, *, occupied: bool = False) -> bool:
         """Whether rules let a player deploy a piece of a kind on a segment, wherever its tile lies.
 
         All that rules say of the place and of who stands there holds; supply, budgets and which tile was just laid do
@@ -339,10 +339,12 @@ class Position(BoardQueries):
             player: the player's number.
             kind: the kind of piece.
             segment: the number of the segment.
+            occupied: whether the piece may join others that keep it out by an :class:`~bastide.Exclusion`. All other
+                rules hold.
         """
         from .offers import deployable
 
-        return deployable(self, player, kind, segment)
+        return deployable(self, player, kind, segment, occupied=occupied)
 
     def supply(self, player: int | None, kind: str) -> int:
         """How many pieces of a kind a player has in supply."""
