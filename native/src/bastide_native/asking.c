@@ -319,7 +319,12 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
             stack[++top] = g->m[g->lengths + code[0] + (code[1] ? player : 0)];
             code += 2;
             break;
-        case OP_KEPT: stack[++top] = g->m[g->kept + *code++]; break;
+        case OP_KEPT: stack[++top] = g->m[g->kept + *code++] != NOTHING; break;
+        case OP_KEPT_PIECE:
+            right = g->m[g->kept + code[0]];
+            stack[++top] = right == KEPT ? call(g, code[1], g->about.piece, player) : right == g->about.piece;
+            code += 2;
+            break;
         case OP_HOLE: stack[++top] = is_hole_left(g); break;
         case OP_CALL: stack[++top] = call(g, *code++, NOTHING, player); break;
         case OP_CALL_PIECE: stack[++top] = call(g, *code++, g->about.piece, player); break;

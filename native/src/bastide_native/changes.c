@@ -61,17 +61,12 @@ void game_lay(Game *g, i32 x, i32 y, i32 shape)
 }
 
 void game_enter(Game *g, i32 owner, i32 kind) { enter(g, owner, kind); }
-/* Note at which kind of place Python keeps a piece, 0 where it is kept no longer, for those on tiles the cell, and its role. */
-void game_keep(Game *g, i32 piece, i32 kept, i32 cell, i32 role)
-{
-    set(g, piece_at(g, piece) + P_KEPT, kept);
-    set(g, piece_at(g, piece) + P_AT, cell);
-    set(g, piece_at(g, piece) + P_ROLE, role);
-}
+void game_keep(Game *g, i32 piece, i32 kept, i32 cell, i32 role) { keep(g, piece, kept, cell, role); }
 
 i32 game_key(i32 x, i32 y) { return key_of(x, y); }
 void game_set_length(Game *g, i32 stack, i32 length) { set(g, g->lengths + stack, length); }
 void game_set_kept(Game *g, i32 number, i32 kept) { set(g, g->kept + number, kept); }
+i32 game_kept(const Game *g, i32 number) { return g->m[g->kept + number]; }
 
 void game_join(Game *g, i32 piece, i32 segment) { join_pieces(g, piece, segment); }
 

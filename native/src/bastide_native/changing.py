@@ -12,7 +12,7 @@ from typing import Any
 from bastide._kernel.agenda import Agenda, Chain
 from bastide._kernel.board import put_back
 from bastide._kernel.journal import Entry, Journal, Store
-from bastide._kernel.pieces import AWAY, SEGMENT, Piece, Pieces
+from bastide._kernel.pieces import AWAY, SEGMENT, TILE, Piece, Pieces, Place
 from bastide._kernel.stacks import Stack, StackKind
 from bastide._kernel.tiles import Lying
 from bastide.engine.state import COMPLETED
@@ -72,7 +72,7 @@ class ActingBoard(NativeBoard):
 
 
 class ActingPieces(Pieces):
-    """The pieces. The tables have those that stand on segments, and in which features others are."""
+    """The pieces. The tables have those that stand on segments or on tiles, and in which features others are."""
 
     def __init__(self, core: Core, board: ActingBoard, ruleset: Ruleset) -> None:
         super().__init__(board, board.journal, {name: kind.segment for name, kind in ruleset.place_kinds.items()})
@@ -108,12 +108,21 @@ class ActingPieces(Pieces):
 
     def _replace(self, number: int, piece: Piece) -> None:
         known = piece.role is None or piece.role in self._core.program.roles
-        kept = None if known and piece.place.kind in (SEGMENT, AWAY) else piece
+        by_segment = piece.place.kind in (SEGMENT, AWAY)
+        kept = None if known and (by_segment or piece.place.kind == TILE) else piece
         before = self.kept.get(number)
         if kept is not before:
             self._journal.note((put_back, self.kept, number, before))
             put_back(self.kept, number, kept)
-        self._core.keep(number, None if kept is None else kept.place, piece.role)
+        self._core.keep(number, None if kept is None and by_segment else piece.place, piece.role)
+
+    def at(self, place: Place) -> tuple[int, ...]:
+        """The numbers of the pieces at a place."""
+        return self._core.on_tile(place.at) if place.kind == TILE else super().at(place)
+
+    def _set_standing(self, place: Place, numbers: tuple[int, ...]) -> None:
+        if place.kind != TILE:
+            super()._set_standing(place, numbers)
 
 
 class KeptStack(Stack):
@@ -344,6 +353,10 @@ class Marks(Store):
         if key in self._tallies:
             tally = self._core.tally(self._tallies[key])
             return default if tally is None else tally
+        if key in self._asked:
+            piece = self._core.kept(self._asked[key])
+            if piece >= 0:
+                return piece
         return super().get(key, default)
 
     def put(self, key: Any, value: Any) -> None:
@@ -352,10 +365,13 @@ class Marks(Store):
             self._core.set_done(key[1], bool(value))
         elif key in self._tallies:
             self._core.set_tally(self._tallies[key], value)
+        elif key in self._asked:
+            known = type(value) is int and 0 <= value < len(AllPieces(self._core))
+            if not known:
+                super().put(key, value)
+            self._core.set_kept(self._asked[key], value if known else NOTHING if value is None else KEPT)
         else:
             super().put(key, value)
-            if key in self._asked:
-                self._core.set_kept(self._asked[key], value is not None)
 
     def drop(self, key: Any) -> None:
         """Delete a key, if it exists."""
@@ -366,9 +382,13 @@ class Marks(Store):
         else:
             super().drop(key)
             if key in self._asked:
-                self._core.set_kept(self._asked[key], False)
+                self._core.set_kept(self._asked[key], NOTHING)
 
     def items(self) -> list[tuple[Any, Any]]:
         """All keys and values that plugins keep."""
         tallies = [(key, self._core.tally(number)) for key, number in self._tallies.items()]
-        return [*super().items(), *(entry for entry in tallies if entry[1] is not None)]
+        pieces = [(key, self._core.kept(number)) for key, number in self._asked.items()]
+        found = dict(super().items())
+        found.update([entry for entry in tallies if entry[1] is not None])
+        found.update([entry for entry in pieces if entry[1] >= 0])
+        return [*found.items()]

@@ -63,7 +63,7 @@ cdef class Pieces:
 
     def __getitem__(self, index):
         cdef i32 number
-        cdef i32 out[4]
+        cdef i32 out[5]
         cdef Core core = self._core
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
@@ -71,14 +71,19 @@ cdef class Pieces:
         if number < 0 or number >= game_value(core.at(), V_PIECES):
             raise IndexError(number)
         game_piece(core.game, number, out)
-        found = out[0], out[1], out[2], out[3]
+        found = out[0], out[1], out[2], out[3], out[4]
         kept = self._kept.get(number)
         if kept is not None:
             return kept
         if number < len(self._made) and self._made[number][0] == found:
             return self._made[number][1]
-        place = Place(SEGMENT, out[2]) if out[2] >= 0 else AWAY_PLACE
-        piece = _new(Piece, (core.program.pieces[out[1]], out[0], place, core.program.role_names[out[3]]))
+        place = AWAY_PLACE
+        if out[4] >= 0:
+            place = Place(TILE, core.cell(out[4]))
+        elif out[2] >= 0:
+            place = Place(SEGMENT, out[2])
+        owner = out[0] if out[0] >= 0 else None
+        piece = _new(Piece, (core.program.pieces[out[1]], owner, place, core.program.role_names[out[3]]))
         # The list reaches as far as pieces were looked at; what is beyond is made when it is.
         while len(self._made) <= number:
             self._made.append((None, None))

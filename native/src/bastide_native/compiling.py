@@ -42,7 +42,7 @@ from bastide.ruleset.resolved import Ruleset
 
 from .offering import Offerings
 from .plans import FINAL, PLAN, SCORING, Plans
-from .pool import MOST, OPS, STACK, UnfitError, parts_of, written
+from .pool import MOST, OPS, STACK, UnfitError, asks_of_features, parts_of, written
 
 #: The steps that are done natively where the rules allow it, in the order of ``engine.h``; others are done in Python.
 STEPS = ("turn-start", "draw", "place", "deploy", "score", "turn-end", "game-end", "halt", "part-end", "none")
@@ -359,7 +359,7 @@ class CompiledRules(Plans):
                     # What is deployed tells of no feature, so that nothing is done where one is asked for.
                     *self._act(
                         rule,
-                        native=where >= -1 and whole and (rule.on != "deployed" or not _asks_of_features(rule)),
+                        native=where >= -1 and whole and (rule.on != "deployed" or not asks_of_features(rule)),
                     ),
                     len(self.reacting),
                 )
@@ -421,11 +421,6 @@ class CompiledRules(Plans):
 def _guarded(rule: Guarded) -> bool:
     """Whether a rule has a guard, which the Python engine asks."""
     return rule.needs is not None or rule.when is not None
-
-
-def _asks_of_features(rule: Reaction) -> bool:
-    """Whether a reaction speaks of events about some features only."""
-    return bool(rule.flags) or any(guard is not None for guard in (rule.features, rule.beside, rule.where))
 
 
 def _accompanied(rule: Deployment, position: Position, player: int, feature: Feature) -> bool:

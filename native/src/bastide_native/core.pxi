@@ -467,15 +467,15 @@ cdef class Core:
         return 0
 
     def keep(self, i32 piece, place, role):
-        """Note at which place a piece stands, if that is kept in Python, and in which role.
+        """Note at which place a piece stands that is on no segment, and in which role.
 
         Args:
             piece: its number.
-            place: ``None`` if it is not kept in Python.
-            role: 0 stands for one that the tables do not know, too.
+            place: ``None`` if it is on a segment or away, and Python does not keep it.
+            role: the role.
         """
         self.piece(piece)
-        cdef i32 kind = 0, cell = C_NOTHING
+        cdef i32 kind = 0, cell = C_NOTHING, number = 0 if role is None else self.program.roles.get(role, -1)
         if place is not None:
             kind = 1 + self.program.place_kinds[place.kind]
             if place.kind == TILE:
@@ -491,8 +491,23 @@ cdef class Core:
             elif place.kind == UPON:
                 cell = place.at
                 self.piece(cell)
-        game_keep(self.game, piece, kind, cell, self.program.roles.get(role, 0))
+        game_keep(self.game, piece, kind, cell, number)
         self.changed_well()
+
+    def on_tile(self, cell):
+        """The numbers of the pieces on the tile itself in a packed cell, in the order of their coming."""
+        x, y = unpacked(cell)
+        cdef i32 piece, since, there = -1
+        if -FARTHEST < x < FARTHEST and -FARTHEST < y < FARTHEST:
+            there = game_cell(self.at(), x, y)
+        found = []
+        if there >= 0:
+            for piece in range(game_value(self.game, V_PIECES)):
+                since = game_since(self.game, piece, there)
+                if since:
+                    found.append((since, piece))
+        found.sort()
+        return tuple([number for _, number in found])
 
     def set_length(self, i32 stack, i32 length):
         """Note how much lies on a stack that Python keeps."""
@@ -502,11 +517,19 @@ cdef class Core:
         game_set_length(self.game, stack, length)
         self.changed_well()
 
-    def set_kept(self, i32 number, bint kept):
-        """Note whether a plugin keeps something that is asked for."""
+    def kept(self, i32 number):
+        """The number of a piece that a plugin keeps where that is asked for; ``NOTHING``, or ``KEPT`` for anything else."""
+        if number < 0 or number >= self.program.rules.nkept:
+            raise IndexError(number)
+        return game_kept(self.at(), number)
+
+    def set_kept(self, i32 number, i32 kept):
+        """Note what a plugin keeps that is asked for, in the same way."""
         self.changing()
         if number < 0 or number >= self.program.rules.nkept:
             raise IndexError(number)
+        if kept < C_KEPT:
+            raise ValueError(kept)
         game_set_kept(self.game, number, kept)
         self.changed_well()
 
@@ -543,7 +566,7 @@ cdef class Core:
 
     def segment_of(self, i32 piece):
         """The segment in whose feature a piece is; ``None`` if it is in none."""
-        cdef i32 out[4]
+        cdef i32 out[5]
         if piece < 0 or piece >= game_value(self.at(), V_PIECES):
             raise IndexError(piece)
         game_piece(self.game, piece, out)
@@ -721,7 +744,17 @@ cdef class Core:
         return 1 if failed else 0
 
     cdef int play_offer(self, NativeDecision decision, i32 number) except -1:
-        """Have Python do what a native decision offers; whether that failed."""
+        """Do what a native decision offers, mostly in Python; whether that failed."""
+        self.idle()
+        cdef bint failed, ahead = self.acting
+        if game_does_offer(self.at(), number):
+            self.asked_actions[game_value(self.game, V_ASKED):] = [decision.action(number)]
+            self.acting = True
+            failed = game_do_offer(self.game, number)
+            self.acting = ahead
+            self.moves += 1
+            self.current = None
+            return failed
         option = decision.option(number)
         asked = AskedDecision(self.acting_for.state, decision.kind, decision.number, [option])
         action = Action(asked, option)

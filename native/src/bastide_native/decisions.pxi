@@ -14,9 +14,9 @@ cdef class NativeDecision:
     cdef readonly i32 count
     #: Of deployments on other tiles than that just laid, by segment, how a record tells where they are.
     cdef dict _elsewhere
-    #: How many offers stand behind what is found like this, and what they are.
+    #: How many offers stand behind what is found like this, and what they are, in rows.
     cdef i32 _offered
-    cdef tuple _offers
+    cdef i32 *_offers
     #: Those that were looked at, by number: what they do is known by their being the same.
     cdef dict _made
     cdef readonly tuple players
@@ -35,6 +35,7 @@ cdef class NativeDecision:
 
     def __dealloc__(self):
         release(self._kept)
+        release(self._offers)
 
     cdef int _make_room(self, i32 count) except -1:
         self._kept = <i32 *>allocate(NULL, count * sizeof(i32))
@@ -75,8 +76,21 @@ cdef class NativeDecision:
         fits_get(&self._program.rules, self._cells, self._hand, index, out)
 
     cdef bint _is_offer(self, i32 index) noexcept:
-        """Whether Python does what an option stands for."""
+        """Whether an option is what a rule offers besides."""
         return self._own <= index < self._own + self._offered
+
+    cdef tuple _row(self, i32 index):
+        """What such an option is made of."""
+        cdef i32 *row = self._offers + C_OFFER_SIZE * (index - self._own)
+        cdef i32 each
+        return tuple([row[each] for each in range(C_OFFER_SIZE)])
+
+    cdef NativeAction action(self, i32 index):
+        """The action of an option."""
+        cdef NativeAction action = NativeAction.__new__(NativeAction)
+        action.decision = self
+        action.number = index
+        return action
 
     cpdef option(self, i32 index):
         """One of the options, by number."""
@@ -89,7 +103,7 @@ cdef class NativeDecision:
         if self._is_offer(index):
             made = self._made.get(index)
             if made is None:
-                row = self._offers[index - self._own]
+                row = self._row(index)
                 made = option(self._program.offerings[row[0]], row, self._program, self.tile, self.players)
                 self._made[index] = made
             return made
@@ -176,7 +190,7 @@ cdef class NativeDecision:
         record = {} if self.player is None else {"player": self.player}
         cdef i32 number = self._number_of(option) if self._offered else -1
         if self._is_offer(number):
-            return record | written_option(option, self._offers[number - self._own], self._laid, self._program.names)
+            return record | written_option(option, self._row(number), self._laid, self._program.names)
         record["type"] = option.type
         if option.type == "deploy":
             record["piece"] = option.piece
@@ -252,10 +266,7 @@ cdef class NativeActions:
             number += self._decision.count
         if number < 0 or number >= self._decision.count:
             raise IndexError(index)
-        cdef NativeAction action = NativeAction.__new__(NativeAction)
-        action.decision = self._decision
-        action.number = <i32>number
-        return action
+        return self._decision.action(<i32>number)
 
     def __iter__(self):
         return (self[number] for number in range(self._decision.count))
@@ -339,11 +350,11 @@ cdef NativeDecision _decision(Core core):
         if core.program.rules.elsewhere.pieces:
             decision._elsewhere = _elsewhere(core, decision)
     decision._offered = game_offers(it, &rows)
-    if decision._offered:
-        decision._offers = tuple([
-            tuple([rows[C_OFFER_SIZE * number + index] for index in range(C_OFFER_SIZE)])
-            for number in range(decision._offered)
-        ])
+    if decision._offered > 0:
+        decision._offers = <i32 *>allocate(NULL, C_OFFER_SIZE * decision._offered * sizeof(i32))
+        if decision._offers is NULL:
+            raise MemoryError
+        memcpy(decision._offers, rows, C_OFFER_SIZE * decision._offered * sizeof(i32))
         decision._made = {}
         decision.players = core.players
         decision._laid = None if phase == PHASE_PLACE else core.cell(game_value(it, V_LAID))

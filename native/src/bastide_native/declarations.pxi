@@ -139,6 +139,8 @@ cdef extern from "engine.h":
     i32 game_count_options(CGame *game)
     i32 game_offers(const CGame *game, const i32 **out)
     int game_is_offer(CGame *game, i32 number)
+    int game_does_offer(CGame *game, i32 number)
+    int game_do_offer(CGame *game, i32 number)
     enum: C_OFFER_SIZE "OFFER_SIZE"
     enum: C_NO_KEY "NO_KEY"
     int game_play_option(CGame *game, i32 number)
@@ -170,6 +172,7 @@ cdef extern from "engine.h":
     i32 game_cell(const CGame *game, i32 x, i32 y)
     i32 game_waiter(const CGame *game, i32 cell, i32 number)
     void game_piece(const CGame *game, i32 piece, i32 *out)
+    i32 game_since(const CGame *game, i32 piece, i32 cell)
     i32 game_first_piece(const CGame *game, i32 root)
     i32 game_next_piece(const CGame *game, i32 piece)
     void game_set_value(CGame *game, i32 what, i32 value)
@@ -184,6 +187,7 @@ cdef extern from "engine.h":
     i32 game_key(i32 x, i32 y)
     void game_set_length(CGame *game, i32 stack, i32 length)
     void game_set_kept(CGame *game, i32 number, i32 kept)
+    i32 game_kept(const CGame *game, i32 number)
     void game_join(CGame *game, i32 piece, i32 segment)
     void game_leave(CGame *game, i32 piece)
     void game_stock(CGame *game, i32 player, i32 kind, i32 count)

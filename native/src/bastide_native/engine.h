@@ -61,6 +61,7 @@ enum Op {
     OP_HOLE,
     OP_CALL,       /* rule that is asked about nothing but a player, */
     OP_CALL_PIECE, /* about a piece, */
+    OP_KEPT_PIECE, /* number, rule; whether what a plugin keeps is a piece, */
     OP_UNLESS,     /* how much is left out where it is false, and stays so, */
     OP_OR_ELSE,    /* where it is true */
     OP_ADD, OP_SUB, OP_MUL, OP_MAX, OP_MIN,
@@ -152,13 +153,15 @@ typedef struct { Requirement always, at_first; } Completing;
 typedef struct { i32 features, pieces, beside; Span flags; i32 where, guard, calls, homes; Span adds; i32 number; } Reaction;
 
 /* What a rule offers: pieces of some kinds, as bits, that stand on the board; corners all round which there is a feature of a kind;
- * changes of a tile just laid or beside it; or placements that fit with such a change. */
+ * changes of a tile just laid or beside it; or placements that fit with such a change. What is chosen is done by Python, unless it
+ * only brings a kind of piece of nobody to the tile of the piece, and perhaps has a plugin keep that one. */
 enum { OFFERS_PIECES, OFFERS_CORNERS, OFFERS_CHANGES, OFFERS_PLACED };
 typedef struct {
     i32 what, guard, budget;
     i32 pieces, on, mine, joined, one_a_place, where, role;
     i32 changes;
     Span edges;       /* that changed tiles get */
+    i32 brings, keeps; /* a kind of piece, and the number of what is kept, or `NOTHING` */
 } Offering;
 /* An offer: the number of its rule; the piece, its owner, kind and segment, the key of its cell, the tile there and its first
  * segment. Or a kind of piece, and the key of the cell whose corner it is. Or where a tile is placed and turned, where one is
@@ -282,6 +285,7 @@ enum Value {
     BACK_PART, BACK_LAID, BACK_SPENT,   /* what holds again then */
     RECUTS,      /* how often a tile was recut or taken up */
     TAKEN_UP,    /* how many tiles were taken up */
+    ARRIVALS,    /* how often a piece has come to a tile itself */
     PUTS_BACK,   /* whether the tile at hand may be put back instead of placing it */
     SCORES
 };
@@ -339,8 +343,11 @@ void game_lies(const Game *game, i32 segment, i32 *out);
 
 /* The offers besides, in rows; how many. */
 i32 game_offers(const Game *game, const i32 **out);
-/* Whether an option by number is one of these, which Python does. */
+/* Whether an option by number is one of these. */
 int game_is_offer(Game *game, i32 number);
+/* Whether what such an option stands for can be done here, as an action that Python asked for. */
+int game_does_offer(Game *game, i32 number);
+int game_do_offer(Game *game, i32 number);
 
 /* How many options the decision has, in order: placements and at last, where that is on offer, putting the tile back; or
  * deployments and passing. -1 if a rule failed. And play one of them, as below. */
@@ -411,7 +418,9 @@ i32 game_cell(const Game *game, i32 x, i32 y);
 void game_known_cell(const Game *game, i32 cell, i32 *out);
 /* Of the segments that wait for a cell, one by number, in the order in which they lay down; -1 if there are no more. */
 i32 game_waiter(const Game *game, i32 cell, i32 number);
-/* Of a piece its owner, kind and segment, -1 once it has left the board. */
+/* Of a piece its owner, kind and segment, -1 where it is on none, and role; then the number of the cell where it stands on the tile
+ * itself, else `NOTHING`. When it came to a tile, from 1; 0 if it is not there. */
+i32 game_since(const Game *game, i32 piece, i32 cell);
 void game_piece(const Game *game, i32 piece, i32 *out);
 /* The piece that came first to a feature, and the one after a piece; -1 for none. */
 i32 game_first_piece(const Game *game, i32 root);
@@ -427,9 +436,11 @@ void game_recut(Game *game, i32 x, i32 y, i32 shape, const i32 *carry, i32 count
 /* A piece comes into play; Python keeps its place, or does not; it comes to a feature, and leaves it; pieces come to a supply. */
 void game_enter(Game *game, i32 owner, i32 kind);
 void game_keep(Game *game, i32 piece, i32 kept, i32 cell, i32 role);
+
 i32 game_key(i32 x, i32 y);
 void game_set_length(Game *game, i32 stack, i32 length);
 void game_set_kept(Game *game, i32 number, i32 kept);
+i32 game_kept(const Game *game, i32 number);
 void game_join(Game *game, i32 piece, i32 segment);
 void game_leave(Game *game, i32 piece);
 void game_stock(Game *game, i32 player, i32 kind, i32 count);

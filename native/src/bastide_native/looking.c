@@ -64,18 +64,17 @@ i32 game_about(const Game *g, i32 segment, i32 what) { return g->m[segment_at(g,
 i32 game_root(const Game *g, i32 segment) { return find(g, segment); }
 i32 game_flag(const Game *g, i32 root, i32 flag) { return g->m[segment_at(g, root) + S_FLAGS + flag]; }
 i32 game_cell(const Game *g, i32 x, i32 y) { return known_cell(g, key_of(x, y)); }
-static int plays(const i32 *piece) { return piece[P_KEPT] ? piece[P_KEPT] != GONE : piece[P_SEGMENT] >= 0; }
 
 int game_plays(const Game *g, i32 piece, i32 owners, i32 kinds)
 {
     const i32 *p = g->m + piece_at(g, piece);
-    return kinds >> p[P_KIND] & 1 && owners >> (1 + p[P_OWNER]) & 1 && plays(p);
+    return kinds >> p[P_KIND] & 1 && owners >> (1 + p[P_OWNER]) & 1 && is_in_play(p);
 }
 
 int game_is_near(const Game *g, i32 piece, i32 cell)
 {
     i32 there;
-    return plays(g->m + piece_at(g, piece)) && (!is_cell_known(g, piece, &there) || there == cell);
+    return is_in_play(g->m + piece_at(g, piece)) && (!is_cell_known(g, piece, &there) || there == cell);
 }
 
 void game_lies(const Game *g, i32 segment, i32 *out)
@@ -124,6 +123,13 @@ void game_piece(const Game *g, i32 piece, i32 *out)
     out[1] = p[P_KIND];
     out[2] = p[P_SEGMENT];
     out[3] = p[P_ROLE];
+    out[4] = p[P_KEPT] == ON_TILE ? p[P_AT] : NOTHING;
+}
+
+i32 game_since(const Game *g, i32 piece, i32 cell)
+{
+    const i32 *p = g->m + piece_at(g, piece);
+    return p[P_KEPT] == ON_TILE && p[P_AT] == cell ? p[P_NEXT] : 0;
 }
 
 i32 game_events(const Game *g, const i32 **out)

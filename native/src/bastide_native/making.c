@@ -137,6 +137,8 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
         set(g, READY, 0);
     }
     g->m[LAID] = g->m[HAND] = g->m[BACK] = NOTHING;
+    for (i32 number = 0; number < r->nkept; number++)
+        g->m[g->kept + number] = NOTHING;
     g->m[PHASE] = PHASE_BUSY;
     if (g->failed) {
         game_free(g);

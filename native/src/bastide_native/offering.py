@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bastide._kernel.geometry import cell, coordinates
 from bastide._kernel.pieces import CORNER, SEGMENT, Piece, Place
 from bastide.engine.offers import at_place
+from bastide.rules.acts import Bring
 from bastide.rules.board_questions import CornersAround
 from bastide.rules.meeples import ANY_DECISION, OfferRule, OfferVeto, PlaceDeployment
 from bastide.rules.offers import Candidate, Offer
@@ -16,14 +17,14 @@ from bastide.rules.placement import PlacementOffers
 from bastide.rules.questions import AllCells, EarlierCells
 from bastide.rules.tile_changes import ForEachChange, PlaceWithChange
 
-from .pool import Pool, parts_of, written
+from .pool import Pool, asks_of_features, parts_of, written
 
 if TYPE_CHECKING:
     from ._engine import Program
 
 #: What ``engine.h`` lists, in its order, and how many numbers each entry of its tables has.
 LISTED = (ForEachPiece, CornersAround, ForEachChange, PlaceWithChange)
-OFFERING, VETO = 13, 5
+OFFERING, VETO = 15, 5
 #: How many columns a row of keys has.
 COLUMNS = 1 << 15
 #: The most rules that may forbid deployments natively.
@@ -91,11 +92,13 @@ class Offerings:
         if not isinstance(what, LISTED) or (isinstance(what, ForEachPiece) and what.joined and what.one_a_place):
             return False
         guard, whole = compiled._guard(rule)
+        brings = keeps = -1
         pieces, on, mine, joined, one_a_place, changes, edges, where = 0, -1, False, -1, False, 0, list[int](), None
         budget: str | None
         if isinstance(what, ForEachPiece):
             pieces, mine, one_a_place, where = compiled._kinds_of(what.pieces), what.mine, what.one_a_place, what.where
             budget = what.budget
+            brings, keeps = self._brings(what)
             if what.on is not None:
                 on = compiled._bits(what.on.names(compiled.ruleset.segment_kinds.values()), compiled.kinds)
             if what.joined is not None:
@@ -124,9 +127,23 @@ class Offerings:
             compiled.roles[rule.role] if isinstance(rule, PlaceDeployment) and rule.role is not None else 0,
             changes,
             *compiled._span(edges),
+            brings,
+            keeps,
         )
         self.rules.append(rule)
         return True
+
+    def _brings(self, what: ForEachPiece) -> tuple[int, int]:
+        """Which kind of piece comes to the tile of another by an offer, and the number of what is kept; else -1."""
+        does, ruleset = what.do, self._compiled.ruleset
+        kind = ruleset.piece_kinds.get(does.kind) if isinstance(does, Bring) else None
+        if not isinstance(does, Bring) or kind is None or what.leaves_open:
+            return -1, -1
+        for rule in ruleset.turn.reactions.get("moved", ()):
+            # A piece that goes from tile to tile is in no feature.
+            if not asks_of_features(rule) and (rule.pieces is None or rule.pieces.matches(kind)):
+                return -1, -1
+        return self._compiled.pieces[does.kind], -1 if does.keep is None else self._compiled.kept_number(*does.keep)
 
     def _reaches(self) -> bool:
         """Whether it is told natively on which tiles pieces are deployed besides that just laid."""

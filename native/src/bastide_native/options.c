@@ -95,8 +95,6 @@ i32 game_deployments(Game *g, const i32 **out)
 
 /* Options by number */
 
-/* Options by number */
-
 i32 game_count_options(Game *g)
 {
     if (!known(g, g->m[PHASE]))
@@ -106,12 +104,38 @@ i32 game_count_options(Game *g)
     return g->m[PHASE] == PHASE_DEPLOY ? g->ndeployments + g->noffers + 1 : 0;
 }
 
-int game_is_offer(Game *g, i32 number)
+/* Where an offer stands that is an option by number; `NULL` if none does. */
+static const i32 *offer_at(Game *g, i32 number)
 {
-    if (!known(g, g->m[PHASE]))
-        return 0;
+    if (!known(g, g->m[PHASE]) || g->noffers <= 0)
+        return NULL;
     i32 own = g->m[PHASE] == PHASE_PLACE ? fits_count(g->rules, game_frontier(g), g->m[HAND]) : g->ndeployments;
-    return g->noffers > 0 && own <= number && number < own + g->noffers;
+    return own <= number && number < own + g->noffers ? g->offers.items + (number - own) * OFFER_SIZE : NULL;
+}
+
+int game_is_offer(Game *g, i32 number) { return offer_at(g, number) != NULL; }
+
+/* What an offer says, where it is done here. */
+static const Offering *done_here(const Game *g, const i32 *row)
+{
+    const Offering *rule = row ? g->rules->offering + row[O_NUMBER] : NULL;
+    return rule && rule->brings != NOTHING && brought(g, rule->brings) != NOTHING ? rule : NULL;
+}
+
+int game_does_offer(Game *g, i32 number) { return done_here(g, offer_at(g, number)) != NULL; }
+
+int game_do_offer(Game *g, i32 number)
+{
+    const i32 *row = offer_at(g, number);
+    const Offering *rule = done_here(g, row);
+    i32 piece = row[O_PIECE], cell = g->m[segment_at(g, row[O_SEGMENT]) + S_CELL];
+    if (game_begin_action(g, PHASE_ASKED) < 0)
+        return -1;
+    set(g, SPENT, g->m[SPENT] | rule->budget);
+    keep(g, brought(g, rule->brings), ON_TILE, cell, 0);
+    if (rule->keeps != NOTHING)
+        set(g, g->kept + rule->keeps, piece);
+    return game_end_action(g, game_run(g));
 }
 
 int game_play_option(Game *g, i32 number)

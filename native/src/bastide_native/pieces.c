@@ -118,3 +118,27 @@ void game_finally_home(Game *g, i32 number, i32 root)
     root = find(g, root);
     send_home(g, root, g->rules->finals[number].home[printed(g, root)->kind]);
 }
+
+/* Note at which kind of place a piece stands that is in no feature by itself, 0 if it is, where that is, and in which role. */
+void keep(Game *g, i32 piece, i32 kept, i32 at, i32 role)
+{
+    ptrdiff_t p = piece_at(g, piece);
+    set(g, p + P_KEPT, kept);
+    set(g, p + P_AT, at);
+    set(g, p + P_ROLE, role);
+    if (kept == ON_TILE)
+        add(g, ARRIVALS, 1);
+    if (g->m[p + P_SEGMENT] == NOTHING)
+        set(g, p + P_NEXT, kept == ON_TILE ? g->m[ARRIVALS] : 0);
+}
+
+/* The first piece of a kind in play that is nobody's, if it stands on a tile itself as far as is known here; else `NOTHING`. */
+i32 brought(const Game *g, i32 kind)
+{
+    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
+        const i32 *p = g->m + piece_at(g, piece);
+        if (p[P_OWNER] < 0 && p[P_KIND] == kind && is_in_play(p))
+            return p[P_KEPT] == ON_TILE && p[P_ROLE] >= 0 ? piece : NOTHING;
+    }
+    return NOTHING;
+}

@@ -39,7 +39,7 @@ STACK = 32
 _NAMED = (
     "END CONST TILES SEGMENTS AROUND BORDERS BESIDE FLAGS PIECES IN_ROLE EARLIER COMPLETE OF_KIND EXHAUSTED HIGHEST "
     "PLAYER PART TURN CALLED OWN_TURN OCCASION SUPPLY IN_PLAY ON_TILE ON_CORNERS CLAIMED TILE_FLAGS AS LAID_HERE "
-    "JUST_LAID AT_HAND ON_STACK KEPT HOLE CALL CALL_PIECE UNLESS OR_ELSE"
+    "JUST_LAID AT_HAND ON_STACK KEPT HOLE CALL CALL_PIECE KEPT_PIECE UNLESS OR_ELSE"
 )
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
 #: What is asked of a feature.
@@ -67,7 +67,7 @@ _OPERANDS = {
         1,
     ),
     **dict.fromkeys(("KEPT", "CALL", "CALL_PIECE", "UNLESS", "OR_ELSE"), 1),
-    **dict.fromkeys(("PIECES", "BESIDE", "CLAIMED", "SUPPLY", "JUST_LAID", "AT_HAND", "ON_STACK"), 2),
+    **dict.fromkeys(("PIECES", "BESIDE", "CLAIMED", "SUPPLY", "JUST_LAID", "AT_HAND", "ON_STACK", "KEPT_PIECE"), 2),
     "IN_ROLE": 3,
     "IN_PLAY": 5,
 }
@@ -283,7 +283,7 @@ class Pool:
             case board_questions.OnStack(stack=questions.OwnStack(stack=name)) if name in self.own_stacks:
                 return put("ON_STACK", self.stack_numbers[name], 1)
             case board_questions.Kept(plugin=plugin, key=key):
-                return put("KEPT", self.kept_keys.setdefault((plugin, key), len(self.kept_keys)))
+                return put("KEPT", self.kept_number(plugin, key))
             case board_questions.Hole():
                 return put("HOLE")
             case board_questions.OnStack() | questions.Exhausted() | questions.Waiting():
@@ -305,8 +305,8 @@ class Pool:
                 return put("AS", self.roles.setdefault(role, 1 + len(self.roles)))
             case board_questions.JustLaid() if "cell" in known:
                 return put("LAID_HERE")
-            case board_questions.KeptPiece() if "piece" in known:
-                return put("CALL_PIECE", self._alone(what, "standing"))
+            case board_questions.KeptPiece(plugin=plugin, key=key) if "piece" in known:
+                return put("KEPT_PIECE", self.kept_number(plugin, key), self._alone(what, "standing"))
         raise UnfitError("there is no native form of it")
 
     def _inside(self, where: expressions.Condition | None) -> int:
@@ -334,6 +334,10 @@ class Pool:
         """The number by which Python is asked an expression."""
         self.calls.append((form, what))
         return len(self.calls) - 1
+
+    def kept_number(self, plugin: str, key: str) -> int:
+        """By which number the tables know what a plugin keeps under a key."""
+        return self.kept_keys.setdefault((plugin, key), len(self.kept_keys))
 
     def _tile_flag(self, flag: str) -> int:
         return self.tile_flags.setdefault(flag, len(self.tile_flags))
@@ -441,6 +445,11 @@ def parts_of(what: Any) -> Iterator[Any]:
         yield from parts_of(what.right)
     elif what is not None:
         yield what
+
+
+def asks_of_features(rule: Reaction) -> bool:
+    """Whether a reaction speaks of events about some features only."""
+    return bool(rule.flags) or any(guard is not None for guard in (rule.features, rule.beside, rule.where))
 
 
 def written(value: Any) -> Any:

@@ -16,8 +16,9 @@ enum { ENTERED = -1, LEFT_AT = -2, IN_PYTHON = -3 };
 enum { S_PARENT, S_NEXT, S_COUNT, S_OPEN, S_GAPS, S_CELL, S_OF, S_DONE, S_FIRST, S_LAST, S_FLAGS };
 
 enum { W_SEGMENT, W_NEXT, W_SIZE };
-/* A piece that ever came into play; without a segment once it has gone home. Of some, Python keeps where they stand: `P_KEPT` then
- * is the kind of place, and `P_ROLE` tells in which of the roles that the tables know it stands, from 1. */
+/* A piece that ever came into play; without a segment once it has gone home. At another place `P_KEPT` is the kind of it, which
+ * Python keeps but for tiles themselves: there `P_NEXT` tells when it came, from 1. `P_ROLE` is the role in which it stands, from 1;
+ * -1 where that is one of which the tables do not know, for Python then keeps all of it. */
 enum { P_OWNER, P_KIND, P_SEGMENT, P_NEXT, P_KEPT, P_AT, P_ROLE, P_SIZE };
 /* What `P_KEPT` tells, from 1: the kinds of places, in the order of the compiler. Of pieces on tiles, `P_AT` is the cell, of
  * those on corners the key of the cell whose north-western one it is, of those upon others the number of the other. */
@@ -118,6 +119,8 @@ void join_pieces(Game *g, i32 number, i32 segment);
 void leave_pieces(Game *g, i32 number);
 void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays);
 void send_home(Game *g, i32 root, Span home);
+void keep(Game *g, i32 piece, i32 kept, i32 at, i32 role);
+i32 brought(const Game *g, i32 kind);
 
 /* options.c */
 void list_deployments(Game *g);
@@ -177,6 +180,7 @@ static inline ptrdiff_t tally_at(const Game *g, i32 tally, i32 player) { return 
 static inline ptrdiff_t pile_at(const Game *g, i32 pile) { return g->piles + g->rules->piles[pile].at; }
 static inline ptrdiff_t piece_at(const Game *g, i32 piece) { return g->pieces + piece * P_SIZE; }
 static inline ptrdiff_t counts_at(const Game *g, i32 segment) { return segment_at(g, segment) + S_FLAGS + g->rules->nflags; }
+static inline int is_in_play(const i32 *piece) { return piece[P_KEPT] ? piece[P_KEPT] != GONE : piece[P_SEGMENT] >= 0; }
 static inline const Segment *printed(const Game *g, i32 segment) { return g->rules->segments + g->m[segment_at(g, segment) + S_OF]; }
 
 /* Coordinates in one number, which grows from north to south, then from west to east. */

@@ -221,14 +221,14 @@ class Pieces:
             return
         self._stand_on_segment(number, place)
         if place.kind != SEGMENT:
-            self._set_standing(place, (*self.standing.get(place, ()), number))
+            self._set_standing(place, (*self.at(place), number))
 
     def _depart(self, number: int, place: Place) -> None:
         if place.kind == AWAY:
             return
         self._leave_segment(number, place)
         if place.kind != SEGMENT:
-            self._set_standing(place, tuple(other for other in self.standing[place] if other != number))
+            self._set_standing(place, tuple([other for other in self.at(place) if other != number]))
 
     def _set_standing(self, place: Place, numbers: tuple[int, ...]) -> None:
         self._journal.note((self._restore_standing, place, self.standing.get(place, ())))
