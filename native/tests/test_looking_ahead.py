@@ -24,11 +24,15 @@ from bastide import (
     claimed_beside,
     count_around,
     count_borders,
+    count_borders_once,
+    count_pieces,
     count_segments,
     count_tiles,
     highest_score,
     is_exhausted,
     kinds,
+    leads,
+    unit_rate,
 )
 from bastide.apps.bots import bot
 from bastide.apps.bots.worth import immediate_worths, margins, prospects, worths_of
@@ -42,8 +46,8 @@ def change(kind: str, **how: Any) -> dict[str, Any]:
     return {"scoring_rules": [Adjustment(id="more/change", subjects=kinds(kind), **named, **SAYS)]}
 
 
-def term(kind: str, count: Any) -> dict[str, Any]:
-    terms = (Term(label="more", rate=Rate(name="more", value=3, at_most=3), count=count),)
+def term(kind: str, count: Any = None, count_for: Any = None) -> dict[str, Any]:
+    terms = (Term(label="more", rate=Rate(name="more", value=3, at_most=3), count=count, count_for=count_for),)
     occasions = frozenset({"final", "completed"})
     rule = ScoringRule(id="more/term", subjects=kinds(kind), occasions=occasions, terms=terms, **SAYS)
     return {"scoring_rules": [rule]}
@@ -64,12 +68,16 @@ def going_home(occasion: str) -> dict[str, Any]:
     return {"meeple_rules": [rule]}
 
 
+#: A city counts in one field, where that is worth most.
+ONCE = count_borders_once("city", among=leads("final"), by=unit_rate("more/term", "more", "final"))
 #: What a plugin adds to the base game with farms; and whether features can still be valued apart.
 MORE: dict[str, tuple[dict[str, Any], bool]] = {
     "nothing": ({}, True),
     "by itself": (change("city", when=count_segments > 3), True),
     "by player": (change("road", when_for=asked_player == 0), True),
     "by what bounds it": (term("field", count_borders("city") * count_tiles), True),
+    "by its own pieces": (term("city", count_for=count_pieces(mine=True)), True),
+    "by what counts once": (term("field", count_for=ONCE), False),
     "by complete features beside": (term("field", count_borders("road")), True),
     "by what is around it": (term("monastery", count_around * 2), True),
     "by what is around others": (change("city", when=(count_segments == 1) & (count_around > 4)), False),

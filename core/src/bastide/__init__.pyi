@@ -107,6 +107,7 @@ from .rules.board_questions import (
     is_own_turn,
     on_occasion,
 )
+from .rules.claim_questions import count_borders_once, leads, unit_rate
 from .rules.declarations import (
     Bot,
     ChangedTiles,
@@ -487,6 +488,7 @@ __all__ = [
     "count_at_hand",
     "count_beside",
     "count_borders",
+    "count_borders_once",
     "count_claimed",
     "count_flags",
     "count_in_play",
@@ -527,6 +529,7 @@ __all__ = [
     "is_waiting",
     "items_on",
     "kinds",
+    "leads",
     "known_language",
     "languages",
     "listed",
@@ -544,6 +547,7 @@ __all__ = [
     "parse_call",
     "part_number",
     "turn_number",
+    "unit_rate",
     "count_players",
     "place_with_change",
     "play_many",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .compiling import STEPS, CompiledRules
-from .plans import FINAL, PLAN
+from .plans import FINAL, PLAN, TERM
 from .pool import MOST, operations
 
 #: Operations on numbers, and what is asked of a feature alone.
@@ -65,7 +65,7 @@ class Apart:
     def _codes(self, plan: Sequence[int]) -> Iterator[int]:
         """The expressions of a plan."""
         compiled = self._compiled
-        codes = [compiled.terms[3 * number + place] for number in _range(plan[0], plan[1]) for place in (0, 1)]
+        codes = [compiled.terms[TERM * number + place] for number in _range(plan[0], plan[1]) for place in (0, 1)]
         codes += [compiled.adjustments[6 * number + place] for number in _range(plan[2], plan[3]) for place in (0, 1)]
         codes += [compiled.weighings[2 * number + 1] for number in _range(plan[4], plan[5])]
         return (code for code in codes if code >= 0)

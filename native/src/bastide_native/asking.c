@@ -229,6 +229,70 @@ static i32 count_claimed(const Game *g, i32 kinds, i32 where, i32 player)
     return count;
 }
 
+static i32 highest_unit_rate(const Game *g, const i32 *what, i32 root)
+{
+    i32 leaders = leaders_in(g, what[0], root), best = 0, first = 1;
+    for (i32 player = 0; player < g->rules->nplayers; player++)
+        if (leaders >> player & 1) {
+            i32 rate = unit_rate(g, what[0], what[2], root, player);
+            best = first || rate > best ? rate : best;
+            first = 0;
+        }
+    return best;
+}
+
+/* When the oldest tile of a feature was laid, with the first segment there. */
+static i64 age(const Game *g, i32 root)
+{
+    i64 first = INT64_MAX;
+    i32 segment = root;
+    do {
+        i32 order = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_ORDER];
+        i64 own = (i64)order << 32 | segment;
+        first = own < first ? own : first;
+        segment = g->m[segment_at(g, segment) + S_NEXT];
+    } while (segment != root);
+    return first;
+}
+
+/* The completed features of a kind that border a feature and count in it alone. */
+static i32 count_borders_once(const Game *g, i32 root, const i32 *what, i32 player)
+{
+    Seen seen = {{0}}, asked = {{0}}, before = {{0}};
+    i32 count = 0, segment = root, kind = printed(g, root)->kind;
+    if (!evaluate(g, what[1], root, player))
+        return 0;
+    i32 own = evaluate(g, what[2], root, player);
+    saw(&asked, root);
+    do {
+        Span borders = printed(g, segment)->borders;
+        for (i32 index = 0; index < borders.count; index++) {
+            i32 border = border_at(g, segment, index), at = border, elsewhere = 0;
+            if (printed(g, border)->kind != what[0] || saw(&seen, border) || !meets(g, border))
+                continue;
+            do {
+                Span bounds = printed(g, at)->bounds;
+                i32 base = g->m[cell_at(g, g->m[segment_at(g, at) + S_CELL]) + C_BASE];
+                for (i32 number = 0; number < bounds.count && !elsewhere; number++) {
+                    i32 other = find(g, base + g->rules->pool[bounds.at + number]);
+                    if (printed(g, other)->kind != kind)
+                        continue;
+                    if (!saw(&asked, other) && evaluate(g, what[1], other, player)) {
+                        i32 there = evaluate(g, what[2], other, player);
+                        if (there > own || (there == own && age(g, other) < age(g, root)))
+                            saw(&before, other);
+                    }
+                    elsewhere = before.bits[other / 32] >> other % 32 & 1;
+                }
+                at = g->m[segment_at(g, at) + S_NEXT];
+            } while (at != border && !elsewhere);
+            count += !elsewhere;
+        }
+        segment = g->m[segment_at(g, segment) + S_NEXT];
+    } while (segment != root);
+    return count;
+}
+
 static i32 flags_of_tile(const Game *g, i32 shape, i32 flag)
 {
     return shape < 0 ? 0 : g->rules->tile_flags[shape / WAYS * g->rules->ntile_flags + flag];
@@ -326,6 +390,19 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
             code += 2;
             break;
         case OP_HOLE: stack[++top] = is_hole_left(g); break;
+        case OP_LEADS:
+            right = leaders_in(g, code[0], root);
+            stack[++top] = code[1] ? right >> player & 1 : right != 0;
+            code += 2;
+            break;
+        case OP_UNIT_RATE:
+            stack[++top] = code[1] ? unit_rate(g, code[0], code[2], root, player) : highest_unit_rate(g, code, root);
+            code += 3;
+            break;
+        case OP_BORDERS_ONCE:
+            stack[++top] = count_borders_once(g, root, code, player);
+            code += 3;
+            break;
         case OP_CALL: stack[++top] = call(g, *code++, NOTHING, player); break;
         case OP_CALL_PIECE: stack[++top] = call(g, *code++, g->about.piece, player); break;
         case OP_UNLESS:

@@ -11,7 +11,7 @@ from bastide._kernel.journal import Journal
 
 from .compiling import REACTION, SEGMENTS, CompiledRules
 from .offering import OFFERING, VETO
-from .plans import FINAL, PLAN, STAGES
+from .plans import FINAL, PLAN, STAGES, TERM
 from .pool import MOST, UnfitError, operations
 
 #: What ``engine.h`` and ``state.h`` have room for.
@@ -28,6 +28,8 @@ _BOTH: dict[str, Callable[[int, int], int]] = {"+": add, "-": add, "*": mul, "ma
 _COMPARED = ("==", "!=", "<", "<=", ">", ">=", "AND", "OR")
 #: What is asked about a player, who is known only where a piece may be deployed.
 OF_PLAYERS = ("PLAYER", "EARLIER")
+#: The same where the second operand is true.
+_PERHAPS_OF_PLAYERS = ("PIECES", "IN_ROLE", "LEADS", "UNIT_RATE")
 #: Questions about a feature, of which there is none when it is asked whether the game is over.
 _OF_FEATURES = (
     "TILES",
@@ -109,6 +111,7 @@ class _Bounds:
             "SEGMENTS": segments,
             "AROUND": 9,
             "BORDERS": segments,
+            "BORDERS_ONCE": segments,
             "BESIDE": max(segments, flags),
             "FLAGS": flags,
             "PIECES": self.pieces,
@@ -193,20 +196,26 @@ class _Bounds:
         compiled, points = self.compiled, 0
         for code in compiled.pool[plan[7] : plan[7] + plan[8]]:
             self._asked(code)
-        changes = [compiled.adjustments[6 * number : 6 * number + 6] for number in range(plan[2], plan[2] + plan[3])]
-        for when, when_for, *_ in changes:
+        for when, when_for, *_ in self._changes(plan):
             self._asked(when)
             self._asked(when_for, ())
-        for index, number in enumerate(range(plan[0], plan[0] + plan[1])):
-            when, count, rate = compiled.terms[3 * number : 3 * number + 3]
+        for index in range(plan[1]):
+            when, count, _, personal = compiled.terms[TERM * (plan[0] + index) :][:TERM]
             self._asked(when)
-            factors = [self._largest(count), abs(rate)]
-            for _, _, stage, of_rate, value, touched in changes:
-                if touched >> index & 1:
-                    before = factors[of_rate]
-                    factors[of_rate] = _small(_changed(stage, before, abs(value)), "numbers")
-            points += factors[0] * factors[1]
+            points += self._term(plan, index, self._largest(count, () if personal else OF_PLAYERS))
         return points
+
+    def _changes(self, plan: Sequence[int]) -> list[Sequence[int]]:
+        """The adjustments of a plan."""
+        return [self.compiled.adjustments[6 * number :][:6] for number in range(plan[2], plan[2] + plan[3])]
+
+    def _term(self, plan: Sequence[int], index: int, count: int) -> int:
+        """How many points so many of what a term counts are at most."""
+        factors = [count, abs(self.compiled.terms[TERM * (plan[0] + index) + 2])]
+        for _, _, stage, of_rate, value, touched in self._changes(plan):
+            if touched >> index & 1:
+                factors[of_rate] = _small(_changed(stage, factors[of_rate], abs(value)), "numbers")
+        return factors[0] * factors[1]
 
     def _weight(self, plan: Sequence[int]) -> int:
         """How much a piece counts for at most in a claim."""
@@ -233,7 +242,7 @@ class _Bounds:
             return ANSWER
         stack: list[int] = []
         for name, operands in operations(self.compiled.pool, at):
-            if name in without or ("PLAYER" in without and name in ("PIECES", "IN_ROLE") and operands[1]):
+            if name in without or ("PLAYER" in without and name in _PERHAPS_OF_PLAYERS and operands[1]):
                 raise UnfitError("something is asked where there is no answer")
             if name in ("UNLESS", "OR_ELSE"):
                 continue
@@ -251,9 +260,20 @@ class _Bounds:
             else:
                 if name == "CLAIMED" and operands[1] != NONE:
                     self._largest(operands[1], ())
-                stack.append(abs(operands[0]) if name == "CONST" else self.values.get(name, 1))
+                for code in operands[1:] if name == "BORDERS_ONCE" else ():
+                    self._largest(code, without)
+                stack.append(self._answer(name, operands))
             _small(stack[-1], "numbers")
         return stack[-1]
+
+    def _answer(self, name: str, operands: Sequence[int]) -> int:
+        """The largest value of what is asked."""
+        if name == "CONST":
+            return abs(operands[0])
+        if name == "UNIT_RATE":
+            plan, _, term = operands
+            return self._term(self.compiled.plan_numbers[PLAN * plan : PLAN * (plan + 1)], term, 1)
+        return self.values.get(name, 1)
 
 
 def _changed(stage: int, before: int, value: int) -> int:

@@ -177,8 +177,8 @@ cdef class Core:
         """What a rule answers.
 
         It is asked about the ``position`` as a whole, a ``feature``, a feature as a ``subject`` of scoring, a ``place``
-        where a player may deploy, or a ``piece`` that may go home; or how much is counted in a subject or, as a
-        ``factor``, in a feature. Expressions are asked ``alone``, with a player, or about a piece that is ``standing``.
+        where a player may deploy, or a ``piece`` that may go home; or how much is counted in a subject, for all or for
+        a ``claimant``, or, as a ``factor``, in a feature. Expressions are asked ``alone``, with a player, or about a piece that is ``standing``.
         """
         form, rule = self.program.calls[number]
         position = self.position
@@ -195,7 +195,7 @@ cdef class Core:
             return rule(position, feature)
         if form == "subject" or form == "count":
             return rule(position, position.subject(feature))
-        if form == "claimant":
+        if form == "claimant" or form == "claimant's count":
             return rule(position, position.subject(feature), who)
         return rule(position, who, feature) if form == "place" else rule(position, feature, who)
 
@@ -207,7 +207,7 @@ cdef class Core:
         """
         answer = self.asked(number, about, who)
         form = self.program.calls[number][0]
-        if form != "count" and form != "factor" and form != "alone":
+        if form != "count" and form != "claimant's count" and form != "factor" and form != "alone":
             return 1 if answer else 0
         if not -MAX_ANSWER <= answer <= MAX_ANSWER:
             raise BeyondError(answer)

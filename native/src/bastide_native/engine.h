@@ -59,6 +59,9 @@ enum Op {
     OP_ON_STACK,   /* number, whether it is the first of one for each player */
     OP_KEPT,       /* number */
     OP_HOLE,
+    OP_LEADS,      /* plan by which a feature is scored, whether only the player is asked about, or anybody */
+    OP_UNIT_RATE,  /* the same, term of the plan */
+    OP_BORDERS_ONCE, /* kind of segment, condition, number */
     OP_CALL,       /* rule that is asked about nothing but a player, */
     OP_CALL_PIECE, /* about a piece, */
     OP_KEPT_PIECE, /* number, rule; whether what a plugin keeps is a piece, */
@@ -122,7 +125,8 @@ typedef struct {
 
 typedef struct { Span pairs, here, there; } Join;   /* triples; pairs: index, ports */
 
-typedef struct { i32 when, count, rate; } Term;
+/* What is counted is perhaps asked about each player who gets points. */
+typedef struct { i32 when, count, rate, personal; } Term;
 /* Its conditions: one, and one that is asked about each player who gets points. */
 typedef struct { i32 when, when_for, stage, of_rate, value, touches; } Adjustment;
 typedef struct { i32 pieces, times; } Weighing;
@@ -131,7 +135,7 @@ typedef struct {
     i32 terms, nterms, adjustments, nadjustments, weighings, nweighings;
     i32 called;                       /* whether Python makes the sheet */
     Span called_where;                /* conditions under any of which it does */
-    i32 personal;                     /* whether an adjustment is asked about each player */
+    i32 personal;                     /* whether a term or an adjustment is asked about each player */
 } Plan;
 
 /* Claimed features of some kinds are scored, or those that border claimed ones of the kinds in `beside` (bits), or tallies,

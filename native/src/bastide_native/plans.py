@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
-from bastide.rules import final_subjects
+from bastide.rules import claim_questions, final_subjects
 from bastide.rules.questions import count_flags
 from bastide.rules.scoring import Completion, FinalScoring
 from bastide.rules.turn import GameEnd
 from bastide.ruleset.resolved import Ruleset, ScorePlan
 
-from .pool import MOST, Pool, written
+from .pool import MOST, Pool, UnfitError, written
 
 #: The events of a scoring.
 SCORING = ("scoring", "scored")
-#: How many numbers a plan and a final scoring have.
-PLAN, FINAL = 10, 6 + 3 * MOST["kinds of segments"]
+#: How many numbers a plan, a term and a final scoring have.
+PLAN, TERM, FINAL = 10, 4, 6 + 3 * MOST["kinds of segments"]
 
 STAGES = {"edition": 0, "sign": 0, "add": 1, "multiply": 2, "limit": 3, "void": 4}
 
@@ -34,6 +34,9 @@ class Plans(Pool):
         #: The tallies that the tables have, by number.
         self.tallies: dict[tuple[str, str], int] = {}
         self.score_plans: list[ScorePlan] = []
+        #: The kind of feature whose counts are compiled, with the plan; and the plans whose counts ask who leads.
+        self.counted: tuple[str, int] | None = None
+        self.asking_who_leads: set[int] = set()
 
     def _plan_scoring(self) -> None:
         """Make the tables."""
@@ -103,8 +106,9 @@ class Plans(Pool):
         number = self._plan(kind, occasion)
         plan = self.plan_numbers[PLAN * number :][:PLAN]
         heard = any(event in self.ruleset.turn.reactions for event in SCORING)
-        personal = any(change.when_for is not None for change in self.ruleset.scoring.plans[kind, occasion].adjustments)
-        return not (heard or personal or plan[6] or plan[8] or number in self.asking_plans)
+        called, _, called_where, personal = plan[6:]
+        asking = number in self.asking_plans | self.asking_who_leads
+        return not (heard or called or called_where or personal or asking)
 
     def _home(self, kind: str, occasion: str) -> tuple[int, int]:
         """Which kinds of pieces go home from a kind of feature after a scoring, and when those of each stay."""
@@ -124,20 +128,18 @@ class Plans(Pool):
             return number
         plan = self.ruleset.scoring.plans[kind, occasion]
         number = self.plans[kind, occasion, tally] = len(self.score_plans)
-        before = len(self.calls)
-        self.noted = None if tally is None else {"tally": tally}
         self.score_plans.append(plan)
-        called = (
-            not all(claim.flags for claim in plan.claims)
-            or plan.share
-            or plan.personal
-            or any(weighing.weigh is not None and weighing.when is None for weighing, _ in plan.weighings)
-            or len(plan.terms) > MOST["terms"]
-            or len(plan.adjustments) > MOST["adjustments"]
-        )
-        firsts = len(self.terms) // 3, len(self.adjustments) // 6, len(self.weighings) // 2
+        self.plan_numbers.extend([0] * PLAN)
+        before, outer = len(self.calls), (self.noted, self.counted)
+        self.noted = None if tally is None else {"tally": tally}
+        called = _is_made_in_python(plan)
+        terms, adjustments, weighings = array("i"), array("i"), array("i")
         for rule, term in () if called else plan.terms:
-            self.terms.extend((self._code(rule.when, "subject"), self._code(term.count, "count"), term.rate.value))
+            personal = term.count is None
+            self.counted = None if tally is not None else (kind, number)
+            count = self._code(term.count_for, "claimant's count") if personal else self._code(term.count, "count")
+            self.counted = None
+            terms.extend((self._code(rule.when, "subject"), count, term.rate.value, personal))
         for change in () if called else plan.adjustments:
             bits = sum(
                 1 << index
@@ -145,9 +147,7 @@ class Plans(Pool):
                 if (not change.labels or term.label in change.labels) and (not change.rules or own.id in change.rules)
             )
             when, when_for = self._code(change.when, "subject"), self._code(change.when_for, "claimant")
-            self.adjustments.extend(
-                (when, when_for, STAGES[change.stage], change.of == "rate", change.value.value, bits)
-            )
+            adjustments.extend((when, when_for, STAGES[change.stage], change.of == "rate", change.value.value, bits))
         flags = sorted({flag for claim in plan.claims for flag in claim.flags})
         called_where = [self._code(count_flags(flag), "subject") for flag in flags if flag in self.flags]
         # A tally has weights of its own, and no pieces.
@@ -155,14 +155,60 @@ class Plans(Pool):
             if weighing.when is not None:
                 called_where.append(self._code(weighing.when, "feature"))
             elif weighing.times is not None:
-                self.weighings.extend((self._bits(names, self.pieces), self._code(weighing.times, "factor")))
-        lasts = len(self.terms) // 3, len(self.adjustments) // 6, len(self.weighings) // 2
-        for first, last in zip(firsts, lasts, strict=True):
-            self.plan_numbers.extend((first, last - first))
-        self.plan_numbers.append(bool(called))
-        self.plan_numbers.extend(self._span(called_where))
-        self.plan_numbers.append(any(change.when_for is not None for change in plan.adjustments))
-        self.noted = None
+                weighings.extend((self._bits(names, self.pieces), self._code(weighing.times, "factor")))
+        self.noted, self.counted = outer
+        # What a count asks of other plans is in the tables already.
+        numbers = array("i")
+        for table, found, each in (
+            (self.terms, terms, TERM),
+            (self.adjustments, adjustments, 6),
+            (self.weighings, weighings, 2),
+        ):
+            numbers.extend((len(table) // each, len(found) // each))
+            table.extend(found)
+        numbers.extend((called, *self._span(called_where)))
+        numbers.append(plan.personal or any(change.when_for is not None for change in plan.adjustments))
+        self.plan_numbers[PLAN * number : PLAN * (number + 1)] = numbers
         if len(self.calls) != before:
             self.asking_plans.add(number)
         return number
+
+    def _compile_scored(self, what: Any, put: Callable[..., int]) -> int:
+        match what:
+            case claim_questions.Leads(occasion=occasion, anybody=anybody):
+                return put("LEADS", self._leading(occasion)[0], int(not anybody))
+            case claim_questions.UnitRate(rule=rule, label=label, occasion=occasion, anybody=anybody):
+                number, plan = self._leading(occasion)
+                for index, (own, term) in enumerate(plan.terms):
+                    if (own.id, term.label) == (rule, label):
+                        return put("UNIT_RATE", number, int(not anybody), index)
+            case claim_questions.BordersOnce(kind=kind, among=among, by=by):
+                return put("BORDERS_ONCE", self.kinds.get(kind, -1), self._nested(among), self._nested(by))
+        return super()._compile_scored(what, put)
+
+    def _leading(self, occasion: str) -> tuple[int, ScorePlan]:
+        """The plan that tells who leads in a feature that is counted, with its number.
+
+        Raises:
+            UnfitError: none is counted, or Python decides who leads.
+        """
+        if self.counted is None:
+            raise UnfitError("no feature is counted")
+        kind, number = self.counted
+        plan = self.ruleset.scoring.plans[kind, occasion]
+        decided = any(not claim.flags or claim.flags & self.flags.keys() for claim in plan.claims)
+        if _is_made_in_python(plan) or decided or any(weighing.when is not None for weighing, _ in plan.weighings):
+            raise UnfitError("rules in Python decide who leads")
+        self.asking_who_leads.add(number)
+        return self._plan(kind, occasion), plan
+
+
+def _is_made_in_python(plan: ScorePlan) -> bool:
+    """Whether Python makes all sheets of a plan."""
+    return (
+        not all(claim.flags for claim in plan.claims)
+        or plan.share is not None
+        or any(weighing.weigh is not None and weighing.when is None for weighing, _ in plan.weighings)
+        or len(plan.terms) > MOST["terms"]
+        or len(plan.adjustments) > MOST["adjustments"]
+    )

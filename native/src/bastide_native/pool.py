@@ -39,7 +39,8 @@ STACK = 32
 _NAMED = (
     "END CONST TILES SEGMENTS AROUND BORDERS BESIDE FLAGS PIECES IN_ROLE EARLIER COMPLETE OF_KIND EXHAUSTED HIGHEST "
     "PLAYER PART TURN CALLED OWN_TURN OCCASION SUPPLY IN_PLAY ON_TILE ON_CORNERS CLAIMED TILE_FLAGS AS LAID_HERE "
-    "JUST_LAID AT_HAND ON_STACK KEPT HOLE CALL CALL_PIECE KEPT_PIECE UNLESS OR_ELSE"
+    "JUST_LAID AT_HAND ON_STACK KEPT HOLE LEADS UNIT_RATE BORDERS_ONCE CALL CALL_PIECE "
+    "KEPT_PIECE UNLESS OR_ELSE"
 )
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
 #: What is asked of a feature.
@@ -67,8 +68,10 @@ _OPERANDS = {
         1,
     ),
     **dict.fromkeys(("KEPT", "CALL", "CALL_PIECE", "UNLESS", "OR_ELSE"), 1),
-    **dict.fromkeys(("PIECES", "BESIDE", "CLAIMED", "SUPPLY", "JUST_LAID", "AT_HAND", "ON_STACK", "KEPT_PIECE"), 2),
-    "IN_ROLE": 3,
+    **dict.fromkeys(
+        ("PIECES", "BESIDE", "CLAIMED", "SUPPLY", "JUST_LAID", "AT_HAND", "ON_STACK", "LEADS", "KEPT_PIECE"), 2
+    ),
+    **dict.fromkeys(("IN_ROLE", "UNIT_RATE", "BORDERS_ONCE"), 3),
     "IN_PLAY": 5,
 }
 _OF_NUMBER = [*OPS]
@@ -250,9 +253,15 @@ class Pool:
                 depths = [self._compile(each, code) for each in (condition, then, otherwise)]
                 put("CHOOSE")
                 return max(depth + before for before, depth in enumerate(depths))
-        if self.known is None:
-            raise UnfitError("there is no native form of it")
-        return self._compile_known(what, self.known, put)
+        return self._compile_known(what, self.known, put) if self.known is not None else self._compile_scored(what, put)
+
+    def _compile_scored(self, what: Any, put: Callable[..., int]) -> int:
+        """The same of what is asked about who gets points, which only plans tell.
+
+        Raises:
+            UnfitError: it is asked where there are none.
+        """
+        raise UnfitError("there is no native form of it")
 
     def _compile_known(self, what: Any, known: Collection[str], put: Callable[..., int]) -> int:
         """The same of what is asked in guards, vetoes and offers.
@@ -317,13 +326,22 @@ class Pool:
         """
         if where is None:
             return -1
-        known, code = self.known, list[int]()
+        known = self.known
         self.known = frozenset({"feature"})
         try:
-            if self._compile(where, code) > STACK:
-                raise UnfitError("it is too long")
+            return self._nested(where)
         finally:
             self.known = known
+
+    def _nested(self, what: expressions.Expression) -> int:
+        """Where the code of an expression is that is asked by another one.
+
+        Raises:
+            UnfitError: there is no native form of it.
+        """
+        code = list[int]()
+        if self._compile(what, code) > STACK:
+            raise UnfitError("it is too long")
         return self._span([*code, OPS["END"]])[0]
 
     def _waiting(self) -> list[StackDeclaration]:

@@ -99,50 +99,72 @@ static void adjust(const Game *g, const Plan *plan, i32 root, i32 player, i32 nt
     }
 }
 
-/* What a subject is worth, which is a feature or `NOTHING`, and to whom; the terms before they are changed. */
-typedef struct { i32 leaders, weights[MAX_PLAYERS], nterms, numbers[MAX_TERMS], terms[MAX_TERMS][3]; } Sheet;
+/* What a subject is worth to some players, which is a feature or `NOTHING`: terms, each a count, a rate and what changed it. */
+typedef struct { i32 nterms, numbers[MAX_TERMS], terms[MAX_TERMS][3]; } Worth;
 
-static void reckon(const Game *g, const Plan *plan, i32 root, Sheet *out)
+/* The terms before they are changed, with those that hold for a player alone, if there is one. */
+static void reckon(const Game *g, const Plan *plan, i32 root, i32 player, Worth *out)
 {
     out->nterms = 0;
     for (i32 index = 0; index < plan->nterms; index++) {
         const Term *term = g->rules->terms + plan->terms + index;
-        if (term->when != NOTHING && !ask(g, term->when, root, NOTHING))
+        if ((term->personal && player == NOTHING) || (term->when != NOTHING && !ask(g, term->when, root, NOTHING)))
             continue;
         i32 *own = out->terms[out->nterms];
-        own[0] = ask(g, term->count, root, NOTHING);
+        own[0] = ask(g, term->count, root, term->personal ? player : NOTHING);
         own[1] = term->rate;
         own[2] = 0;
         out->numbers[out->nterms++] = index;
     }
 }
 
+/* The terms for some players who get as much. */
+static void reckon_for(const Game *g, const Plan *plan, i32 root, i32 players, Worth *out)
+{
+    i32 player = 0;
+    while (!(players >> player & 1))
+        player++;
+    reckon(g, plan, root, player, out);
+    adjust(g, plan, root, player, out->nterms, out->numbers, out->terms);
+}
+
+i32 leaders_in(const Game *g, i32 number, i32 root)
+{
+    i32 weights[MAX_PLAYERS];
+    Claim own = {root, root};
+    return leaders_of(g, g->rules->plans + number, &own, 1, weights);
+}
+
+i32 unit_rate(const Game *g, i32 number, i32 index, i32 root, i32 player)
+{
+    const Plan *plan = g->rules->plans + number;
+    const Term *term = g->rules->terms + plan->terms + index;
+    i32 one[1][3] = {{1, term->rate, 0}};
+    if (term->when != NOTHING && !ask(g, term->when, root, NOTHING))
+        return 0;
+    adjust(g, plan, root, player, 1, &index, one);
+    return one[0][0] * one[0][1];
+}
+
 /* The players who get the same points as the first of some, as bits. */
 static i32 alike(const Plan *plan, i32 players) { return plan->personal ? players & -players : players; }
 
-static i32 first_of(i32 players)
-{
-    i32 first = 0;
-    while (!(players >> first & 1))
-        first++;
-    return first;
-}
-
-/* Give the points of a subject to those who lead. */
-static int give(Game *g, i32 number, i32 occasion, i32 root, Sheet *sheet)
+/* Give the points of a subject to those who lead, as bits. */
+static int give(Game *g, i32 number, i32 occasion, i32 root, i32 leaders, const i32 *weights)
 {
     const Plan *plan = g->rules->plans + number;
-    reckon(g, plan, root, sheet);
+    Worth own;
+    /* Rules are asked what nobody gets, too. */
+    if (!leaders)
+        reckon(g, plan, root, NOTHING, &own);
     /* Where players get different points, each has an event. */
-    for (i32 left = sheet->leaders, players; left; left ^= players) {
-        i32 own[MAX_TERMS][3];
+    for (i32 left = leaders, players; left; left ^= players) {
         players = alike(plan, left);
-        memcpy(own, sheet->terms, sizeof own);
-        adjust(g, plan, root, first_of(players), sheet->nterms, sheet->numbers, own);
+        reckon_for(g, plan, root, players, &own);
         /* Which term is which is told by its number, which stands with what changed it. */
-        for (i32 term = 0; term < sheet->nterms; term++)
-            own[term][2] = own[term][2] << 4 | sheet->numbers[term];
-        if (note_event(g, number, occasion, root, players, sheet->weights, sheet->nterms, (const i32 (*)[3])own))
+        for (i32 term = 0; term < own.nterms; term++)
+            own.terms[term][2] = own.terms[term][2] << 4 | own.numbers[term];
+        if (note_event(g, number, occasion, root, players, weights, own.nterms, (const i32 (*)[3])own.terms))
             return -1;
     }
     return 0;
@@ -163,43 +185,39 @@ static int score(Game *g, i32 number, i32 occasion, const Claim *claims, i32 ncl
         r->calls.sheet(g->asked, number, occasion, root);
         return 0;
     }
-    Sheet sheet;
-    sheet.leaders = leaders_of(g, plan, claims, nclaims, sheet.weights);
-    return give(g, number, occasion, root, &sheet);
+    i32 weights[MAX_PLAYERS], leaders = leaders_of(g, plan, claims, nclaims, weights);
+    return give(g, number, occasion, root, leaders, weights);
 }
 
 /* Score a tally: who has most of it gets its points. */
 static int score_tally(Game *g, i32 tally, i32 number, i32 occasion)
 {
-    Sheet sheet = {0};
-    i32 best = 0;
-    memcpy(sheet.weights, g->m + tally_at(g, tally, 0), (size_t)g->rules->nplayers * sizeof(i32));
+    i32 best = 0, leaders = 0, weights[MAX_PLAYERS];
+    memcpy(weights, g->m + tally_at(g, tally, 0), (size_t)g->rules->nplayers * sizeof(i32));
     for (i32 player = 0; player < g->rules->nplayers; player++)
-        if (sheet.weights[player] > best)
-            best = sheet.weights[player];
+        if (weights[player] > best)
+            best = weights[player];
     for (i32 player = 0; player < g->rules->nplayers; player++)
-        if (best && sheet.weights[player] == best)
-            sheet.leaders |= 1 << player;
-    return give(g, number, occasion, NOTHING, &sheet);
+        if (best && weights[player] == best)
+            leaders |= 1 << player;
+    return give(g, number, occasion, NOTHING, leaders, weights);
 }
 
 /* Add the points that players would get for a feature; gives these players, as bits. */
 static i32 value(const Game *g, const Plan *plan, const Claim *claims, i32 nclaims, i32 *points)
 {
-    Sheet sheet;
-    sheet.leaders = leaders_of(g, plan, claims, nclaims, sheet.weights);
-    reckon(g, plan, claims->root, &sheet);
-    for (i32 left = sheet.leaders, players; left; left ^= players) {
-        i32 own[MAX_TERMS][3], sum = 0;
+    i32 weights[MAX_PLAYERS], leaders = leaders_of(g, plan, claims, nclaims, weights);
+    for (i32 left = leaders, players; left; left ^= players) {
+        Worth own;
+        i32 sum = 0;
         players = alike(plan, left);
-        memcpy(own, sheet.terms, sizeof own);
-        adjust(g, plan, claims->root, first_of(players), sheet.nterms, sheet.numbers, own);
-        for (i32 term = 0; term < sheet.nterms; term++)
-            sum += own[term][0] * own[term][1];
+        reckon_for(g, plan, claims->root, players, &own);
+        for (i32 term = 0; term < own.nterms; term++)
+            sum += own.terms[term][0] * own.terms[term][1];
         for (i32 player = 0; player < g->rules->nplayers; player++)
             points[player] += players >> player & 1 ? sum : 0;
     }
-    return sheet.leaders;
+    return leaders;
 }
 
 /* A sheet that Python made has changed points by `game_gain`; only where it stands among the others is noted. */

@@ -129,6 +129,9 @@ int reaches_elsewhere(const Game *g);
 /* scoring.c */
 i32 complete_features(Game *g);
 int final_scoring(Game *g);
+/* The players who get the points of a feature by a plan, as bits; and what one unit of a term of it is worth to a player. */
+i32 leaders_in(const Game *g, i32 plan, i32 root);
+i32 unit_rate(const Game *g, i32 plan, i32 term, i32 root, i32 player);
 void value_finally(const Game *g, i32 root, i32 *points);
 int value_beside(const Game *g, i32 *points);
 

@@ -17,11 +17,16 @@ from bastide import (
     SegmentKind,
     Term,
     claimed,
+    count_borders_once,
+    count_pieces,
     hookimpl,
     kinds,
+    leads,
+    unit_rate,
 )
 
-from .paying import CITIES, FIELD, paid_once, to_the_claimant, to_the_field
+FIELD = "farms-second-edition/field"
+CITIES = "cities"
 
 
 class Options(bastide.Options):
@@ -55,12 +60,16 @@ def bastide_kinds() -> Iterable[SegmentKind]:
 
 @hookimpl
 def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
-    if options.once == "per-player":
-        payment = to_the_claimant
-        says = "A field scores 3 points for each completed city that borders it, but a city pays a player only once."
-    else:
-        payment = to_the_field
+    per_city = options.once == "per-city"
+    paid = count_borders_once(
+        "city",
+        among=(count_pieces() > 0) & leads("final", anybody=per_city),
+        by=unit_rate(FIELD, CITIES, "final", anybody=per_city),
+    )
+    if per_city:
         says = "A field scores 3 points for each completed city that borders it, but a city pays one field only."
+    else:
+        says = "A field scores 3 points for each completed city that borders it, but a city pays a player only once."
     return [
         FinalScoring(
             id="farms-second-edition/fields",
@@ -75,6 +84,6 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             source="facts 7.2",
             subjects=kinds("field"),
             occasions=frozenset({"final"}),
-            terms=(Term(label=CITIES, singular="city", rate=Rate("city", 3), count_for=paid_once(payment)),),
+            terms=(Term(label=CITIES, singular="city", rate=Rate("city", 3), count_for=paid),),
         ),
     ]
