@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests.laws.pace import part
 from tests.native_pairs import BASE, NAMES, SAYS, acting_rulesets, both, compare, is_native, ruleset_of, seeds
 
 from bastide import (
@@ -127,6 +128,7 @@ def test_greedy_bot_chooses_the_same_without_a_sample(variant: str, monkeypatch:
         assert native.to_record() == other.to_record()
 
 
+@part(2)
 @example(variant="base-game(draw=turn-end) + traders-builders + abbot", seed=1, steps=52)
 @given(acting_rulesets, seeds, st.integers(0, 120))
 def test_actions_are_worth_the_same_where_rules_act(variant: str, seed: int, steps: int) -> None:
