@@ -7,6 +7,7 @@ means than its actions becomes one of the Python engine.
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from bastide._kernel.board import Board
@@ -170,6 +171,9 @@ class Standing(Mapping[int, tuple[int, ...]]):
 
 class NativeBoard(Board):
     """The board, read only."""
+
+    # A game with a link goes on in Python.
+    links: Any = MappingProxyType({})
 
     def __init__(self, core: Core, ruleset: Ruleset) -> None:
         self._core = core
