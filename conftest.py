@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any, NoReturn
 
 import pytest
@@ -34,3 +34,16 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
             # Not `resolve` itself, which modules imported meanwhile would keep.
             patch.setattr("bastide.ruleset.resolve.Collector", _refuse)
         return (yield)
+
+
+@pytest.fixture
+def one_engine() -> Iterator[None]:
+    """Have one engine play alone where both would: what a rule notes when it is asked, it would note twice."""
+    from bastide.engine.engines import CHOSEN_BY, engine
+
+    with pytest.MonkeyPatch.context() as patch:
+        if engine() == "both":
+            patch.setenv(CHOSEN_BY, "native")
+            engine.cache_clear()
+        yield
+    engine.cache_clear()

@@ -55,6 +55,9 @@ ACTING = (
     f"{BASE} + princess-dragon(fairy=on-tile) + abbot",
     f"{BASE} + abbey-mayor + traders-builders",
     f"{BASE} + bridges-castles-bazaars",
+    f"{BASE} + private-city-planning + inns-cathedrals",
+    f"{BASE} + own-piles + river",
+    f"{BASE} + shared-display(price=1)",
     EIGHT,
 )
 #: What stands in each rule that a test makes.

@@ -35,6 +35,15 @@ from bastide import (
 )
 
 Act = Callable[[Table, Event], object]
+#: Hunters & Gatherers with tiles on which a trap covers animals by tokens of nobody.
+TRAPS = """
+format = "bastide-tiles/1"
+set = "snares"
+ground = "meadow"
+[tiles.trap]
+count = 3
+meadow = "at N hunting-trap deer=2 tiger"
+"""
 #: The turn in which something happens.
 TURN = 5
 
@@ -233,3 +242,12 @@ def test_game_is_changed_by_its_rules_alone() -> None:
     for change in changes:
         with pytest.raises(RuntimeError, match="changed by its rules only in the middle of an action"):
             change()
+
+
+def test_pieces_of_nobody_stand_in_features_natively() -> None:
+    variant = {"extends": "hig-hunters-gatherers-2020", "tiles": {"texts": [TRAPS]}}
+    native, other = both(bastide.resolve_variant(variant), 3, 2)
+    play_on(native, other, Random(2))
+    assert [native.board.places[number] for number in native.position.pieces_of(None, "cover")]
+    assert native.board.places == other.board.places
+    assert is_native(native)

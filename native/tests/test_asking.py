@@ -182,7 +182,6 @@ Trick = Callable[[NativeGame], object]
         lambda game: game._hand_over(),
         lambda game: game._leave(),
         lambda game: game._state,
-        lambda game: game._refill({}, 1),
         lambda game: game._end_draws(ends=True),
     ],
 )

@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 from tests.native_pairs import ACTING, BASE, NAMES
+from toys import hands
+from toys.playing import ruleset_of as toys_ruleset
 
 from bastide import BastideError, Game
 from bastide.engine.engines import CHOSEN_BY, engine
@@ -36,6 +38,19 @@ def test_both_engines_play_a_game(variant: str) -> None:
     assert isinstance(game.copy(), LockstepGame)
     game.undo()
     game.finish()
+
+
+def test_both_engines_play_blocks_and_what_hidden_hands_hold() -> None:
+    ruleset, numbers = toys_ruleset(tiles=hands.MORE_TILES, hands=hands.PLUGIN), Random(3)
+    for seed in range(3):
+        game = Game(ruleset, NAMES[:2], seed=seed)
+        while not game.over:
+            game.play(numbers.choice(game.decision.actions))
+            if game.actions_played % 16 == 1:
+                game.view("Red").sample(seed).play_out(numbers)
+        assert isinstance(game, LockstepGame)
+        assert game._native()
+        assert any(item in ruleset.blocks for _, item in game.position._state.drawn)
 
 
 def test_what_is_refused_is_refused_by_both() -> None:

@@ -257,6 +257,7 @@ def test_own_turn_is_that_of_the_player_who_is_asked(table: Table) -> None:
     assert [is_own_turn(table, player) for player in (0, 1)] == [table.player == 0, table.player == 1]
 
 
+@pytest.mark.usefixtures("one_engine")
 def test_event_of_a_scoring_has_an_occasion() -> None:
     heard: list[str] = []
 

@@ -1,20 +1,23 @@
 """The types of the native engine."""
 
 import random
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NoReturn, overload
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, NoReturn, TypeVar, overload
 
 from bastide._kernel.agenda import Chain, Step
 from bastide._kernel.pieces import Piece, Place
 from bastide._kernel.tiles import Lying
-from bastide.engine.decisions import Choice
+from bastide.engine.decisions import Action, Choice
 from bastide.engine.position import Position
 from bastide.rules.acts import PutBack
 from bastide.rules.sheets import Line
 from bastide.rules.turn import Reaction
 from bastide.ruleset.resolved import Ruleset
 
+from .acting import Acting
 from .compiling import CompiledRules
+
+Made = TypeVar("Made")
 
 #: What was done, by whom, and with what.
 Done = tuple[str, int, Any, Any]
@@ -62,6 +65,7 @@ class Program:
     pieces: tuple[str, ...]
     bag: tuple[int, ...]
     plain: bool
+    hides: bool
     chains: tuple[Chain, ...]
     reactions: tuple[Reaction, ...]
     tile_numbers: Mapping[str, int]
@@ -98,7 +102,12 @@ class Core:
     spent: list[str]
     decision: NativeDecision
     journal: int
+    acting_for: Acting
+    asked_actions: list[Action]
     def forget(self) -> None: ...
+    def refill(self, tiles: list[str]) -> None: ...
+    def redraw(self, drawn: list[tuple[str, str]]) -> None: ...
+    def sampled(self, what: Callable[..., Made], *given: object) -> Made: ...
     def root(self, segment: int) -> int: ...
     def about(self, segment: int, what: int) -> int: ...
     def pieces_in(self, root: int) -> tuple[int, ...]: ...
@@ -192,7 +201,6 @@ class Native:
     def _let_go(self) -> None: ...
     def _leave(self) -> Core: ...
     def _choices(self) -> int: ...
-    def _refill(self, stacks: Mapping[str, Sequence[str]], seed: int | str) -> None: ...
 
 class NativeAction:
     decision: NativeDecision

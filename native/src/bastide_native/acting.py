@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from bastide._kernel.journal import Journal
 from bastide._kernel.recutting import check
@@ -12,7 +12,8 @@ from bastide._kernel.tiles import Lying
 from bastide.engine.beginning import stack_kinds
 from bastide.engine.completion import about_to_score
 from bastide.engine.course import Course
-from bastide.engine.decisions import Decision
+from bastide.engine.decisions import Action, Decision
+from bastide.engine.secrecy import known_to, lying
 from bastide.engine.state import Ready, Spent, Stacks
 from bastide.engine.table import Table
 from bastide.rules.events import Event
@@ -36,12 +37,16 @@ from .changing import (
 )
 from .looking import NativeStack, NativeState
 
+if TYPE_CHECKING:
+    from collections import Counter
+
 
 class ActingState(NativeState):
     """A game's state, as rules change it."""
 
     __slots__ = (
         "_decision",
+        "_drawn",
         "_forced",
         "_forced_at",
         "_hand",
@@ -51,9 +56,10 @@ class ActingState(NativeState):
         "_log",
         "_spent",
         "agenda",
-        "drawn",
+        "brought",
         "forced_ends",
         "forced_loosely",
+        "hides",
         "lines",
         "seed",
     )
@@ -72,7 +78,9 @@ class ActingState(NativeState):
         self.agenda: Any = Steps(core, self._journal, self)
         self.lines: Any = Lines(core, core.lines)
         self._log: Any = Log(core, lambda: NativeState.log.fget(self))  # type: ignore[attr-defined]  # a property
-        self.drawn: Any = Drawn(core, core.drawn)
+        self._drawn: Any = Drawn(core, core.drawn)
+        self.hides = core.program.hides
+        self.brought: Mapping[str, Counter[str]] = {}
         self._forced: tuple[str, ...] | None = None
         self._forced_at = 0
         self.forced_ends: bool | str = True
@@ -105,6 +113,7 @@ class ActingState(NativeState):
             core: what is native of the copy.
         """
         twin = ActingState(core, self.seed)
+        twin.brought = self.brought
         twin.store._values = dict(self.store._values)
         for name, stack in self.stacks.items():
             if not isinstance(stack, NativeStack):
@@ -161,6 +170,15 @@ class ActingState(NativeState):
     def log(self) -> Any:
         """What was done."""
         return self._log
+
+    @property
+    def drawn(self) -> Any:
+        """What was drawn, each with its stack."""
+        return self._drawn
+
+    @drawn.setter
+    def drawn(self, draws: list[tuple[str, str]]) -> None:
+        self._core.redraw(draws)
 
     def _keep(self, name: str, value: Any) -> None:
         """Keep a value here until that is taken back."""
@@ -445,6 +463,18 @@ class Acting:
         sources = [stacks[name] for name in self.table.ruleset.placement.sources]
         self.state._core.set_value(VALUES.SOURCED, sum(map(len, sources)))
         self.state.agenda.push(*self.table.ruleset.turn.setup_steps)
+
+    def decided(self, action: Action) -> None:
+        """Do what a player chose, and whatever follows.
+
+        Args:
+            action: an action of a decision that Python asked for, or about what it offers in a native one.
+        """
+        decision, option = action.decision, action.option
+        before = lying(self.state) if self.state.hides else None
+        self.course.decided(decision, option)
+        if before is not None:
+            action.known_to = known_to(self.state, decision.number, option, before)
 
     def react(self, number: int, event: Event) -> None:
         """Have a rule react to an event, if that is about what it speaks of.

@@ -98,7 +98,8 @@ class _Bounds:
 
     def __init__(self, compiled: CompiledRules) -> None:
         self.compiled = compiled
-        tiles = [*compiled.bag, *compiled.start[::4], *compiled.others]
+        bag = [compiled.tile_of[item] for item in compiled.bag if compiled.tile_of[item] >= 0]
+        tiles = [*bag, *compiled.start[::4], *compiled.others]
         all_segments = [lying.segments for lying in compiled.lyings[::4]]
         all_flags = [sum(abs(count) for segment in tile for count in segment.flags.values()) for tile in all_segments]
         segments = sum(len(all_segments[tile]) for tile in tiles) + compiled.recuts * max(map(len, all_segments))

@@ -152,7 +152,7 @@ cdef i32 _call_play(void *asked, i32 number) noexcept:
         if type(decision) is NativeDecision:
             return core.play_offer(decision, number)
         action = decision.actions[number]
-        return core.act(PHASE_ASKED, action, core.acting_for.course.decided, (decision, action.option))
+        return core.act(PHASE_ASKED, action, core.acting_for.decided, (action,))
     except BaseException as error:
         _fail(core, error)
     return 1

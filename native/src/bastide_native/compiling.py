@@ -98,17 +98,26 @@ class CompiledRules(Plans):
             for _ in range(players if stack.per_player else 1)
         ]
         self.weights = [ruleset.piece_kinds[piece].weight for piece in self.pieces]
-        self.bag = [self.tiles[tile] for tile, count in ruleset.contents.get(BAG, {}).items() for _ in range(count)]
+        #: What may be drawn, each with its stack; the tiles of the bag have the numbers of tiles.
+        self.draws = [(BAG, tile) for tile in self.tiles]
+        self.draws += [
+            (stack, item)
+            for stack, items in ruleset.contents.items()
+            for item in items
+            if stack != BAG or item not in self.tiles
+        ]
+        self.tile_of = [self.tiles.get(item, -1) for _, item in self.draws]
+        numbers = {drawn: number for number, drawn in enumerate(self.draws)}
+        self.bag = [numbers[BAG, item] for item, count in ruleset.contents.get(BAG, {}).items() for _ in range(count)]
         self.start = [
             number for tile, (x, y), rotation in ruleset.start for number in (self.tiles[tile], x, y, rotation // 90)
         ]
         own = {stack.name for stack in ruleset.stacks if stack.per_player}
         self.others = [
-            self.tiles[item]
+            tile
             for stack, items in ruleset.contents.items()
             for item, count in items.items()
-            for _ in range(count * (players if stack in own else 1))
-            if stack != BAG and item in self.tiles
+            for tile in self._besides(stack, item) * (count * (players if stack in own else 1))
         ]
         #: The stacks beside the bag that the tables have.
         self.piles = {stack.name: number for number, stack in enumerate(filter(self._is_pile, ruleset.stacks))}
@@ -134,14 +143,6 @@ class CompiledRules(Plans):
         asked: list[tuple[object, str]] = [
             (not self.lyings, "there are no tiles"),
             (ruleset.listener, "somebody listens to what rules are asked"),
-            ([stack for stack in ruleset.stacks if stack.contents != "everyone"], "there are hidden stacks"),
-            (
-                [stack for stack in ruleset.stacks if stack.name == BAG and stack.order != "nobody"],
-                "the bag is no secret",
-            ),
-            (ruleset.blocks, "there are blocks of tiles"),
-            # Listing them would take up what is gained elsewhere.
-            (any(rule.stack for rule in ruleset.of(DrawRule)), "rules in Python say where tiles are placed from"),
             (self.players > MOST["players"], "there are too many players"),
             (len(self.phase_bits) > MOST["called phases"], "there are too many phases that may be called"),
             (len(self.kinds) > MOST["kinds of segments"], "there are too many kinds of segments"),
@@ -222,6 +223,13 @@ class CompiledRules(Plans):
         cells = [coordinates(step) for step in steps]
         self.around = self._span([number for cell in cells for number in cell], 2)
 
+    def _besides(self, stack: str, item: str) -> list[int]:
+        """The tiles that something on a stack is, but for a tile in the bag."""
+        block = self.ruleset.blocks.get(item)
+        if block is not None:
+            return [self.tiles[part] for part, _, _ in block.parts]
+        return [self.tiles[item]] if stack != BAG and item in self.tiles else []
+
     def _admits(self, rule: Deployment) -> int:
         """The condition under which a deployment is offered on a segment."""
         if rule.beside is None:
@@ -255,8 +263,9 @@ class CompiledRules(Plans):
         self.aside = self._span(asides)
         #: What must hold for a turn to be ended in Python.
         self.ended = self._span([self._guard(rule)[0] for rule in turn.reactions.get("turn-ended", ())])
-        #: Whether rules in Python forbid placements of a tile.
-        self.filtered = [tile in ruleset.placement.filters for tile in self.tiles]
+        #: Whether Python places what may be drawn: a tile whose placements its rules forbid, or no single tile.
+        filters = ruleset.placement.filters
+        self.filtered = [item not in self.tiles or item in filters for _, item in self.draws]
         if any(rule.leaves_open for rule in self.deployments):
             in_python.add("deploy")
         budgets = dict.fromkeys(rule.budget for rule in self.deployments if rule.budget is not None)
@@ -298,10 +307,6 @@ class CompiledRules(Plans):
         self.part_end = len(names) - 1
         self.part_with_tile = self.part + 1 if self.part >= 0 and parts[:1] == ["draw"] else -1
         self.chains = chains(ruleset)
-        #: What may be drawn, each with its stack; the tiles of the bag have the numbers of tiles.
-        self.draws = [(BAG, tile) for tile in self.tiles]
-        self.draws += [(stack, item) for stack, items in ruleset.contents.items() for item in items if stack != BAG]
-        self.tile_of = [self.tiles.get(item, -1) for _, item in self.draws]
         self.if_called = [self.phase_bits.get(name, 0) for name in self.called]
         #: What must hold for them to be done.
         self.guards = [self._guard(turn.phases[name])[0] if name in turn.phases else -1 for name in self.called]
@@ -315,11 +320,14 @@ class CompiledRules(Plans):
         self.flags_of_tiles = [
             ruleset.catalogue.tiles[tile].flags.get(flag, 0) for tile in self.tiles for flag in self.tile_flags
         ]
-        #: Whether nothing is done in Python that may change a game, or say who plays with whom.
+        #: Whether some do not see what lies on a stack.
+        self.hides = any(stack.contents != "everyone" for stack in ruleset.stacks)
+        #: Whether nothing is done in Python that may change a game, or say who plays with whom; there is just a bag.
         self.plain = not (
             self.called[len(STEPS) :]
             or in_python
             or any(self.filtered)
+            or ruleset.blocks
             or ruleset.placement.sources
             or turn.reactions
             or turn.setup_steps
@@ -329,6 +337,7 @@ class CompiledRules(Plans):
             or self.offerings.vetoes
             or ruleset.meeples.cells
             or self.puts_back is not None
+            or [(stack.name, stack.contents, stack.order) for stack in ruleset.stacks] != [(BAG, "everyone", "nobody")]
         )
         in_sheets = self.plan_numbers[6::PLAN], self.plan_numbers[8::PLAN], self.finals[2::FINAL]
         #: Whether a rule is a function that is asked while a game is played.

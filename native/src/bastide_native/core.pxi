@@ -16,7 +16,7 @@ cdef class Core:
     cdef object acts
     cdef object seed
     #: The actions played that Python had asked for.
-    cdef list asked_actions
+    cdef readonly list asked_actions
     cdef readonly Program program
     cdef readonly tuple players
     cdef readonly object ruleset
@@ -605,9 +605,10 @@ cdef class Core:
     def discard(self, tile):
         """Note that a tile left the game."""
         self.changing()
-        if tile not in self.program.tile_numbers:
+        number = self.program.item_numbers.get(tile)
+        if number is None:
             self.go_beyond()
-        game_note_choice(self.game, PHASE_DISCARD, self.program.tile_numbers[tile])
+        game_note_choice(self.game, PHASE_DISCARD, number)
         self.changed_well()
 
     def note_draw(self, stack, item):
@@ -623,7 +624,7 @@ cdef class Core:
         """Have other tiles lie in the bag, bottom first."""
         self.changing()
         cdef i32 number
-        numbers = [self.program.tile_numbers.get(tile) for tile in tiles]
+        numbers = [self.program.draw_numbers.get((BAG, tile)) for tile in tiles]
         if None in numbers:
             self.go_beyond()
         for number, tile in enumerate(numbers):
@@ -632,15 +633,51 @@ cdef class Core:
         game_set_value(self.game, V_LEFT, len(numbers))
         self.changed_well()
 
-    cdef int refill(self, list tiles) except -1:
+    def refill(self, list tiles):
         """Let other tiles lie in the bag, as many as do, of those that it had at the beginning; that is not undone."""
+        self.idle()
         cdef i32 number
         numbers = [self.program.tile_numbers[tile] for tile in tiles]
         if len(numbers) != game_value(self.at(), V_LEFT):
             raise ValueError(tiles)
         for number in range(<i32>len(numbers)):
             game_refill(self.game, number, numbers[number])
-        return 0
+        self.moves += 1
+
+    def redraw(self, list drawn):
+        """Have other draws been made, as many as were, each with its stack; that is not undone."""
+        self.changing()
+        cdef i32 number
+        numbers = [self.program.draw_numbers.get(draw) for draw in drawn]
+        if None in numbers:
+            self.go_beyond()
+        if len(numbers) != game_value(self.game, V_DRAWS):
+            raise ValueError(drawn)
+        for number in range(<i32>len(numbers)):
+            game_redraw(self.game, number, numbers[number])
+        self.moves += 1
+
+    def sampled(self, what, *given):
+        """Have Python change a copy that was just made, before any action; that is not undone.
+
+        Args:
+            what: does it.
+            given: what that is given.
+
+        Returns:
+            What it gives.
+
+        Raises:
+            BeyondError: the tables have no room for it; the copy is of no use any more.
+        """
+        self.idle()
+        self.acting = True
+        try:
+            return what(*given)
+        finally:
+            self.acting = False
+            self.moves += 1
+            self.current = None
 
     cdef int shuffle(self, i32 pile) except -1:
         """Lay a pile out as it is at the beginning."""
@@ -759,7 +796,7 @@ cdef class Core:
         asked = AskedDecision(self.acting_for.state, decision.kind, decision.number, [option])
         action = Action(asked, option)
         action._record = decision.record(option)
-        return self.act(PHASE_ASKED, action, self.acting_for.course.decided, (asked, option))
+        return self.act(PHASE_ASKED, action, self.acting_for.decided, (action,))
 
     # Looking
 
@@ -958,7 +995,7 @@ cdef class Core:
         """The tiles left in the bag, bottom first."""
         cdef i32 number
         if self.prescribed is None:
-            return [self.program.tiles[game_in_bag(self.at(), number)] for number in range(game_value(self.at(), V_LEFT))]
+            return [self.program.draw_names[game_in_bag(self.at(), number)][1] for number in range(game_value(self.at(), V_LEFT))]
         left = self.shuffled[:]
         drawn = self.drawn()
         for _, tile in drawn:
@@ -985,7 +1022,7 @@ cdef class Core:
             if choice[0] == PHASE_OVER:
                 found.append(("finish", choice[1], None, None))
             elif choice[0] == PHASE_DISCARD:
-                found.append(("discard", choice[1], self.program.tiles[choice[2]], None))
+                found.append(("discard", choice[1], self.program.draw_names[choice[2]][1], None))
             elif choice[0] == PHASE_PUT_BACK:
                 found.append(("put back", choice[1], choice[2], None))
             elif choice[0] == PHASE_ASKED:

@@ -153,6 +153,7 @@ cdef extern from "engine.h":
     i32 game_in_bag(const CGame *game, i32 number)
     i32 game_drawn(const CGame *game, i32 number)
     void game_refill(CGame *game, i32 number, i32 tile)
+    void game_redraw(CGame *game, i32 number, i32 item)
     void game_laid(const CGame *game, i32 *shape, i32 *base)
     i32 game_choice(const CGame *game, i32 number, i32 *out)
     i32 game_events(const CGame *game, const i32 **out)

@@ -219,8 +219,8 @@ typedef struct {
     const i32 *weights;               /* by kind of piece */
     const i32 *supply;                /* by player and kind of piece, then that of nobody */
     const i32 *start;                 /* quadruples: tile, x, y, quarter turns */
-    const i32 *others;                /* tiles that are in no bag at the start and may be laid */
-    const i32 *filtered;              /* by tile, whether rules in Python forbid placements of it */
+    const i32 *others;                /* tiles that are not in the bag at the start, or in blocks, and may be laid */
+    const i32 *filtered;              /* by number of what may be drawn, whether Python places it */
     Span around;                      /* pairs: dx, dy of the cells that segments wait for */
     const i32 *steps;                 /* of a turn, `STEP_NONE`, then what is done after the last one */
     i32 nturn;                        /* how many steps a turn has */
@@ -319,10 +319,12 @@ i32 game_supply(const Game *game, i32 player, i32 kind);
 /* How many pieces stand in features of each kind of segment. */
 void game_standing(const Game *game, i32 *out);
 
-/* A tile in the bag, counted from the bottom; one that was drawn, counted from the first; and another in the place of one. */
+/* A tile in the bag, counted from the bottom; what was drawn, counted from the first; and another in the place of either, which is
+ * not undone. */
 i32 game_in_bag(const Game *game, i32 number);
 i32 game_drawn(const Game *game, i32 number);
 void game_refill(Game *game, i32 number, i32 tile);
+void game_redraw(Game *game, i32 number, i32 item);
 
 /* The legal placements of the tile at hand as triples x, y, quarter turns, from north to south and west to east. */
 i32 game_placements(const Game *game, i32 *out);

@@ -90,7 +90,7 @@ cdef class Native:
             action = Action(decision, option)
         if self._core is not core or core.waits_for() is not decision:
             raise RuntimeError("the game was changed by what was to be played in it")
-        if core.act(PHASE_ASKED, action, core.acting_for.course.decided, (decision, option)) and self._failed(core):
+        if core.act(PHASE_ASKED, action, core.acting_for.decided, (action,)) and self._failed(core):
             Game.play(self, action)
         return 0
 
@@ -334,28 +334,6 @@ cdef class Native:
         """How much was played since the beginning."""
         cdef Core core = self._core
         return game_choices(core.at())
-
-    def _refill(self, dict stacks, seed):
-        """Be a sample: let other items lie on stacks, as many as do; what is random has another seed from now on.
-
-        Args:
-            stacks: the items by name, bottom first; in the bag, of those that it had at the beginning.
-            seed: the seed.
-        """
-        cdef Core core = self._core
-        core.idle()
-        if not core.program.plain:
-            core.acting_for.state.seed = seed
-        for name, items in stacks.items():
-            if name == BAG:
-                core.refill(items)
-                continue
-            core.acting = True
-            try:
-                core.acting_for.state.stacks[name].fill(items)
-            finally:
-                core.acting = False
-        core.moves += 1
 
     # Looking
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from bastide._kernel.stacks import stream_seed
 from bastide.engine.decisions import PASS, Action, Choice, Decision, Deploying
 from bastide.engine.failures import explain
-from bastide.engine.game import Game, Variant
+from bastide.engine.game import TRIES, Game, Variant
 from bastide.engine.given import checked_players, checked_seed
+from bastide.engine.knowledge import Knowledge
 from bastide.engine.match import match
 from bastide.engine.past import Past
 from bastide.engine.position import Position
 from bastide.engine.recording import named
-from bastide.engine.secrecy import sees
+from bastide.engine.secrecy import brought
 from bastide.engine.table import Table
 from bastide.rules.offers import Candidate
 from bastide.ruleset.bags import BAG
@@ -86,16 +88,16 @@ def _checked(compiled: CompiledRules) -> CompiledRules:
 GIVEN = frozenset({"seed", "draws", "start", "_forced_ends", "_forced_by_placements", "_rolls"})
 
 
-class Anew(NamedTuple):
-    """What a sampled copy holds instead: stacks, bottom first, its seed, and the seed of the game it was made of."""
+class Sampled(NamedTuple):
+    """How a sample was made: for which player, by which seed, and the seed of the game it was made of."""
 
-    stacks: dict[str, list[str]]
+    number: int
     seed: int | str
     first: int | str
 
 
-#: Where a game is no longer the one that was begun: after how many choices it was copied, and what was drawn anew.
-Cut = tuple[int, Anew | None]
+#: Where a game is no longer the one that was begun: after how many choices it was copied, perhaps as a sample.
+Cut = tuple[int, Sampled | None]
 
 
 class HandedOver:
@@ -150,8 +152,12 @@ class NativeGame(Native, Game):
             self._set_off(self._program, self._players, self._ruleset, shuffle, self.seed, draws, _forced_ends)
         except BeyondError:
             self._become(self._in_python(self.seed))
+            return
         except (Exception, SystemExit) as error:
             raise explain(error, self._ruleset, 0, self.seed) from error
+        if self._program.hides:
+            state = self._inside.acting_for.state
+            state.brought = brought(state)
 
     def __del__(self) -> None:
         # Here, since C classes of Python's limited API have no finalizers.
@@ -179,33 +185,52 @@ class NativeGame(Native, Game):
 
     def copy(self) -> Game:
         """An independent copy; it can be undone no further than to here."""
-        return self._copy(None) if self._native() else super().copy()
+        return self._copy() if self._native() else super().copy()
 
-    def _copy(self, anew: Anew | None) -> NativeGame:
-        """A copy, in which another bag may lie."""
+    def _copy(self, sampled: Sampled | None = None) -> NativeGame:
+        """A copy, in which a sample may draw anew what a player does not know."""
         twin = Native.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._cuts = (*self._cuts, (self._choices(), anew))
+        twin._cuts = (*self._cuts, (self._choices(), sampled))
         twin._set_off_as(self)
         twin._past = self._past.copy()
-        if anew is not None:
+        if sampled is not None:
             twin._past.retraceable = False
-            twin.seed = anew.seed
-            twin._refill(anew.stacks, anew.seed)
+            twin.seed = sampled.seed
         return twin
 
     def _sampled(self, number: int, seed: int | str) -> Game:
-        """What a view gives as a sample: a native game, too, where nothing is hidden but the order of stacks."""
-        state = self.position._state
-        plain = self._native() and self._inside.program.plain
-        if not self._native() or state.forced is not None or (plain and len(state.stacks) > 1):
+        """What a view gives as a sample: a native game, too, but where draws are prescribed or actions are not told."""
+        inside, state = self._inside, self.position._state
+        if inside is None or state.forced is not None or any(action.known_to for action in inside.asked_actions):
             return super()._sampled(number, seed)
-        # The numbers are used as for a game of the Python engine.
+        sampled = Sampled(number, seed, self.seed)
+        if not inside.program.plain:
+            try:
+                return self._drawn_anew(sampled, Knowledge(state, number))
+            except BeyondError:
+                return super()._sampled(number, seed)
+        # There is just the bag. The numbers are used as for a game of the Python engine.
         numbers = Numbers(str(seed))
-        hidden = {name: each for name, each in sorted(state.stacks.items()) if not sees(each, each.kind.order, number)}
-        pools = {name: shuffled(sorted(stack.items), numbers) for name, stack in hidden.items()}
-        stacks = {name: shuffled(pool[::-1], numbers) for name, pool in pools.items()}
-        return self._copy(Anew(stacks, seed, self.seed))
+        twin = self._copy(sampled)
+        twin._inside.refill(shuffled(shuffled(sorted(inside.bag()), numbers)[::-1], numbers))
+        return twin
+
+    def _drawn_anew(self, sampled: Sampled, knowledge: Knowledge) -> NativeGame:
+        """A sample in which rules in Python have stacks, as the Python engine makes it."""
+        numbers = Random(str(sampled.seed))
+        # What is decided natively is about no hidden stack.
+        asks = type(self.decision) is Decision and self.decision.number not in (None, sampled.number)
+        for _ in range(TRIES):
+            twin = self._copy(sampled)
+            acts = twin._inside.acting_for
+            twin._inside.sampled(knowledge.redraw, acts.state, numbers)
+            if not asks or twin._inside.sampled(acts.course.ask_again):
+                break
+        else:
+            twin._inside.sampled(acts.course.run)
+        acts.state.seed = sampled.seed
+        return twin
 
     def _in_python(self, seed: int | str) -> Game:
         """The same game as it begins, of the Python engine."""
@@ -231,14 +256,12 @@ class NativeGame(Native, Game):
         """Become a game of the Python engine, by playing what was played."""
         self._idle()
         done = self._inside.done()
-        game = self._in_python(next((anew.first for _, anew in self._cuts if anew is not None), self.seed))
+        game = self._in_python(next((sampled.first for _, sampled in self._cuts if sampled is not None), self.seed))
         cuts, ends, acted = list(self._cuts), self._past.ends[1:], 0
         for number in range(len(done) + 1):
             while cuts and cuts[0][0] == number:
-                _, anew = cuts.pop(0)
-                game = game.copy()
-                if anew is not None:
-                    lay_anew(game, anew)
+                _, sampled = cuts.pop(0)
+                game = game.copy() if sampled is None else game._sampled(sampled.number, sampled.seed)
             while ends and (ends[0][0] <= acted or number == len(done)):
                 game._end_draws(ends.pop(0)[1])
             if number < len(done):
@@ -250,18 +273,6 @@ class NativeGame(Native, Game):
         self._become(game)
         # Features and boards that were looked at go on showing this game.
         position._state, position.board = self._state, self._state.board
-
-
-def lay_anew(game: Game, anew: Anew) -> None:
-    """Have a game of the Python engine hold other things.
-
-    Args:
-        game: the game.
-        anew: what it holds instead.
-    """
-    for name, items in anew.stacks.items():
-        game._state.stacks[name].fill(items)
-    game._begin_anew(anew.seed)
 
 
 def _play(game: Game, done: Done) -> None:

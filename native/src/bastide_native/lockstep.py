@@ -7,9 +7,10 @@ from typing import Any
 
 from bastide.engine.decisions import Action
 from bastide.engine.game import Game
+from bastide.engine.knowledge import Knowledge
 
 from . import games
-from .games import Anew, NativeGame, lay_anew
+from .games import NativeGame
 
 
 class DifferenceError(AssertionError):
@@ -34,10 +35,13 @@ class LockstepGame(NativeGame):
 
     def play(self, action: Action | Mapping[str, Any]) -> None:
         """Play an action of the decision, or one written as in records."""
-        # A native action is one of another decision to the Python engine, which knows it by its record.
         given: Any = action
-        record = given.as_record() if hasattr(given, "as_record") else given
-        self._both(lambda: NativeGame.play(self, action), lambda beside: beside.play(record))
+        if self._beside is not None and hasattr(given, "as_record"):
+            # To the Python engine it is an action of another decision: the same stands where this one does.
+            here = given.decision is self.decision
+            number = [*self.decision.actions].index(given) if here else None
+            given = given.as_record() if number is None else self._beside.decision.actions[number]
+        self._both(lambda: NativeGame.play(self, action), lambda beside: beside.play(given))
 
     def play_out(self, numbers: Any) -> None:
         """Play the game to its end, choosing each action at random."""
@@ -63,15 +67,19 @@ class LockstepGame(NativeGame):
         super()._hand_over()
         self._beside = None
 
-    def _copy(self, anew: Anew | None) -> NativeGame:
-        twin: Any = super()._copy(anew)
-        if self._beside is not None:
-            twin._beside = self._beside.copy()
-            if anew is not None:
-                lay_anew(twin._beside, anew)
+    def copy(self) -> Game:
+        """An independent copy; it can be undone no further than to here."""
+        return self._with(super().copy(), Game.copy)
+
+    def _sampled(self, number: int, seed: int | str) -> Game:
+        return self._with(super()._sampled(number, seed), lambda beside: beside._sampled(number, seed))
+
+    def _with(self, twin: Game, copied: Callable[[Game], Game]) -> Game:
+        """A game made of this one, with what the one of the Python engine makes of itself beside it."""
+        if isinstance(twin, LockstepGame) and twin._native() and self._beside is not None:
+            twin._beside = copied(self._beside)
             twin._compare()
-        same: NativeGame = twin
-        return same
+        return twin
 
     def _both(self, do: Callable[[], None], do_beside: Callable[[Game], None]) -> None:
         """Do the same in both games; the same must come of it."""
@@ -141,6 +149,8 @@ def _all_of(game: Game) -> dict[str, Any]:
         "log": [entry if isinstance(entry, dict) else entry.as_record() for entry in state.log],
         "draws": [*state.drawn],
         "stacks": {name: stack.items for name, stack in state.stacks.items()},
+        "views": [Knowledge(state, number).stacks() for number in range(len(game.players))] if state.hides else [],
+        "secrets": [entry.known_to for entry in state.log if isinstance(entry, Action)] if state.hides else [],
     }
 
 

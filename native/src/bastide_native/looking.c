@@ -21,6 +21,7 @@ i32 game_choices(const Game *g) { return g->m[CHOICES] / CHOICE_SIZE; }
 i32 game_in_bag(const Game *g, i32 number) { return g->m[g->bag + number]; }
 i32 game_drawn(const Game *g, i32 number) { return g->draws.items[number]; }
 void game_refill(Game *g, i32 number, i32 tile) { g->m[g->bag + number] = tile; }
+void game_redraw(Game *g, i32 number, i32 item) { g->draws.items[number] = item; }
 i32 game_supply(const Game *g, i32 player, i32 kind) { return g->m[g->supply + player * g->rules->npieces + kind]; }
 i32 game_waiting(const Game *g, i32 number) { return g->m[g->ready + number]; }
 

@@ -79,7 +79,9 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
     i32 segments = 0, waiters = 0, pieces = r->most_pieces, mask = 64, tiles = r->nbag + r->nstart + r->nothers;
     for (i32 index = 0; index < tiles; index++) {
         i32 other = index - r->nbag - r->nstart;
-        room_for(r, other >= 0 ? r->others[other] : index < r->nbag ? bag[index] : r->start[4 * (index - r->nbag)], &segments, &waiters);
+        i32 tile = other >= 0 ? r->others[other] : index < r->nbag ? r->tile_of[bag[index]] : r->start[4 * (index - r->nbag)];
+        if (tile >= 0)
+            room_for(r, tile, &segments, &waiters);
     }
     segments += r->recuts * r->most_segments;
     segments = segments < MAX_TILES * MAX_SEGMENTS ? segments : MAX_TILES * MAX_SEGMENTS;

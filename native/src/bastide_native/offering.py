@@ -112,6 +112,9 @@ class Offerings:
             pieces, on, where = compiled._kinds_of(rule.pieces), compiled.kinds[min(kinds)], what.where
             budget = rule.budget
         else:
+            if what.changes not in compiled.ruleset.changes:
+                # That is told when it is asked.
+                return False
             budget = what.budget
             changes = self.changes.setdefault(what.changes, len(self.changes))
             known = compiled.ruleset.changes_by(what.changes).edges

@@ -21,6 +21,8 @@ cdef class Program:
     cdef readonly bint plain
     #: Whether a rule is a function that is asked while a game is played.
     cdef readonly bint asks
+    #: Whether some do not see what lies on a stack.
+    cdef readonly bint hides
     #: Whether something is done before the first turn.
     cdef readonly bint sets_up
     #: The bag as the tables have it, before it is shuffled.
@@ -41,6 +43,8 @@ cdef class Program:
     cdef readonly dict stack_numbers, kept_keys, place_kinds, roles
     cdef readonly dict piece_numbers, tile_numbers, phase_bits, budgets, native_steps, lying_numbers, draw_numbers
     cdef readonly tuple draw_names
+    #: By item, the first number that it has on any stack.
+    cdef dict item_numbers
     cdef bytes _fits
     cdef list _kept
 
@@ -70,6 +74,7 @@ cdef class Program:
         self.chains = compiled.chains
         self.plain = compiled.plain
         self.asks = compiled.asks
+        self.hides = compiled.hides
         self.sets_up = bool(compiled.ruleset.turn.setup_steps or compiled.ruleset.placement.sources)
         self.phase_bits = dict(compiled.phase_bits)
         self.budgets = dict(compiled.budgets)
@@ -85,6 +90,7 @@ cdef class Program:
         self.lying_numbers = {id(lying): number for number, lying in enumerate(self.lyings)}
         self.draw_names = tuple(compiled.draws)
         self.draw_numbers = {drawn: number for number, drawn in enumerate(self.draw_names)}
+        self.item_numbers = {item: number for (_, item), number in reversed(self.draw_numbers.items())}
         self.plans = tuple([
             (
                 kind,

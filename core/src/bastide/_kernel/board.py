@@ -191,7 +191,9 @@ class Board:
             cell = first + step
             if cell in self.cells:
                 return False
-            if own not in self.catalogue.fitting(lying.tile.id)[self.frontier.get(cell, 0)]:
+            # The situation first: a frontier may number it only when it is asked.
+            situation = self.frontier.get(cell, 0)
+            if own not in self.catalogue.fitting(lying.tile.id)[situation]:
                 return False
         return True
 
