@@ -117,7 +117,7 @@ def test_actions_are_worth_the_same_whatever_features_are_worth(named: str) -> N
         assert is_native(native)
 
 
-@pytest.mark.parametrize("variant", ["c3", "hig-2000", BASE])
+@pytest.mark.parametrize("variant", ["c3", "hig-2000", "hig-2001", "bga", BASE])
 def test_greedy_bot_chooses_the_same_without_a_sample(variant: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(NativeGame, "_sampled", None)
     native, other = both(variant, 2, 5)
@@ -129,6 +129,7 @@ def test_greedy_bot_chooses_the_same_without_a_sample(variant: str, monkeypatch:
 
 
 @part(2)
+@example(variant="bga", seed=3, steps=118)
 @example(variant="base-game(draw=turn-end) + traders-builders + abbot", seed=1, steps=52)
 @given(acting_rulesets, seeds, st.integers(0, 120))
 def test_actions_are_worth_the_same_where_rules_act(variant: str, seed: int, steps: int) -> None:

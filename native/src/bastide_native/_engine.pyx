@@ -36,6 +36,7 @@ from bastide._kernel.pieces import AWAY, CORNER, PIECE as UPON, SEGMENT, TILE, P
 from bastide._kernel.geometry import coordinates as unpacked
 
 from .apart import Apart
+from .between import only_draws
 from .offering import option, written_option
 from bastide.ruleset.bags import BAG
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from .compiling import STEPS, CompiledRules
 from .plans import FINAL, PLAN, TERM
@@ -53,22 +53,14 @@ class Apart:
 
     def _plan_holds(self, kind: int, plan: Sequence[int], beside: bool) -> bool:
         """Whether a plan by which a kind is scored asks only for what is noticed when it changes."""
-        for code in self._codes(plan):
-            for name, operands in operations(self._compiled.pool, code):
+        for code in plan_codes(self._compiled, plan):
+            for name, operands in operations(self._compiled.pool, code) if code >= 0 else ():
                 if name == "BORDERS":
                     self.bordered |= 0 if beside else 1 << kind
                     self.bounding |= 1 << operands[0] if operands[0] >= 0 else 0
                 elif name not in _OWN and (name != "AROUND" or beside or not self._waits_for_all_around(kind)):
                     return False
         return True
-
-    def _codes(self, plan: Sequence[int]) -> Iterator[int]:
-        """The expressions of a plan."""
-        compiled = self._compiled
-        codes = [compiled.terms[TERM * number + place] for number in _range(plan[0], plan[1]) for place in (0, 1)]
-        codes += [compiled.adjustments[6 * number + place] for number in _range(plan[2], plan[3]) for place in (0, 1)]
-        codes += [compiled.weighings[2 * number + 1] for number in _range(plan[4], plan[5])]
-        return (code for code in codes if code >= 0)
 
     def _waits_for_all_around(self, kind: int) -> bool:
         """Whether features of a kind wait for each tile that lies around them."""
@@ -84,6 +76,18 @@ class Apart:
         numbers = self._compiled.completing[_COMPLETING * kind : _COMPLETING * (kind + 1)]
         (known, ports, _, _, asked), asked_at_first = numbers[:5], numbers[9]
         return not known or not (asked or asked_at_first or (self.bounding >> kind & 1 and not ports))
+
+
+def plan_codes(compiled: CompiledRules, plan: Sequence[int]) -> list[int]:
+    """What the terms, adjustments and weights of a plan ask: expressions, -1 for nothing, below that rules in Python.
+
+    Args:
+        compiled: the compiled rules.
+        plan: its numbers.
+    """
+    codes = [compiled.terms[TERM * number + place] for number in _range(plan[0], plan[1]) for place in (0, 1)]
+    codes += [compiled.adjustments[6 * number + place] for number in _range(plan[2], plan[3]) for place in (0, 1)]
+    return codes + [compiled.weighings[2 * number + 1] for number in _range(plan[4], plan[5])]
 
 
 def _range(first: int, count: int) -> range:

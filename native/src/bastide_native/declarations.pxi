@@ -104,7 +104,7 @@ cdef extern from "engine.h":
         i32 ntallies
         const i32 *budgets
         const i32 *roles
-        i32 apart, bordered, bounding
+        i32 apart, bordered, bounding, only_draws
     ctypedef struct CGame "Game":
         pass
     CGame *game_new(const Rules *rules, const i32 *bag, i32 floor, void *asked)
@@ -144,7 +144,7 @@ cdef extern from "engine.h":
     enum: C_OFFER_SIZE "OFFER_SIZE"
     enum: C_NO_KEY "NO_KEY"
     int game_play_option(CGame *game, i32 number)
-    int game_worths(CGame *game, i32 player, i32 depth, i32 broad, i32 count, double *out)
+    int game_worths(CGame *game, i32 player, i32 depth, i32 broad, i32 count, int seen, double *out)
     int game_finals(CGame *game, i32 *out)
     i32 game_gains(const CGame *game, i32 *out)
     i32 game_choices(const CGame *game)

@@ -97,6 +97,8 @@ int begin_part(Game *g, i32 tile)
 static i32 draw_from(Game *g, i32 pile)
 {
     i32 at = pile_at(g, pile);
+    if (hides(g))
+        return NOTHING;
     if (!g->m[at + PILE_SHUFFLED])
         g->rules->calls.shuffle(g->asked, pile);
     while (g->m[at + PILE_LEFT] && !g->failed) {
@@ -129,6 +131,8 @@ static i32 end_part(Game *g)
 {
     if (g->m[SPENT] == KEPT) {
         /* What is spent for the whole turn stays so. */
+        if (hides(g))
+            return FAILED;
         set(g, NEXT, g->m[NEXT] - 1);
         return g->rules->calls.next(g->asked);
     }
@@ -150,6 +154,21 @@ static int holds_any(const Game *g, Span conditions, i32 who)
     return 0;
 }
 
+/* Whether an option that is tried is given up, since what comes now may depend on what is hidden. */
+int hides(Game *g)
+{
+    if (g->seen)
+        g->hidden = g->failed = 1;
+    return g->seen;
+}
+
+/* Have Python react. */
+static void react_in_python(Game *g, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root)
+{
+    if (!hides(g))
+        g->rules->calls.react(g->asked, number, happening, who, tile, cell, piece, root);
+}
+
 /* Have Python do a step, by number; the native ones have the first numbers. */
 i32 in_python(Game *g, i32 number)
 {
@@ -158,7 +177,7 @@ i32 in_python(Game *g, i32 number)
         return GOES_ON;
     if (g->rules->begins_part[number] && began_part(g, g->rules->begins_part[number]))
         return g->failed ? FAILED : GOES_ON;
-    return g->rules->calls.step(g->asked, number);
+    return hides(g) ? FAILED : g->rules->calls.step(g->asked, number);
 }
 
 /* Have Python draw a tile, if it would be set aside. */
@@ -175,6 +194,8 @@ static int may_be_offered(const Game *g, i32 tile) { return g->rules->offerings[
 
 static i32 draw(Game *g)
 {
+    if (hides(g))
+        return FAILED;
     while (g->m[HAND] == NOTHING) {
         i32 left = g->m[LEFT];
         i32 next = left ? g->m[g->bag + left - 1] : NOTHING;
@@ -228,8 +249,25 @@ int is_over(const Game *g)
     return over;
 }
 
+/* Whether the game is sure to go on after this turn: so many tiles in the bag fit that one is left after one more is drawn. */
+static int goes_on(const Game *g)
+{
+    i32 fitting = 0;
+    if (g->m[OVER] || g->m[FORCED] || g->floor >= 0 || is_over(g))
+        return 0;
+    for (i32 left = g->m[LEFT]; left && fitting < 2; left--) {
+        i32 tile = g->m[g->bag + left - 1];
+        fitting += !g->rules->filtered[tile] && fits_somewhere(g, tile);
+    }
+    return fitting == 2;
+}
+
 static i32 end_turn(Game *g)
 {
+    if (g->stops && g->m[NEXT] != KEPT && g->m[BACK] == NOTHING && goes_on(g)) {
+        set(g, PHASE, PHASE_ENDED);
+        return WAITS;
+    }
     if (holds_any(g, g->rules->ended, g->m[TURN]))
         return in_python(g, STEP_TURN_END);
     if (is_over(g)) {
@@ -276,7 +314,7 @@ static i32 next_step(Game *g)
 {
     i32 next = g->m[NEXT];
     if (next == KEPT)
-        return g->rules->calls.next(g->asked);
+        return hides(g) ? FAILED : g->rules->calls.next(g->asked);
     if (g->rules->steps[next] == STEP_NONE)
         next = g->m[OVER] ? next + 1 : 0;
     set(g, NEXT, next + 1);
@@ -381,7 +419,7 @@ static void placed(Game *g, i32 cell)
         if (is_act(reaction))
             act(g, reaction, NOTHING, g->m[TURN]);
         else
-            g->rules->calls.react(g->asked, reaction->number, PLACED, g->m[TURN], tile, cell, NOTHING, NOTHING);
+            react_in_python(g, reaction->number, PLACED, g->m[TURN], tile, cell, NOTHING, NOTHING);
     }
 }
 
@@ -396,7 +434,7 @@ static i32 began(Game *g, i32 happening)
         if (is_act(reaction))
             act(g, reaction, NOTHING, g->m[TURN]);
         else
-            g->rules->calls.react(g->asked, reaction->number, happening, g->m[TURN], NOTHING, NOTHING, NOTHING, NOTHING);
+            react_in_python(g, reaction->number, happening, g->m[TURN], NOTHING, NOTHING, NOTHING, NOTHING);
     }
     return g->failed ? FAILED : GOES_ON;
 }
@@ -423,7 +461,7 @@ void went_away(Game *g, i32 piece, i32 root)
         if (is_act(reaction))
             act(g, reaction, root, p[P_OWNER]);
         else
-            g->rules->calls.react(g->asked, reaction->number, WENT_AWAY, p[P_OWNER], NOTHING, NOTHING, piece, root);
+            react_in_python(g, reaction->number, WENT_AWAY, p[P_OWNER], NOTHING, NOTHING, piece, root);
     }
 }
 
@@ -438,7 +476,7 @@ static void deployed(Game *g, i32 piece)
         if (is_act(reaction))
             act(g, reaction, NOTHING, p[P_OWNER]);
         else
-            g->rules->calls.react(g->asked, reaction->number, DEPLOYED, p[P_OWNER], NOTHING, NOTHING, piece, NOTHING);
+            react_in_python(g, reaction->number, DEPLOYED, p[P_OWNER], NOTHING, NOTHING, piece, NOTHING);
     }
 }
 
@@ -530,7 +568,7 @@ int game_put_back(Game *g)
 static int can_finish(const Game *g)
 {
     i32 phase = g->m[PHASE];
-    if (phase == PHASE_DEPLOY)
+    if (phase == PHASE_DEPLOY || phase == PHASE_ENDED)
         return g->m[NEXT] != KEPT;
     return phase == PHASE_PLACE && g->m[NEXT] != KEPT && g->m[BACK] == NOTHING && !g->m[FORCED] && !g->m[SOURCED] && g->m[DRAWS] &&
            g->draws.items[g->m[DRAWS] - 1] == g->m[HAND];
@@ -546,7 +584,7 @@ int game_finish_somehow(Game *g)
         if (game_undo(g))
             return -1;
     }
-    return g->rules->calls.finish(g->asked);
+    return hides(g) ? -1 : g->rules->calls.finish(g->asked);
 }
 
 int game_finish(Game *g)
@@ -561,8 +599,9 @@ int game_finish(Game *g)
         set(g, HAND, NOTHING);
         if (complete_features(g) == FAILED)
             return finished(g, mark, -1);
-        set(g, NEXT, g->rules->nturn);
     }
+    if (phase != PHASE_DEPLOY)
+        set(g, NEXT, g->rules->nturn);
     return finished(g, mark, game_run(g));
 }
 

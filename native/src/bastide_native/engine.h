@@ -75,8 +75,8 @@ enum Op {
 
 enum Stage { STAGE_SET, STAGE_ADD, STAGE_MULTIPLY, STAGE_LIMIT, STAGE_VOID };
 /* What a game waits for: where Python asks, only that; it is busy while steps are done. Of what was played, also a tile that
- * fits nowhere and was put aside, or one at hand that was put back. */
-enum Phase { PHASE_PLACE, PHASE_DEPLOY, PHASE_OVER, PHASE_DISCARD, PHASE_ASKED, PHASE_BUSY, PHASE_PUT_BACK };
+ * fits nowhere and was put aside, or one at hand that was put back. While options are tried, a turn that is scored may be all. */
+enum Phase { PHASE_PLACE, PHASE_DEPLOY, PHASE_OVER, PHASE_DISCARD, PHASE_ASKED, PHASE_BUSY, PHASE_PUT_BACK, PHASE_ENDED };
 /* The steps of a game. Those from `STEP_CALLED` on are done in Python, by number; after `STEP_NONE`, a turn has none left. */
 enum Step {
     STEP_TURN_START, STEP_DRAW, STEP_PLACE, STEP_DEPLOY, STEP_SCORE, STEP_TURN_END, STEP_FINAL, STEP_HALT, STEP_PART_END,
@@ -259,6 +259,7 @@ typedef struct {
     /* Whether features can be valued apart, but that those of some kinds, as bits, ask how many of those that bound them are
      * complete; and the kinds of these. */
     i32 apart, bordered, bounding;
+    i32 only_draws;                   /* whether nothing but drawing lies between a turn's scoring and the next decision */
 } Rules;
 
 typedef struct Game Game;
@@ -377,8 +378,9 @@ int game_undo(Game *game);
 
 /* What each of so many options is worth to the player who decides: by how much the player would lead if the game ended after the best of what
  * may follow in the same turn, so many decisions deep, of which none has `broad` options or more. Nothing of this depends on
- * how what is to be drawn lies in the bag, unless rules in Python ask. */
-int game_worths(Game *game, i32 player, i32 depth, i32 broad, i32 count, double *out);
+ * how what is to be drawn lies in the bag, unless rules in Python ask; or it is not told, where only what is `seen` may matter.
+ * 0 on success, 1 where it is not told, -1 if a rule failed. */
+int game_worths(Game *game, i32 player, i32 depth, i32 broad, i32 count, int seen, double *out);
 
 /* What each player would have if the game ended now; 0 on success. */
 int game_finals(Game *game, i32 *out);

@@ -244,7 +244,8 @@ cdef class Native:
         cdef int failed
         if core is None or game_value(core.at(), V_PHASE) == PHASE_OVER:
             return None
-        if seen and (core.program.asks or not core.program.plain or core.prescribed is not None):
+        cdef bint acts = not core.program.plain
+        if seen and (core.program.asks or core.prescribed is not None or (acts and not core.program.rules.only_draws)):
             return None
         core.idle()
         decision = self.decision
@@ -254,11 +255,13 @@ cdef class Native:
             raise MemoryError
         try:
             core.acting = True
-            failed = game_worths(core.game, player, depth, broad, count, worths)
+            failed = game_worths(core.game, player, depth, broad, count, seen and acts, worths)
             core.acting = False
             core.moves += 1
-            if not core.program.plain:
+            if acts:
                 core.current = None
+            if failed > 0:
+                return None
             if failed and self._failed(core):
                 return None
             return [worths[number] for number in range(count)]

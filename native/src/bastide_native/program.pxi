@@ -192,6 +192,7 @@ cdef class Program:
         r.budgets = self._keep(compiled.spending)
         r.roles = self._keep([compiled.roles.get(rule.role, 0) for rule in compiled.deployments])
         r.around.at, r.around.count = compiled.around
+        r.only_draws = only_draws(compiled)
         apart = Apart(compiled)
         r.apart, r.bordered, r.bounding = apart.holds, apart.bordered, apart.bounding
 

@@ -35,12 +35,14 @@ static i32 options_of(Game *g, i32 player)
 {
     if (g->m[PHASE] == PHASE_ASKED)
         return g->rules->calls.options(g->asked, player);
-    return g->m[PHASE] != PHASE_OVER && g->m[TURN] == player ? game_count_options(g) : 0;
+    return g->m[PHASE] != PHASE_OVER && g->m[PHASE] != PHASE_ENDED && g->m[TURN] == player ? game_count_options(g) : 0;
 }
 
 static int play(Game *g, i32 number)
 {
     int offered = g->m[PHASE] == PHASE_ASKED || game_is_offer(g, number);
+    if (offered && hides(g))
+        return -1;
     return offered ? g->rules->calls.play(g->asked, number) : game_play_option(g, number);
 }
 
@@ -78,13 +80,16 @@ int game_finals(Game *g, i32 *out)
     return over ? 0 : game_undo(g);
 }
 
-int game_worths(Game *g, i32 player, i32 depth, i32 broad, i32 count, double *out)
+int game_worths(Game *g, i32 player, i32 depth, i32 broad, i32 count, int seen, double *out)
 {
     int bad = 0;
     if (g->rules->apart && g->floor < 0)
         return game_count_options(g) < 0 ? -1 : worths_apart(g, depth, broad, count, out);
+    g->stops = g->rules->only_draws;
+    g->seen = seen;
     for (i32 number = 0; number < count && !bad; number++)
         bad = worth_after(g, number, player, depth, broad, out + number);
-    g->failed = 0;
-    return bad ? -1 : 0;
+    int hidden = g->hidden;
+    g->failed = g->stops = g->seen = g->hidden = 0;
+    return hidden ? 1 : bad ? -1 : 0;
 }

@@ -55,6 +55,9 @@ struct Game {
     /* Whether the action under way cannot be done: nothing is asked then, and nothing set once memory ran out. */
     int failed;
     int beyond;                               /* whether that was for want of room */
+    /* While options are tried: whether a turn that is scored may end the game there; whether nothing hidden may be looked at, and
+     * whether an option was given up for that. */
+    int stops, seen, hidden;
     /* What guards and offers are asked about besides a feature: a cell, a tile as it lies, a piece, an occasion; else `NOTHING`;
      * and the role in which a piece would stand. */
     struct { i32 cell, shape, piece, occasion, role; } about;
@@ -86,6 +89,7 @@ void await(Game *g, i32 segment, i32 again);
 int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c);
 int note_draw(Game *g, i32 item);
 i32 in_python(Game *g, i32 number);
+int hides(Game *g);
 void went_away(Game *g, i32 piece, i32 root);
 int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds, i32 who);
 int is_act(const Reaction *reaction);

@@ -24,7 +24,13 @@ class Act(Data):
     __slots__ = ()
 
 
-class DrawTile(Act):
+class Drawing(Act):
+    """Something that only draws what is placed later, or deals with what fits nowhere; else it changes nothing."""
+
+    __slots__ = ()
+
+
+class DrawTile(Drawing):
     """Draw a tile that can be placed, and show it to all."""
 
     word: ClassVar = "draw_tile"
@@ -37,7 +43,7 @@ class DrawTile(Act):
             table.at_hand(tile)
 
 
-class DiscardTile(Act):
+class DiscardTile(Drawing):
     """Take a tile that fits nowhere out of the game, and have another one drawn."""
 
     word: ClassVar = "discard_tile"
@@ -53,7 +59,7 @@ class DiscardTile(Act):
         return True
 
 
-class ReturnTile(Act):
+class ReturnTile(Drawing):
     """Put a tile that fits nowhere back into the bag, and have another one drawn."""
 
     word: ClassVar = "return_tile"
@@ -67,6 +73,58 @@ class ReturnTile(Act):
         """
         if not table.put_in_bag(tile):
             table.discard(tile)
+        return True
+
+
+class DiscardOnly(Drawing):
+    """Take a tile that fits nowhere out of the game, and have none drawn in place of it."""
+
+    word: ClassVar = "discard_only"
+    __slots__ = ()
+
+    def __call__(self, table: Table, tile: str) -> bool:
+        """Do so.
+
+        Returns:
+            That no other one is drawn.
+        """
+        table.discard(tile)
+        return False
+
+
+@part
+class DrawAhead(Drawing):
+    """Let the player whom an event names draw the tile for their next turn, unless the game is over."""
+
+    word: ClassVar = "draw_ahead"
+    stack: str
+
+    def __call__(self, table: Table, event: Event) -> None:
+        """Do so."""
+        if event.player is not None and not table.over:
+            table.fill_up(f"{self.stack}:{table.players[event.player]}", 1)
+
+
+@part
+class TakeAhead(Drawing):
+    """Show the tile that was drawn ahead; if there is none, or it fits nowhere by now, another one is drawn."""
+
+    word: ClassVar = "take_ahead"
+    stack: str
+
+    def __call__(self, table: Table) -> bool:
+        """Do so.
+
+        Returns:
+            Whether the game goes on without a tile to place, since others' tiles are still waiting.
+        """
+        stacks = [f"{self.stack}:{name}" for name in table.players]
+        own = stacks[table.player]
+        if not table.keep_fitting(own, 1):
+            return any(map(table.stack, stacks))
+        tile = table.stack(own)[-1]
+        table.take_from_stack(own, tile)
+        table.at_hand(tile)
         return True
 
 
@@ -210,6 +268,26 @@ draw_tile = DrawTile()
 discard_tile = DiscardTile()
 #: For an :class:`~bastide.UnplaceableRule`: put the tile back into the bag, and have another one drawn.
 return_tile = ReturnTile()
+#: For an :class:`~bastide.UnplaceableRule`: take the tile out of the game, and have no other one drawn.
+discard_only = DiscardOnly()
+
+
+def draw_ahead(stack: str) -> Callable[[Table, Event], None]:
+    """For a :class:`~bastide.Reaction`: let the event's player draw for their next turn, unless the game is over.
+
+    Args:
+        stack: the stack for it that each player has, by the name under which it is declared.
+    """
+    return DrawAhead(stack)
+
+
+def take_ahead(stack: str) -> Callable[[Table], bool]:
+    """For a :class:`~bastide.DrawRule`: show the tile drawn ahead, else draw another one.
+
+    Args:
+        stack: as for :func:`draw_ahead`.
+    """
+    return TakeAhead(stack)
 
 
 def call_phase(name: str) -> Callable[[Table, Event], None]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bastide import (
     DrawRule,
-    Event,
     GameEnd,
     Phase,
     Position,
@@ -14,10 +13,12 @@ from bastide import (
     Table,
     UnplaceableRule,
     discard_tile,
+    draw_ahead,
     draw_tile,
     is_exhausted,
     is_waiting,
     return_tile,
+    take_ahead,
 )
 
 from .options import Options
@@ -31,41 +32,10 @@ def stack_of(table: Position, player: int) -> str:
     return f"{NEXT}:{table.players[player]}"
 
 
-def take_next(table: Table) -> bool:
-    """Take the tile drawn early; if there is none, or it fits nowhere by now, draw another.
-
-    Returns:
-        Whether the game goes on without a tile to place, since others' tiles are still waiting.
-    """
-    own = stack_of(table, table.player)
-    if not table.keep_fitting(own, 1):
-        return early_tiles(table)
-    tile = table.stack(own)[-1]
-    table.take_from_stack(own, tile)
-    table.at_hand(tile)
-    return True
-
-
-def draw_next(table: Table, player: int) -> None:
-    """Let a player have a next tile, which all can see."""
-    table.fill_up(stack_of(table, player), 1)
-
-
 def deal(table: Table) -> None:
     """Let everybody draw their first tile."""
     for player in range(len(table.players)):
-        draw_next(table, player)
-
-
-def draw_ahead(table: Table, event: Event) -> None:
-    """Let the player whose turn ends draw for the next one, unless there will be none."""
-    if event.player is not None and not table.over:
-        draw_next(table, event.player)
-
-
-def early_tiles(position: Position) -> bool:
-    """Whether any tile drawn early is still to be placed."""
-    return any(position.stack(stack_of(position, player)) for player in range(len(position.players)))
+        table.fill_up(stack_of(table, player), 1)
 
 
 def next_tiles() -> StackDeclaration:
@@ -79,7 +49,7 @@ def drawn_early(plugin: str, source: str) -> DrawRule:
         id=f"{plugin}/draw-early",
         says="The tile was drawn right after one's previous turn, for all to see.",
         source=source,
-        do=take_next,
+        do=take_ahead(NEXT),
     )
 
 
@@ -91,7 +61,7 @@ def drawing_ahead(plugin: str, source: str) -> Reaction:
         source=source,
         slot="draw-ahead",
         on="turn-ended",
-        do=draw_ahead,
+        do=draw_ahead(NEXT),
     )
 
 

@@ -14,6 +14,7 @@ from bastide import (
     Rule,
     Table,
     UnplaceableRule,
+    discard_only,
     discard_tile,
     draw_tile,
     is_exhausted,
@@ -35,12 +36,6 @@ def draw_once(table: Table) -> bool:
     """
     draw_tile(table)
     return not table.exhausted()
-
-
-def discard_only(table: Table, tile: str) -> bool:
-    """Take the tile out of the game, and draw no other."""
-    table.discard(tile)
-    return False
 
 
 def placement_rules(
