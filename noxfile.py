@@ -242,6 +242,8 @@ def exhaustive(session: nox.Session) -> None:
     sync(session, "test")
     session.run("pytest", *WORKERS, "-m", "exhaustive")
     session.notify("minimums", [*WORKERS, "--ignore=tests/docs", "--ignore=tests/repository"])
+    # Everything once more where the native engine plays; the default sessions play most of it in Python.
+    session.notify("native", [*WORKERS, "--ignore=tests/docs", "--ignore=tests/repository"])
     session.notify("sanitize")
     session.run("python", "-m", "tests.fuzzing", "--steps", "1000000", *session.posargs)
 

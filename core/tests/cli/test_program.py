@@ -74,16 +74,18 @@ def test_version_is_printed() -> None:
     assert done.output.startswith("bastide 0.")
 
 
-def test_version_says_which_engine_plays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_version_says_which_engine_plays_and_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "_engine.py").touch()
     package = ModuleSpec("bastide_native", None, is_package=True)
-    monkeypatch.setattr("bastide.engine.engines.find_spec", lambda name: package)
     monkeypatch.delenv("BASTIDE_KERNEL", raising=False)
-    assert run(app, ["--version"]).output.endswith("(Python engine)\n")
+    monkeypatch.setattr("bastide.engine.engines.find_spec", lambda name: None)
+    assert run(app, ["--version"]).output.endswith("(Python engine: bastide-native is not installed)\n")
+    monkeypatch.setattr("bastide.engine.engines.find_spec", lambda name: package)
+    assert "(Python engine: bastide-native was installed where it could not" in run(app, ["--version"]).output
     package.submodule_search_locations = [str(tmp_path)]
     assert run(app, ["--version"]).output.endswith("(native engine)\n")
     monkeypatch.setenv("BASTIDE_KERNEL", "python")
-    assert run(app, ["--version"]).output.endswith("(Python engine)\n")
+    assert run(app, ["--version"]).output.endswith("(Python engine: BASTIDE_KERNEL is python)\n")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from bastide.text.problems import BastideError, Problem
-from bastide.text.sentences import coded, sentence
+from bastide.text.sentences import Sentence, coded, sentence
 
 #: The variable of the environment that chooses.
 CHOSEN_BY: Final = "BASTIDE_KERNEL"
@@ -52,14 +52,17 @@ def engine() -> str:
     return "python"
 
 
-def installed_engine() -> str:
-    """The same as far as it is told without loading an engine: ``native`` or ``python``."""
+def installed_engine() -> Sentence:
+    """Which engine plays what it can, and why, as far as it is told without loading one."""
+    if os.environ.get(CHOSEN_BY) == "python":
+        return sentence("Python engine: {variable} is python", variable=CHOSEN_BY)
     package = find_spec("bastide_native")
-    if os.environ.get(CHOSEN_BY) == "python" or package is None:
-        return "python"
+    if package is None:
+        return sentence("Python engine: bastide-native is not installed")
     # Where nothing could be compiled, the rest of it is installed. To ask for the module by its name would load that.
-    compiled = PathFinder.find_spec("bastide_native._engine", package.submodule_search_locations)
-    return "native" if compiled else "python"
+    if PathFinder.find_spec("bastide_native._engine", package.submodule_search_locations) is None:
+        return sentence("Python engine: bastide-native was installed where it could not be compiled")
+    return sentence("native engine")
 
 
 @cache

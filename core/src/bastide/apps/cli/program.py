@@ -116,10 +116,9 @@ def _show_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        from bastide import installed_engine
+        from bastide import installed_engine, translated
 
-        engine = {"native": "native engine", "python": "Python engine"}[installed_engine()]
-        typer.echo(f"bastide {version('bastide')} ({engine})")
+        typer.echo(f"bastide {version('bastide')} ({translated(installed_engine())})")
         raise typer.Exit
 
 
