@@ -196,6 +196,11 @@ class Bag(ActingStack):
 
     __slots__ = ()
 
+    @property
+    def left(self) -> int:  # type: ignore[override]  # the other stack counts it
+        """The number of items."""
+        return self._core.value(VALUES.LEFT)
+
     def _leave(self, items: tuple[str, ...]) -> None:
         self._core.set_value(VALUES.LEFT, len(items))
 

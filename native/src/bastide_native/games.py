@@ -19,7 +19,7 @@ from bastide.engine.match import match
 from bastide.engine.past import Past
 from bastide.engine.position import Position
 from bastide.engine.recording import named
-from bastide.engine.secrecy import brought
+from bastide.engine.secrecy import brought, sees
 from bastide.engine.table import Table
 from bastide.rules.offers import Candidate
 from bastide.ruleset.bags import BAG
@@ -205,19 +205,28 @@ class NativeGame(Native, Game):
         if inside is None or state.forced is not None or any(action.known_to for action in inside.asked_actions):
             return super()._sampled(number, seed)
         sampled = Sampled(number, seed, self.seed)
-        if not inside.program.plain:
+        if inside.program.hides:
             try:
                 return self._drawn_anew(sampled, Knowledge(state, number))
             except BeyondError:
                 return super()._sampled(number, seed)
-        # There is just the bag. The numbers are used as for a game of the Python engine.
+        # Each stack keeps what it has. The numbers are used as for a game of the Python engine.
         numbers = Numbers(str(seed))
+        hidden = {name: each for name, each in sorted(state.stacks.items()) if not sees(each, each.kind.order, number)}
+        pools = {name: shuffled(sorted(stack.items), numbers) for name, stack in hidden.items()}
+        stacks = {name: shuffled(pool[::-1], numbers) for name, pool in pools.items()}
         twin = self._copy(sampled)
-        twin._inside.refill(shuffled(shuffled(sorted(inside.bag()), numbers)[::-1], numbers))
+        if inside.program.plain:
+            twin._inside.refill(stacks[BAG])
+            return twin
+        drawn_anew = twin._inside.acting_for.state
+        for name, items in stacks.items():
+            twin._inside.sampled(drawn_anew.stacks[name].fill, items)
+        drawn_anew.seed = seed
         return twin
 
     def _drawn_anew(self, sampled: Sampled, knowledge: Knowledge) -> NativeGame:
-        """A sample in which rules in Python have stacks, as the Python engine makes it."""
+        """A sample where contents of stacks are hidden, as the Python engine makes it."""
         numbers = Random(str(sampled.seed))
         # What is decided natively is about no hidden stack.
         asks = type(self.decision) is Decision and self.decision.number not in (None, sampled.number)
