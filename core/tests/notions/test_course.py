@@ -259,8 +259,7 @@ def test_turn_may_be_cut_short(game_of: GameOf, count: int) -> None:
 
 def test_players_may_have_to_decide_before_the_first_turn(game_of: GameOf) -> None:
     def ask(table: Table) -> None:
-        for player in reversed(range(len(table.players))):
-            table.ask("colour", player)
+        table.ask_round("colour", 0)
 
     def choose(table: Table, offer: Offer) -> None:
         table.set_state("paint", "chosen", (*table.state("paint", "chosen", ()), offer.params["colour"]))

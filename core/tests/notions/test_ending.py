@@ -40,8 +40,7 @@ def late(position: Position, player: int, data: Any) -> Iterator[Offer]:
 
 
 def ask_all(table: Table) -> None:
-    for player in reversed(range(len(table.players))):
-        table.ask("late", player)
+    table.ask_round("late", 0)
 
 
 DECISION = DecisionKind(id="late/boat", name="late", says="A boat comes late.", optional=True, offers=late)

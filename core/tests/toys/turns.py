@@ -63,8 +63,7 @@ def next_bidder(table: Table, player: int) -> None:
     """Ask the next player who has not passed, until all but the highest bidder have."""
     highest, leader = table.state("auction", "bids")
     out = table.state("auction", "out") if highest < HIGHEST else tuple(range(len(table.players)))
-    order = [(player + step) % len(table.players) for step in range(len(table.players))]
-    for bidder in order:
+    for bidder in table.seats_from(player):
         if bidder not in out and bidder != leader:
             table.push("auction/next", (bidder + 1) % len(table.players))
             table.ask("bid", bidder)

@@ -70,6 +70,22 @@ class Happenings(Position):
             raise ValueError(f"there is no decision {kind!r}; {hint}")
         self._state.agenda.push(("ask", (kind, player, data)))
 
+    def ask_round(self, kind: str, first: int, data: Any = None) -> None:
+        """Let every player decide, one after the other, before whatever was to be done next.
+
+        What is on offer is found when it is a player's turn to decide; who has no offer is passed over.
+
+        Args:
+            kind: the name of a declared decision, or ``place`` or ``deploy``.
+            first: who decides first; counted on round the table, as for :meth:`~bastide.Position.seats_from`.
+            data: handed to the rules that make offers; as for :meth:`push`.
+
+        Raises:
+            ValueError: there is no such decision.
+        """
+        for player in reversed(self.seats_from(first)):
+            self.ask(kind, player, data)
+
     def end_game(self) -> None:
         """Let the game be over when this turn has ended; nothing more is drawn."""
         self._state.over = True

@@ -178,6 +178,15 @@ class Position(BoardQueries):
         """The players who win together with one, that one included."""
         return next(team for team in self.teams if player in team)
 
+    def seats_from(self, first: int) -> tuple[int, ...]:
+        """All players once, clockwise, beginning with one.
+
+        Args:
+            first: a player's number; counted on round the table, so that ``player + 1`` is who sits next.
+        """
+        count = len(self._state.players)
+        return tuple((first + step) % count for step in range(count))
+
     def points_of(self, team: Iterable[int]) -> int:
         """The points on the track of several players together."""
         return sum(self._state.scores[player] for player in team)

@@ -77,8 +77,7 @@ def others_have_abbeys(table: Table, ending: GameEnd | None) -> bool:
     last: int | None = table.state(PLUGIN, LAST)
     if last is None:
         last = table.player
-    count = len(table.players)
-    to_come = [(last + step) % count for step in range(1, count)]
+    to_come = table.seats_from(last + 1)[:-1]
     if table.player != last:
         to_come = to_come[to_come.index(table.player) + 1 :]
     if not any(table.stack(held_by(table, player)) for player in to_come):

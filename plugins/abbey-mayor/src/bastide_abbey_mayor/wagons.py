@@ -111,11 +111,9 @@ def set_out(table: Table, event: Event) -> None:
 
 def underway(position: Position) -> list[int]:
     """The wagons that are underway, in the order in which their players decide: from the one whose turn it is."""
-    count = len(position.players)
-    order = [(position.player + step) % count for step in range(count)]
     return [
         number
-        for player in order
+        for player in position.seats_from(position.player)
         for number in position.pieces_of(player, WAGON)
         if position.piece(number).place.kind == UNDERWAY
     ]

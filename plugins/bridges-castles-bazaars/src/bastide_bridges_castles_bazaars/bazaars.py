@@ -115,8 +115,7 @@ def hold(table: Table, event: Event) -> None:
 
 def next_lot(table: Table, player: int) -> None:
     """Let the next player who has no tile choose one of those laid out; the last one gets what is left."""
-    order = [(player + step) % len(table.players) for step in range(len(table.players))]
-    waiting = [other for other in order if other in without_tile(table)]
+    waiting = [other for other in table.seats_from(player) if other in without_tile(table)]
     lots = table.stack(LOTS)
     if table.over:
         return
@@ -162,10 +161,9 @@ def take(table: Table, offer: Offer, player: int) -> None:
 def open_bidding(table: Table, offer: Offer, player: int) -> None:
     """Let everybody else who has no tile bid once, in order."""
     table.set_state(PLUGIN, BIDDING, Bidding(player, offer.params["tile"], offer.params["bid"], player))
-    order = [(player + step) % len(table.players) for step in range(1, len(table.players))]
     missing = without_tile(table)
     table.push(SETTLE)
-    table.push(NEXT_BID, tuple(other for other in order if other in missing))
+    table.push(NEXT_BID, tuple(other for other in table.seats_from(player + 1)[:-1] if other in missing))
 
 
 def next_bid(table: Table, bidders: tuple[int, ...]) -> None:
