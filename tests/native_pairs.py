@@ -58,6 +58,7 @@ ACTING = (
     f"{BASE} + private-city-planning + inns-cathedrals",
     f"{BASE} + own-piles + river",
     f"{BASE} + shared-display(price=1)",
+    f"{BASE} + corn-circles(where=in-feature, without_supply=take-back) + traders-builders + princess-dragon",
     EIGHT,
 )
 #: What stands in each rule that a test makes.

@@ -28,7 +28,7 @@ FEW = (
         "traders-builders(second_tile=at-once)"
     ),
     (
-        "abbey-mayor + abbot + base-game + bridges-castles-bazaars + closed-farms + earlier-tile + "
+        "abbey-mayor + abbot + base-game + bridges-castles-bazaars + closed-farms + corn-circles + earlier-tile + "
         "farms-third-edition + finished-only + first-to + fixed-order + inns-cathedrals + monastery-in-hand + "
         "near-followers + own-piles + prisoners + river + sights + small-city + starting-player + traders-builders + "
         "turn-limit + equal-turns + handicap + clock(out=lost)"

@@ -16,6 +16,7 @@ PLUGINS = frozenset(
         "bridges-castles-bazaars",
         "clock",
         "closed-farms",
+        "corn-circles",
         "earlier-tile",
         "equal-turns",
         "farms-first-edition",

@@ -1,0 +1,1 @@
+"""The corn circles expansion for Bastide."""
