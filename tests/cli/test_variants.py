@@ -222,13 +222,15 @@ def test_no_preset_is_warned_of() -> None:
         ("c3 and river", "write c3 + river"),
         ("c3 + no farms", "write c3 - farms"),
         ("no farms", "write hig-2002 - farms"),
+        ("- farms", "write hig-2002 - farms"),
+        ("hig-2002 + river without the river", "write hig-2002 + river - river"),
         ("c3 + inns-cathedrals - inns", "write c3 + inns-cathedrals - inns-cathedrals instead"),
         # There are none, so that leaving the term out is what is meant.
         ("hig-2000 - inns", "write hig-2000 instead"),
     ],
 )
 def test_what_people_mean_is_put_as_an_expression(meant: str, hint: str) -> None:
-    done = bastide("variant", "check", meant)
+    done = bastide("variant", "check", "--", meant)
     assert done.exit_code == 1
     assert hint in text(done)
 

@@ -15,6 +15,7 @@ from bastide.text.sentences import coded, sentence
 _NAME = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?")
 _PATH = re.compile(r"\S(?:.*?\S)??(?=\s+[+-]\s|\s*\Z)", re.DOTALL)
 _OPERATOR = re.compile(r"\s+([+-])\s+")
+_LEADING = re.compile(rf"([+-])\s*({_NAME.pattern}\s*)\Z")
 _SPACE = re.compile(r"\s*")
 _STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|' + r"'[^'\n]*'")
 _BARE = re.compile(r"[^\s,()\[\]{}=\"'#]+")
@@ -24,6 +25,8 @@ _DEEPEST = 20
 _EXAMPLE = "hig-2002"
 #: The signs that people mean by words.
 _SIGNS = {"with": "+", "and": "+", "plus": "+", "without": "-", "minus": "-", "no": "-"}
+#: Words before a name that are no part of it.
+_ARTICLES = {"a", "an", "any", "the"}
 #: A plugin's name is no longer than this.
 _LONGEST = 80
 
@@ -80,9 +83,15 @@ class _Parser:
         head, _, last = before.rpartition(" ")
         if last in _SIGNS:
             before, following = head.rstrip(" +"), [last, *following]
-        if len(following) < 2 or following[0] not in _SIGNS:
+        sign, *names = [each for each in following if each not in _ARTICLES] or [""]
+        if not names or sign not in _SIGNS:
             return None
-        return sentence("write {expression}", expression=f"{before or _EXAMPLE} {_SIGNS[following[0]]} {following[1]}")
+        return sentence("write {expression}", expression=f"{before or _EXAMPLE} {_SIGNS[sign]} {names[0]}")
+
+    def in_front(self) -> str | None:
+        """How to write an expression that begins with a sign."""
+        found = _LEADING.match(self.text, self.at)
+        return found and sentence("write {expression}", expression=f"{_EXAMPLE} {found[1]} {found[2].strip()}")
 
     def terms(self) -> list[Term]:
         self.match(_SPACE)
@@ -133,7 +142,7 @@ class _Parser:
                     after=self.after(),
                     rest=self.rest(),
                 ),
-                "for example: hig-2002 + small-city",
+                self.in_front() or "for example: hig-2002 + small-city",
             )
         options = self.options()
         return Term(self.text[start : self.at], plain.group(), options=options)

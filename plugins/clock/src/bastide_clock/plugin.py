@@ -83,7 +83,8 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     return [
         Ranking(
             id="clock/lost",
-            says="A player who has run out of time comes after everybody else, and so does a team with such a player.",
+            says="The most points win among those in time. A player who has run out of time comes after everybody "
+            "else, and so does a team with such a player.",
             source="house rule",
             key=in_time,
         )
