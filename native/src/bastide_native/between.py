@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bastide.rules import acts
 from bastide.rules.placement import DrawRule, UnplaceableRule
 from bastide.rules.turn import Overtime
@@ -29,7 +31,8 @@ def only_draws(compiled: CompiledRules) -> bool:
         compiled: the compiled rules.
     """
     ruleset, turn = compiled.ruleset, compiled.ruleset.turn
-    does = [rule.do for rule in (*ruleset.of(DrawRule), *ruleset.of(UnplaceableRule))]
+    does: list[Any] = [rule.do for rule in ruleset.of(DrawRule)]
+    does += [rule.do for rule in ruleset.of(UnplaceableRule)]
     does += [rule.do for rule in turn.reactions.get("turn-ended", ())]
     return (
         all(isinstance(written(do), acts.Drawing) for do in does)
