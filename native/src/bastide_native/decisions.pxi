@@ -332,7 +332,6 @@ cdef NativeDecision _decision(Core core):
         decision._keep(game_frontier(it))
         decision.count = game_count_options(it)
         core.check(decision.count < 0)
-        decision._own = fits_count(&core.program.rules, decision._cells, decision._hand)
         if game_value(it, V_PUTS_BACK):
             decision._put_back = core.program.puts_back.offer(game_value(it, V_PART))
     else:
@@ -350,6 +349,8 @@ cdef NativeDecision _decision(Core core):
         if core.program.rules.elsewhere.pieces:
             decision._elsewhere = _elsewhere(core, decision)
     decision._offered = game_offers(it, &rows)
+    if phase == PHASE_PLACE:
+        decision._own = decision.count - decision._offered - (decision._put_back is not None)
     if decision._offered > 0:
         decision._offers = <i32 *>allocate(NULL, C_OFFER_SIZE * decision._offered * sizeof(i32))
         if decision._offers is NULL:

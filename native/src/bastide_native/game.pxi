@@ -94,6 +94,8 @@ cdef class Native:
             Game.play(self, action)
         return 0
 
+    # Called most often: without what binds it to a signature, CPython passes arguments without a tuple of them.
+    @cython.binding(False)
     def play(self, action):
         """Play an action of the decision, or one written as in records; ``player`` may be left out.
 
