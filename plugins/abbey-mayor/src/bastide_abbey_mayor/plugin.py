@@ -29,7 +29,7 @@ from .options import Options
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Abbey & Mayor",
-        says="Twelve tiles, and for each player an abbey, a mayor, a wagon and a barn.",
+        says="Twelve tiles, and for each player an abbey and further figures, such as a mayor and a wagon.",
         options=Options,
         requires=("base-game",),
         editions=("HiG 2007", "HiG 2016"),

@@ -28,7 +28,7 @@ FARMS = "farms"
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Traders & Builders",
-        says="Twenty-four tiles, trade goods in cities, and a builder and a pig for each player.",
+        says="Twenty-four tiles, trade goods in cities, and further figures for each player, such as a builder.",
         options=Options,
         requires=("base-game",),
         editions=("HiG 2003", "C2", "C3", "Board Game Arena"),
