@@ -130,6 +130,23 @@ def test_follower_that_keeps_its_points_is_not_captured_by_the_other_reading() -
     assert road_of_both(rules, "follower").decision.kind == "place"
 
 
+def test_captures_are_asked_about_clockwise_from_who_completes() -> None:
+    rules = f"{RULES}(captures=taken-over) + inns-cathedrals"
+    for red, green in ((1, 3), (3, 1)):
+        game = game_of(rules, "U U U U U", "Red", "Blue", "Green", start="W . . . . . W\n. . . B . . .")
+        turn(game, red, 0, 90, on="road E")
+        turn(game, 5, 0, 90, on="road E: big-follower")
+        turn(game, green, 0, 90, on="road E")
+        turn(game, 2, 0, 90)
+        place(game, 4, 0, 90)
+        asked = []
+        while game.decision.kind == "capture":
+            assert game.decision.player == "Blue"
+            asked.append(choices(game)[0]["at"])
+            game.play({"type": "pass"})
+        assert asked == [[green, 0], [red, 0]]
+
+
 def test_builder_of_a_captured_follower_goes_home() -> None:
     game = game_of(f"{RULES} + traders-builders(content=rules)", "E U G U U E U", start="U")
     turn(game, 1, 0, on="city N")

@@ -70,11 +70,14 @@ def notice(table: Table, event: Event) -> None:
     owners = {each: table.piece(each).owner for each in event.feature.pieces if table.has_trait(each, "follower")}
     leaders = table.leaders(event.feature, "completed")
     taken_over = table.options("prisoners").captures == "taken-over"
-    for number, owner in reversed(owners.items()):
-        only = list(owners.values()).count(owner) == 1
+    players = len(table.players)
+    # What is asked last is done first, so that the questions go clockwise, from the left of who is asked.
+    for seat in reversed(range(1, players)):
+        owner = (table.player + seat) % players
+        own = [number for number, other in owners.items() if other == owner]
         lost = table.player in leaders and owner not in leaders
-        if owner not in (None, table.player) and only and (lost if taken_over else len(owners) == 1):
-            table.ask(CAPTURE, table.player, number)
+        if len(own) == 1 and (lost if taken_over else len(owners) == 1):
+            table.ask(CAPTURE, table.player, own[0])
 
 
 def captures(position: Position, player: int, number: int) -> Iterable[Offer]:
