@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from bastide import Game
+
 from .program import GAMES, bastide, save
 
 RECORD = json.loads((GAMES / "03.record.json").read_text(encoding="utf-8"))
@@ -384,10 +386,22 @@ def test_error_in_a_pipe_is_reported_with_its_line(tmp_path: Path) -> None:
 def test_pipe_is_refused_where_a_lasting_file_is_needed(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    for words in (["play", "--resume", str(pipe)], ["tiles", "watch", str(pipe), "-o", str(tmp_path / "x.svg")]):
-        done = bastide(*words)
-        assert done.exit_code == 1
-        assert "is not an ordinary file" in " ".join(done.stderr.split())
+    done = bastide("tiles", "watch", str(pipe), "-o", str(tmp_path / "x.svg"))
+    assert done.exit_code == 1
+    assert "is not an ordinary file" in " ".join(done.stderr.split())
+
+
+def test_game_from_standard_input_is_resumed_with_a_script_from_elsewhere(tmp_path: Path) -> None:
+    game = Game("base-game", ["Red", "Blue"], seed=3)
+    script, saved = tmp_path / "script", tmp_path / "saved.json"
+    script.write_text("1\n", encoding="utf-8")
+    typed = json.dumps(game.to_record(all_draws=True))
+    done = bastide("play", "--resume", "-", "--script", script, "-o", saved, typed=typed)
+    assert done.exit_code == 0, done.stderr
+    assert json.loads(saved.read_text(encoding="utf-8"))["actions"][0]["player"] == "Red"
+    both = bastide("play", "--resume", "-", "--script", "-", typed=typed)
+    assert both.exit_code == 2
+    assert "either the saved game or the script" in " ".join(both.stderr.split())
 
 
 def test_device_is_refused_as_input() -> None:
@@ -416,6 +430,7 @@ def test_start_tile_in_no_cell_is_named_with_file_and_place(start: dict[str, Any
 
 
 PRINTING = """
+from bastide import Game
 from bastide import Plugin, Reaction, hookimpl
 
 print("imported")

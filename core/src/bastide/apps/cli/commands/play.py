@@ -12,7 +12,7 @@ import typer
 
 from bastide import coded, listed, sentence
 
-from ..console.arguments import STDIN, STDIN_NAME, content, existing, ordinary, presets_like
+from ..console.arguments import STDIN, STDIN_NAME, content, document, existing, presets_like
 from ..console.consoles import console, note
 from ..reports.reporting import check_writable
 
@@ -60,7 +60,12 @@ def play(
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="FILE", help="Go on with a saved game, or any record.", show_default=False),
+        typer.Option(
+            "--resume",
+            metavar="FILE",
+            help="Go on with a saved game, or any record; - for standard input.",
+            show_default=False,
+        ),
     ] = None,
     script: Annotated[
         Path | None,
@@ -87,6 +92,8 @@ def play(
         raise typer.BadParameter("name a variant, such as hig-2002, or a saved game with --resume")
     if resume is not None and (players or draws or seed):
         raise typer.BadParameter("a saved game has its own players and draws; --resume goes with neither")
+    if resume == script == STDIN:
+        raise typer.BadParameter("standard input is either the saved game or the script, not both")
     lines = None if script is None or script == STDIN else _text(existing(script)).splitlines()
     if output is not None:
         from ...terminal.session import check_replaceable
@@ -96,7 +103,8 @@ def play(
     game, prescribed = _game(variant, players, seed, draws, resume)
     session = _session(game, bot or [], seed, prescribed)
     if resume is not None:
-        session.saved_at, session.saved_as = game.actions_played, resume
+        lasting = resume != STDIN and not resume.is_fifo()
+        session.saved_at, session.saved_as = game.actions_played, resume if lasting else None
         session.folder = None if variant is not None else resume.parent
     session.output = output
     _run(session, script, lines)
@@ -109,7 +117,7 @@ def _game(
     from bastide import Game, replay
 
     if resume is not None:
-        done = replay(ordinary(resume), variant)
+        done = replay(document(existing(resume)), variant)
         if done.failure is not None:
             raise done.failure.error
         for remark in done.notes:
