@@ -115,11 +115,14 @@ def test_pieces_in_play_are_counted_by_kind_player_place_and_company(table: Tabl
     table.go_home(home)
     assert (counts(), counts(mine=True)) == ([2, 2], [1, 1])
     assert counts(mine=True, at="segment") == [1, 0]
-    assert counts(on_tile_of=GOOSE) == [0, 0]
+    feature = table.feature(canal.at)
+    beside = count_pieces(PUNT, on_tile_of=GOOSE)
+    assert (counts(on_tile_of=GOOSE), beside(table, feature)) == ([0, 0], 0)
     goose = table.deploy("goose", None, Place("tile", cell(0, 1)))
-    assert counts(on_tile_of=GOOSE) == [0, 0]
+    assert (counts(on_tile_of=GOOSE), beside(table, feature)) == ([0, 0], 0)
     table.move(goose, Place("tile", cell(0, 0)))
     assert (counts(on_tile_of=GOOSE), counts(on_tile_of=GOOSE, mine=True)) == ([1, 1], [1, 0])
+    assert [count(table, feature) for count in (beside, count_pieces(GOOSE, on_tile_of=GOOSE))] == [1, 0]
 
 
 def test_pieces_in_supply_are_those_of_the_player_or_of_nobody(table: Table) -> None:

@@ -484,7 +484,7 @@ class Acting:
             event: the event.
         """
         rule = self._program.reactions[number]
-        if self.table._concerns(rule, event):
+        if self._program.certain[number] or self.table._concerns(rule, event):
             rule.do(self.table, event)
 
     def score_finally(self, subject: Subject, occasion: str) -> None:

@@ -129,7 +129,7 @@ static int is_exhausted(const Game *g)
 {
     if (g->m[FORCED])
         return g->rules->calls.exhausted(g->asked);
-    return g->floor < 0 ? !g->m[LEFT] : g->m[LEFT] - g->m[RETURNED] <= g->floor;
+    return g->floor < 0 ? !g->m[LEFT] && !g->m[SOURCED] : g->m[LEFT] - g->m[RETURNED] <= g->floor;
 }
 
 /* The cell on which a piece is, `NOTHING` where it is on none; whether that is known here. */
@@ -207,6 +207,23 @@ static i32 count_on_corners(const Game *g, i32 kinds, i32 root)
             continue;
         i32 around = segment_around(g, x_of(p[P_AT]), y_of(p[P_AT]), printed(g, root)->kind);
         count += around != NOTHING && find(g, around) == root;
+    }
+    return count;
+}
+
+/* The pieces of some kinds in a feature that are on the tiles of others. */
+static i32 count_beside_others(const Game *g, i32 root, const i32 *what, i32 player)
+{
+    i32 count = 0;
+    for (i32 number = g->m[segment_at(g, root) + S_FIRST]; number; number = g->m[piece_at(g, number - 1) + P_NEXT]) {
+        i32 cell, shared = -1;
+        if (!(what[0] >> g->m[piece_at(g, number - 1) + P_KIND] & 1))
+            continue;
+        if (is_cell_known(g, number - 1, &cell))
+            shared = is_on_cell_of(g, what[1], cell);
+        if (shared < 0)
+            return call(g, what[2], root, player);
+        count += shared;
     }
     return count;
 }
@@ -298,19 +315,44 @@ static i32 flags_of_tile(const Game *g, i32 shape, i32 flag)
     return shape < 0 ? 0 : g->rules->tile_flags[shape / WAYS * g->rules->ntile_flags + flag];
 }
 
+/* The tile beside a cell on one side, as it lies; `NOTHING` for none. */
+static i32 cell_beside(const Game *g, i32 key, i32 way)
+{
+    i32 cell = known_cell(g, key + STEP[way]);
+    return cell >= 0 && g->m[cell_at(g, cell) + C_SHAPE] >= 0 ? cell : NOTHING;
+}
+
+static i32 count_adjacent(const Game *g, i32 key)
+{
+    i32 tiles = 0;
+    for (int way = 0; way < WAYS; way++)
+        tiles += cell_beside(g, key, way) != NOTHING;
+    return tiles;
+}
+
 /* Whether there is an empty cell with tiles on all four sides. */
 static int is_hole_left(const Game *g)
 {
-    for (i32 index = 0; index < g->m[FRONTIER]; index++) {
-        i32 key = g->m[g->frontier + index], tiles = 0;
-        for (int way = 0; way < WAYS; way++) {
-            i32 cell = known_cell(g, key + STEP[way]);
-            tiles += cell >= 0 && g->m[cell_at(g, cell) + C_SHAPE] >= 0;
-        }
-        if (tiles == WAYS)
+    for (i32 index = 0; index < g->m[FRONTIER]; index++)
+        if (count_adjacent(g, g->m[g->frontier + index]) == WAYS)
             return 1;
-    }
     return 0;
+}
+
+/* The ends of segments of some kinds that a placement would join to one of their kind. */
+static i32 count_joined(const Game *g, i32 kinds)
+{
+    const Rules *r = g->rules;
+    const Shape *shape = r->shapes + g->about.shape;
+    i32 count = 0, key = g->m[cell_at(g, g->about.cell) + C_KEY];
+    for (i32 index = 0; index < shape->count; index++) {
+        const Segment *segment = r->segments + shape->first + index;
+        for (i32 number = 0; number < segment->at.count && kinds >> segment->kind & 1; number++) {
+            i32 port = r->pool[segment->at.at + number], there = cell_beside(g, key, port / PLACES);
+            count += there != NOTHING && segment_with(g, there, segment->kind, facing(port)) != NOTHING;
+        }
+    }
+    return count;
 }
 
 /* The value of a compiled expression; the compiler sees to it that the stack suffices. */
@@ -384,6 +426,12 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
             code += 2;
             break;
         case OP_KEPT: stack[++top] = g->m[g->kept + *code++] != NOTHING; break;
+        case OP_ADJACENT: stack[++top] = count_adjacent(g, g->m[cell_at(g, g->about.cell) + C_KEY]); break;
+        case OP_JOINED: stack[++top] = count_joined(g, *code++); break;
+        case OP_BESIDE_OTHERS:
+            stack[++top] = count_beside_others(g, root, code, player);
+            code += 3;
+            break;
         case OP_KEPT_PIECE:
             right = g->m[g->kept + code[0]];
             stack[++top] = right == KEPT ? call(g, code[1], g->about.piece, player) : right == g->about.piece;
@@ -467,4 +515,16 @@ int meets(const Game *g, i32 root)
     const Completing *completing = g->rules->completing + printed(g, root)->kind;
     return completing->always.rules && fulfils(g, root, &completing->always) &&
            (!completing->at_first.rules || g->m[segment_at(g, root) + S_DONE] || fulfils(g, root, &completing->at_first));
+}
+
+int game_allows(Game *g, i32 tile, const i32 *placement)
+{
+    Span filters = g->rules->filters[tile];
+    int allowed = 1;
+    g->about.cell = known_cell(g, key_of(placement[0], placement[1]));
+    g->about.shape = tile * WAYS + placement[2];
+    for (i32 index = 0; index < filters.count && allowed; index++)
+        allowed = ask(g, g->rules->pool[filters.at + index], NOTHING, g->m[TURN]);
+    g->about.cell = g->about.shape = NOTHING;
+    return allowed;
 }

@@ -116,6 +116,19 @@ class ActingPieces(Pieces):
             put_back(self.kept, number, kept)
         self._core.keep(number, None if kept is None and by_segment else piece.place, piece.role)
 
+    def move(self, number: int, place: Place, role: str | None = None) -> None:
+        """Move a piece to another place; pieces on top of it move along.
+
+        Raises:
+            ValueError: it would stand on itself.
+        """
+        from_tile_to_tile = place.kind == TILE and self.all[number].place.kind == TILE
+        if from_tile_to_tile and role is None and number not in self.kept and not self._riders(number):
+            # It is in no feature here or there, and the tables have the rest.
+            self._core.keep(number, place, None)
+        else:
+            super().move(number, place, role)
+
     def at(self, place: Place) -> tuple[int, ...]:
         """The numbers of the pieces at a place."""
         return self._core.on_tile(place.at) if place.kind == TILE else super().at(place)

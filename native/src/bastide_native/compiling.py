@@ -266,6 +266,10 @@ class CompiledRules(Plans):
         #: Whether Python places what may be drawn: a tile whose placements its rules forbid, or no single tile.
         filters = ruleset.placement.filters
         self.filtered = [item not in self.tiles or item in filters for _, item in self.draws]
+        #: The conditions of filters by tile, and the filters that are asked in Python all the same.
+        conditions = [self._filters(tile) for tile in self.tiles]
+        self.filters = [number for span, _ in conditions for number in span]
+        self.filters_left = [left for _, left in conditions]
         if any(rule.leaves_open for rule in self.deployments):
             in_python.add("deploy")
         budgets = dict.fromkeys(rule.budget for rule in self.deployments if rule.budget is not None)
@@ -312,7 +316,8 @@ class CompiledRules(Plans):
         self.guards = [self._guard(turn.phases[name])[0] if name in turn.phases else -1 for name in self.called]
         begun = {rule.name: self._begun(rule, drawing="draw" not in in_python) for rule in ruleset.of(Phase)}
         self.begins_part = [begun.get(name, 0) for name in self.called]
-        self.reactions, self.reacting = array("i"), list[Reaction]()
+        #: Those that are functions or known by a number, and whether it is certain natively when they are done.
+        self.reactions, self.reacting, self.certain = array("i"), list[Reaction](), list[bool]()
         self.happening = [number for event in HAPPENINGS for number in self._reactions(turn.reactions.get(event, ()))]
         self.completed_heard = self._heard(turn.reactions.get("completed", ()))
         self.scoring_heard = self._heard([rule for event in SCORING for rule in turn.reactions.get(event, ())])
@@ -343,6 +348,13 @@ class CompiledRules(Plans):
         #: Whether a rule is a function that is asked while a game is played.
         self.asks = bool(self.calls) or any(map(any, in_sheets))
 
+    def _filters(self, tile: str) -> tuple[tuple[int, int], tuple[PlacementFilter, ...]]:
+        """Conditions without which placements of a tile are forbidden, and the filters of which they are not all."""
+        rules = self.ruleset.placement.filters.get(tile, ())
+        codes = [self._condition([*parts_of(self._read(rule.allows))], ("cell", "placement")) for rule in rules]
+        left = tuple([rule for rule, (_, whole) in zip(rules, codes, strict=True) if not whole])
+        return self._span([code for code, _ in codes if code >= 0]), left
+
     def budget_bit(self, budget: str | None) -> int:
         """The bit of a budget, 0 for none."""
         return self.budgets.setdefault(budget, 1 << len(self.budgets)) if budget else 0
@@ -355,6 +367,8 @@ class CompiledRules(Plans):
             where = self._code(rule.where, "place")
             known = ("cell",) if rule.on == "placed" else ("occasion",) if rule.on in SCORING else ()
             guard, whole = self._guard(rule, *known)
+            # What is deployed tells of no feature, so that nothing is done where one is asked for.
+            certain = where >= -1 and whole and (rule.on != "deployed" or not asks_of_features(rule))
             self.reactions.extend(
                 (
                     -1 if rule.features is None else self._bits(rule.features.names(kinds), self.kinds),
@@ -365,15 +379,12 @@ class CompiledRules(Plans):
                     ),
                     where,
                     guard,
-                    # What is deployed tells of no feature, so that nothing is done where one is asked for.
-                    *self._act(
-                        rule,
-                        native=where >= -1 and whole and (rule.on != "deployed" or not asks_of_features(rule)),
-                    ),
+                    *self._act(rule, native=certain),
                     len(self.reacting),
                 )
             )
             self.reacting.append(rule)
+            self.certain.append(certain and self.flags.keys() >= rule.flags)
         return first, len(self.reactions) // REACTION - first
 
     def _begun(self, rule: Phase, *, drawing: bool) -> int:

@@ -184,6 +184,8 @@ cdef class Core:
         position = self.position
         if form == "alone":
             return rule.value(position, None, None if who < 0 else who)
+        if form == "inside":
+            return rule.value(position, position.feature(about), who)
         if form == "standing":
             return rule.value(position, Standing(about), who)
         if form == "position":
@@ -207,7 +209,7 @@ cdef class Core:
         """
         answer = self.asked(number, about, who)
         form = self.program.calls[number][0]
-        if form != "count" and form != "claimant's count" and form != "factor" and form != "alone":
+        if form not in ("count", "claimant's count", "factor", "alone", "inside"):
             return 1 if answer else 0
         if not -MAX_ANSWER <= answer <= MAX_ANSWER:
             raise BeyondError(answer)
@@ -902,6 +904,17 @@ cdef class Core:
                 found.append(out[0] + out[1] * ROW)
         return found
 
+    def demanded(self):
+        """The same, each with a number that is one for all that demand the same of a tile."""
+        cdef Frontier cells = game_frontier(self.at())
+        cdef i32 index, key, y
+        found = []
+        for index in range(cells.count):
+            key = cells.keys[index]
+            y = (key + (1 << 14)) >> 15
+            found.append((key - (y << 15) + y * ROW, cells.demands[index]))
+        return found
+
     def tiles(self):
         """The tiles by their packed cells, the oldest first; each as :meth:`tile` has it."""
         cdef i32 out[4]
@@ -915,8 +928,13 @@ cdef class Core:
                 found[laid[2]] = cell, laid
         return dict(filter(None, found))
 
-    def fitting(self, str tile):
-        """Every placement of a tile whose edges match, as ``cell * 4 + quarter turns``, ascending."""
+    def fitting(self, str tile, bint allowed=False):
+        """Every placement of a tile whose edges match, as ``cell * 4 + quarter turns``, ascending.
+
+        Args:
+            tile: its id.
+            allowed: whether to leave out what the tables know to be forbidden.
+        """
         cdef i32 number = self.program.tile_numbers[tile], n, count
         cdef Frontier cells = game_frontier(self.at())
         cdef i32 *found = <i32 *>allocate(NULL, (1 + 3 * 4 * cells.count) * sizeof(i32))
@@ -924,7 +942,11 @@ cdef class Core:
             raise MemoryError
         count = fits_list(&self.program.rules, cells, number, found)
         try:
-            codes = [4 * (found[3 * n] + found[3 * n + 1] * ROW) + found[3 * n + 2] for n in range(count)]
+            codes = [
+                4 * (found[3 * n] + found[3 * n + 1] * ROW) + found[3 * n + 2]
+                for n in range(count)
+                if not allowed or game_allows(self.game, number, found + 3 * n)
+            ]
         finally:
             release(found)
         codes.sort()

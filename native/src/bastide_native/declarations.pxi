@@ -69,6 +69,7 @@ cdef extern from "engine.h":
         const i32 *start
         const i32 *others
         const i32 *filtered
+        const Span *filters
         Span around
         const i32 *steps
         i32 nturn
@@ -125,6 +126,7 @@ cdef extern from "engine.h":
     void fits_get(const Rules *rules, Frontier cells, i32 tile, i32 number, i32 *out)
     i32 fits_number(const Rules *rules, Frontier cells, i32 tile, i32 x, i32 y, i32 turns)
     i32 fits_list(const Rules *rules, Frontier cells, i32 tile, i32 *out)
+    int game_allows(CGame *game, i32 tile, const i32 *placement)
     i32 game_tally(const CGame *game, i32 tally, i32 player)
     i32 game_deployments(CGame *game, const i32 **out)
     void game_lies(const CGame *game, i32 segment, i32 *out)

@@ -64,6 +64,9 @@ enum Op {
     OP_BORDERS_ONCE, /* kind of segment, condition, number */
     OP_CALL,       /* rule that is asked about nothing but a player, */
     OP_CALL_PIECE, /* about a piece, */
+    OP_ADJACENT,   /* of a placement */
+    OP_JOINED,     /* bits of kinds of segments; of a placement */
+    OP_BESIDE_OTHERS, /* bits of kinds of pieces, bits of kinds on the same tiles, rule; in a feature */
     OP_KEPT_PIECE, /* number, rule; whether what a plugin keeps is a piece, */
     OP_UNLESS,     /* how much is left out where it is false, and stays so, */
     OP_OR_ELSE,    /* where it is true */
@@ -221,6 +224,7 @@ typedef struct {
     const i32 *start;                 /* quadruples: tile, x, y, quarter turns */
     const i32 *others;                /* tiles that are not in the bag at the start, or in blocks, and may be laid */
     const i32 *filtered;              /* by number of what may be drawn, whether Python places it */
+    const Span *filters;              /* by tile, conditions without which a placement of it is forbidden */
     Span around;                      /* pairs: dx, dy of the cells that segments wait for */
     const i32 *steps;                 /* of a turn, `STEP_NONE`, then what is done after the last one */
     i32 nturn;                        /* how many steps a turn has */
@@ -339,6 +343,8 @@ i32 fits_count(const Rules *rules, Frontier cells, i32 tile);
 void fits_get(const Rules *rules, Frontier cells, i32 tile, i32 number, i32 *out);
 i32 fits_number(const Rules *rules, Frontier cells, i32 tile, i32 x, i32 y, i32 turns);
 i32 fits_list(const Rules *rules, Frontier cells, i32 tile, i32 *out);
+/* Whether the conditions allow a placement that the tables have. */
+int game_allows(Game *game, i32 tile, const i32 *placement);
 
 /* The legal deployments as triples deployment, kind of piece, segment: how many; -1 when a rule failed. */
 i32 game_deployments(Game *game, const i32 **out);

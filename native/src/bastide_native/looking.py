@@ -19,6 +19,7 @@ from bastide.engine.beginning import stack_kinds
 from bastide.engine.decisions import Action
 from bastide.engine.position import Position
 from bastide.engine.state import COMPLETED, NO_TILE, Spent
+from bastide.rules.placement import PlacementFilter
 from bastide.ruleset.resolved import Ruleset
 
 from ._engine import FLAGS, PIECES, VALUES, Column, Core
@@ -82,11 +83,13 @@ class Cells(Mapping[int, Any]):
 class Frontier(Mapping[int, int]):
     """The empty cells beside a tile, with the situation of each."""
 
-    __slots__ = ("_board", "_core")
+    __slots__ = ("_board", "_core", "_situations")
 
     def __init__(self, core: Core, board: Board) -> None:
         self._core = core
         self._board = board
+        #: The situations that came up, by what the tables demand there.
+        self._situations: dict[int, int] = {}
 
     def __getitem__(self, cell: int) -> int:
         if cell not in self:
@@ -101,6 +104,16 @@ class Frontier(Mapping[int, int]):
 
     def __len__(self) -> int:
         return len(self._core.frontier())
+
+    def items(self) -> ItemsView[int, int]:
+        """The cells with their situations."""
+        known, found = self._situations, {}
+        for cell, demand in self._core.demanded():
+            situation = known.get(demand)
+            if situation is None:
+                known[demand] = situation = self[cell]
+            found[cell] = situation
+        return found.items()
 
 
 class Gaps(Mapping[int, int]):
@@ -434,6 +447,10 @@ class NativeState:
     def segment_name(self, segment: int) -> str:
         """The name of a segment as it lies, or lay."""
         return self._core.segment_name(segment)
+
+    def fitting(self, tile: str) -> tuple[list[int], Sequence[PlacementFilter]]:
+        """Where a tile fits by its edges, but for what the tables forbid, and what else is to be asked about each."""
+        return self._core.fitting(tile, allowed=True), self._core.program.filters[self._core.program.tile_numbers[tile]]
 
     @property
     def _legal(self) -> tuple[str, int, list[int]]:

@@ -39,7 +39,7 @@ STACK = 32
 _NAMED = (
     "END CONST TILES SEGMENTS AROUND BORDERS BESIDE FLAGS PIECES IN_ROLE EARLIER COMPLETE OF_KIND EXHAUSTED HIGHEST "
     "PLAYER PART TURN CALLED OWN_TURN OCCASION SUPPLY IN_PLAY ON_TILE ON_CORNERS CLAIMED TILE_FLAGS AS LAID_HERE "
-    "JUST_LAID AT_HAND ON_STACK KEPT HOLE LEADS UNIT_RATE BORDERS_ONCE CALL CALL_PIECE "
+    "JUST_LAID AT_HAND ON_STACK KEPT HOLE LEADS UNIT_RATE BORDERS_ONCE CALL CALL_PIECE ADJACENT JOINED BESIDE_OTHERS "
     "KEPT_PIECE UNLESS OR_ELSE"
 )
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
@@ -64,6 +64,7 @@ _OPERANDS = {
             "ON_CORNERS",
             "TILE_FLAGS",
             "AS",
+            "JOINED",
         ),
         1,
     ),
@@ -71,7 +72,7 @@ _OPERANDS = {
     **dict.fromkeys(
         ("PIECES", "BESIDE", "CLAIMED", "SUPPLY", "JUST_LAID", "AT_HAND", "ON_STACK", "LEADS", "KEPT_PIECE"), 2
     ),
-    **dict.fromkeys(("IN_ROLE", "UNIT_RATE", "BORDERS_ONCE"), 3),
+    **dict.fromkeys(("IN_ROLE", "UNIT_RATE", "BORDERS_ONCE", "BESIDE_OTHERS"), 3),
     "IN_PLAY": 5,
 }
 _OF_NUMBER = [*OPS]
@@ -109,7 +110,7 @@ class Pool:
         #: The bits of the phases that rules may call.
         self.phase_bits = {name: 1 << number for number, name in enumerate(called)}
         #: What is known of what a guard, a veto or an offer is about: a ``feature``, a ``cell``, an ``occasion``, a
-        #: ``piece``, a ``role``; ``None`` for what is asked about otherwise.
+        #: ``piece``, a ``role``, a ``placement``; ``None`` for what is asked about otherwise.
         self.known: frozenset[str] | None = None
         #: The flags of tiles that are asked for, by number.
         self.tile_flags: dict[str, int] = {}
@@ -202,6 +203,11 @@ class Pool:
             case questions.InAnyClaim(condition=condition):
                 # What is claimed by other features is scored in Python where it is asked this, see `_plan`.
                 return self._compile(condition, code)
+            case questions.PieceCount(on_tile_of=Selector() as others, role=None, mine=False):
+                pieces, beside = self._kinds_of(what.pieces), self._kinds_of(others)
+                return put("BESIDE_OTHERS", pieces, beside, self._alone(what, "inside"))
+            case questions.PieceCount(on_tile_of=Selector()):
+                raise UnfitError("there is no native form of it")
             case questions.PieceCount(pieces=pieces, role=None, mine=mine):
                 names = pieces.names(self.ruleset.piece_kinds.values())
                 return put("PIECES", self._bits(names, self.pieces), int(mine))
@@ -212,7 +218,7 @@ class Pool:
                 return put("COMPLETE")
             case questions.OfKind(kinds=kinds):
                 return put("OF_KIND", self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds))
-            case questions.Exhausted() if not self.ruleset.placement.sources:
+            case questions.Exhausted():
                 return put("EXHAUSTED")
             case questions.Waiting() if all(stack.name in self.stack_numbers for stack in self._waiting()):
                 put("CONST", 0)
@@ -295,7 +301,7 @@ class Pool:
                 return put("KEPT", self.kept_number(plugin, key))
             case board_questions.Hole():
                 return put("HOLE")
-            case board_questions.OnStack() | questions.Exhausted() | questions.Waiting():
+            case board_questions.OnStack() | questions.Waiting():
                 return put("CALL", self._alone(what))
             case board_questions.OnOccasion(occasion=occasion) if "occasion" in known:
                 return (
@@ -312,6 +318,10 @@ class Pool:
                 return put("TILE_FLAGS", self._tile_flag(flag))
             case questions.InRole(role=role) if "role" in known:
                 return put("AS", self.roles.setdefault(role, 1 + len(self.roles)))
+            case questions.Adjacent() if "placement" in known:
+                return put("ADJACENT")
+            case board_questions.Joined(kinds=kinds) if "placement" in known:
+                return put("JOINED", self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds))
             case board_questions.JustLaid() if "cell" in known:
                 return put("LAID_HERE")
             case board_questions.KeptPiece(plugin=plugin, key=key) if "piece" in known:

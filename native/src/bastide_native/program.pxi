@@ -17,6 +17,10 @@ cdef class Program:
     cdef readonly tuple deployments, supplied, kinds, calls, subjects, flags
     #: What is done in Python: steps by number, reactions by number, and what is left of the steps before each of them.
     cdef readonly tuple called, reactions, chains
+    #: By number, whether the tables know for certain that a reaction speaks of what it is done for.
+    cdef readonly tuple certain
+    #: By tile, the filters of placements that are asked in Python.
+    cdef readonly tuple filters
     #: Whether nothing is done in Python that may change a game.
     cdef readonly bint plain
     #: Whether a rule is a function that is asked while a game is played.
@@ -71,6 +75,8 @@ cdef class Program:
         self.deployments = tuple(compiled.deployments)
         self.called = tuple(compiled.called)
         self.reactions = tuple(compiled.reacting)
+        self.certain = tuple(compiled.certain)
+        self.filters = tuple(compiled.filters_left)
         self.chains = compiled.chains
         self.plain = compiled.plain
         self.asks = compiled.asks
@@ -148,6 +154,7 @@ cdef class Program:
         r.nothers = len(compiled.others)
         r.others = self._keep(compiled.others)
         r.filtered = self._keep(compiled.filtered)
+        r.filters = <const Span *>self._keep(compiled.filters)
         r.most_pieces = compiled.most_pieces
         r.recuts = compiled.recuts
         r.most_waiting = max(len(lying.watching) for lying in compiled.lyings)

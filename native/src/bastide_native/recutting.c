@@ -3,7 +3,7 @@
 #include "state.h"
 
 /* At most so many features have a segment in a cell or beside it. */
-enum { MAX_TOUCHED = (1 + WAYS) * MAX_SEGMENTS, PLACES = 3, PORTS = WAYS * PLACES };
+enum { MAX_TOUCHED = (1 + WAYS) * MAX_SEGMENTS, PORTS = WAYS * PLACES };
 
 /* What is rebuilt: segments in the order in which they are joined again, and the pieces in their features. */
 typedef struct { i32 *segments, *pieces, nsegments, npieces; } Rebuilt;
@@ -120,8 +120,7 @@ static void join_again(Game *g, i32 segment)
             add(g, segment_at(g, find(g, segment)) + S_OPEN, 1);
             continue;
         }
-        i32 facing = (*port / PLACES + 2) % WAYS * PLACES + PLACES - 1 - *port % PLACES;
-        i32 other = segment_with(g, near, definition->kind, facing);
+        i32 other = segment_with(g, near, definition->kind, facing(*port));
         if (other != NOTHING)
             join(g, segment, other, 0);
     }

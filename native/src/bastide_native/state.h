@@ -27,6 +27,9 @@ enum { ON_SEGMENT = 3, ON_TILE = 4, ON_CORNER = 5, UPON_PIECE = 7, GONE = 8 };
 /* A pile; its items follow, bottom first, once Python has shuffled them. */
 enum { PILE_SHUFFLED, PILE_LEFT, PILE_SIZE = PILE_HEAD };
 
+/* Places for ports on each side of a tile. */
+enum { PLACES = 3 };
+
 /* At most so many features can come to be complete by one tile. */
 enum { MAX_READY = 128, CHOICE_SIZE = 5, DEPLOYMENT_SIZE = 3 };
 /* So many pieces may stand in a feature that is scored. */
@@ -194,6 +197,9 @@ static inline const Segment *printed(const Game *g, i32 segment) { return g->rul
 static inline i32 key_of(i32 x, i32 y) { return y * COLUMNS + x; }
 static inline i32 y_of(i32 key) { return (key + COLUMNS / 2) >> COLUMN_BITS; }
 static inline i32 x_of(i32 key) { return key - y_of(key) * COLUMNS; }
+
+/* The port of the tile beside that meets a port. */
+static inline i32 facing(i32 port) { return (port / PLACES + 2) % WAYS * PLACES + PLACES - 1 - port % PLACES; }
 
 static inline i32 find(const Game *g, i32 segment)
 {

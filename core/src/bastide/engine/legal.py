@@ -24,9 +24,8 @@ def legal_placements(position: Position, tile: str) -> list[int]:
     if tile in ruleset.blocks:
         codes = _legal_blocks(position, ruleset.blocks[tile])
     else:
-        codes = state.board.fits(tile)
-        if tile in ruleset.placement.filters:
-            filters = ruleset.placement.filters[tile]
+        codes, filters = state.fitting(tile)
+        if filters:
             codes = [code for code in codes if allowed(position, filters, Candidate(tile, code >> 2, code & 3))]
     state._legal = (tile, len(state.journal.entries), codes)
     return codes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bastide._kernel.agenda import Agenda
@@ -18,6 +18,7 @@ from bastide.text.sentences import sentence
 
 if TYPE_CHECKING:
     from bastide._kernel.tiles import Lying
+    from bastide.rules.placement import PlacementFilter
     from bastide.rules.sheets import Line
     from bastide.ruleset.resolved import Ruleset
 
@@ -193,6 +194,10 @@ class State:
             self.over,
             self.decision,
         )
+
+    def fitting(self, tile: str) -> tuple[list[int], Sequence[PlacementFilter]]:
+        """Where a tile fits by its edges, and the placement filters that have still to be asked about each of these."""
+        return self.board.fits(tile), self.ruleset.placement.filters.get(tile, ())
 
     def forget_legal(self) -> None:
         """Have legal placements listed anew."""

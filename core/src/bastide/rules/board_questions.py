@@ -13,7 +13,7 @@ from bastide._kernel.geometry import STEPS, facing_port, offset
 from bastide._kernel.pieces import CORNER, TILE, Place
 
 from .expressions import Condition, Expression, Number, part
-from .questions import feature_of
+from .questions import cells_of, feature_of
 from .selectors import ANY, Selector
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class InPlay(Number):
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many there are."""
-        cells = None if self.on_tile_of is None else _cells_of(position, self.on_tile_of)
+        cells = None if self.on_tile_of is None else cells_of(position, self.on_tile_of)
         if cells is not None and not cells:
             return 0
         names = position.ruleset.pieces(self.pieces)
@@ -439,13 +439,6 @@ def is_kept_piece(plugin: str, key: str) -> Condition:
         key: the key.
     """
     return KeptPiece(plugin, key)
-
-
-def _cells_of(position: Position, pieces: Selector) -> set[int | None]:
-    """The packed cells of the tiles on which pieces of some kinds are."""
-    names = position.ruleset.pieces(pieces)
-    found = position._state.pieces.of(kinds=names) if names else []
-    return {position.cell_of(number) for number in found} - {None}
 
 
 def _flags_of(position: Position, about: Any) -> Mapping[str, int]:

@@ -6,7 +6,7 @@ which a piece would be deployed. One about a player is about the player whom the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -88,17 +88,22 @@ class Beside(Number):
 
 @part
 class PieceCount(Number):
-    """The pieces in a feature, of some kinds, in a role, or of one player."""
+    """The pieces in a feature, of some kinds, in a role, of one player, or on tiles where others are."""
 
     word: ClassVar = "count_pieces"
     pieces: Selector
     role: str | None
     mine: bool
+    on_tile_of: Selector | None = None
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many there are."""
         kinds = position.ruleset.piece_kinds
-        found = map(position.piece, feature_of(position, about).pieces)
+        numbers: Iterable[int] = feature_of(position, about).pieces
+        if self.on_tile_of is not None:
+            cells = cells_of(position, self.on_tile_of)
+            numbers = [number for number in numbers if position.cell_of(number) in cells] if cells else ()
+        found = map(position.piece, numbers)
         return sum(
             self.pieces.matches(kinds[piece.kind])
             and (self.role is None or piece.role == self.role)
@@ -459,15 +464,18 @@ def count_beside(kind: str, *, flag: str | None = None) -> Number:
     return Beside(kind, flag)
 
 
-def count_pieces(pieces: Selector = ANY, *, role: str | None = None, mine: bool = False) -> Number:
+def count_pieces(
+    pieces: Selector = ANY, *, role: str | None = None, mine: bool = False, on_tile_of: Selector | None = None
+) -> Number:
     """How many pieces stand in a feature.
 
     Args:
         pieces: of which kinds.
         role: in which role; in any without.
         mine: only those of the player who is asked about.
+        on_tile_of: only those on a tile where a piece of these kinds is.
     """
-    return PieceCount(pieces, role, mine)
+    return PieceCount(pieces, role, mine, on_tile_of)
 
 
 def noted(key: str) -> Number:
@@ -539,6 +547,13 @@ def tiles_with(*segments: str, ids: frozenset[str] = frozenset()) -> Expression:
         ids: ids of further tiles.
     """
     return TilesWith(frozenset(segments), ids)
+
+
+def cells_of(position: Position, pieces: Selector) -> set[int | None]:
+    """The packed cells of the tiles on which pieces of some kinds are."""
+    names = position.ruleset.pieces(pieces)
+    found = position._state.pieces.of(kinds=names) if names else []
+    return {position.cell_of(number) for number in found} - {None}
 
 
 def feature_of(position: Position, about: Any) -> Feature:

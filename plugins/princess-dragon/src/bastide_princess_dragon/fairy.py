@@ -23,6 +23,7 @@ from bastide import (
     coordinates,
     count_in_play,
     count_on_tile,
+    count_pieces,
     count_supply,
     for_each_piece,
     is_kept,
@@ -63,10 +64,10 @@ def companion(position: Position) -> int | None:
     if cell is None:
         return None
     number: int = position.state(PLUGIN, BESIDE, UNKNOWN)
-    there = followers_on(position, cell)
     if number == UNKNOWN:
+        there = followers_on(position, cell)
         return there[0] if len(there) == 1 else None
-    return number if number in there else None
+    return number if number >= 0 and position.cell_of(number) == cell and is_follower(position, number) else None
 
 
 def befriended(position: Position) -> list[int]:
@@ -164,7 +165,8 @@ def turn_rules() -> list[Rule]:
             "matter who has most.",
             source="general knowledge; all editions",
             on="scored",
-            when=on_occasion("completed") & (count_in_play(FOLLOWERS, on_tile_of=kinds(FAIRY)) > 0),
+            when=on_occasion("completed"),
+            where=count_pieces(FOLLOWERS, on_tile_of=kinds(FAIRY)) > 0,
             do=at_completion,
         ),
     ]
