@@ -14,7 +14,7 @@ from bastide.engine.completion import about_to_score
 from bastide.engine.course import Course
 from bastide.engine.decisions import Action, Decision
 from bastide.engine.secrecy import known_to, lying
-from bastide.engine.state import Ready, Spent, Stacks
+from bastide.engine.state import NONE_YET, Ready, Spent, Stacks
 from bastide.engine.table import Table
 from bastide.rules.events import Event
 from bastide.rules.subjects import Subject
@@ -321,6 +321,8 @@ class ActingState(NativeState):
 
     def spent_of(self, bits: int) -> frozenset[Spent]:
         """The budgets with some bits, used up by the player whose turn it is."""
+        if not bits:
+            return NONE_YET
         return frozenset([Spent(self.turn, budget) for budget, bit in self._core.program.budgets.items() if bits & bit])
 
     @property
