@@ -24,9 +24,9 @@ with TemporaryDirectory() as folder:
         ext_modules=[
             Extension(
                 "bastide_native._engine",
-                # All C but what Cython writes.
-                found("_engine.pyx", "[!_]*.c"),
-                depends=found("*.h", "*.pxi"),
+                # All other C is part of the second.
+                found("_engine.pyx", "whole.c"),
+                depends=found("[!_]*.c", "*.h", "*.pxi"),
                 # Games are played in Python where nothing can be compiled.
                 optional=True,
                 define_macros=[("Py_LIMITED_API", "0x030B0000")] if LIMITED else [],

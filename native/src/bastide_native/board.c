@@ -237,7 +237,6 @@ i32 game_placements(const Game *g, i32 *out) { return fits_list(g->rules, game_f
 
 void join(Game *g, i32 one, i32 other, i32 ports)
 {
-    const Rules *r = g->rules;
     one = find(g, one);
     other = find(g, other);
     if (one == other) {

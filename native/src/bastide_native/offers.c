@@ -234,7 +234,7 @@ static int offer_changes(Game *g, const Offering *rule, i32 number)
     return 1;
 }
 
-static int compared(const void *one, const void *other)
+static int by_place(const void *one, const void *other)
 {
     const i32 *a = one, *b = other;
     i32 left[] = {a[O_KEY], a[O_SIDE], a[O_TURNS], a[O_SPOT], RANK[a[O_SIDES]]};
@@ -291,7 +291,7 @@ static int offer_placed(Game *g, const Offering *rule, i32 number)
         for (i32 at = 0; at < g->m[FRONTIER]; at++)
             offer_beside(g, rule, number, tile, r->pool[rule->edges.at + index], at);
     if (g->offers.count > first)
-        qsort(g->offers.items + first, (size_t)(g->offers.count - first) / OFFER_SIZE, OFFER_SIZE * sizeof(i32), compared);
+        qsort(g->offers.items + first, (size_t)(g->offers.count - first) / OFFER_SIZE, OFFER_SIZE * sizeof(i32), by_place);
     return 1;
 }
 
