@@ -78,6 +78,7 @@ class BeyondError(Exception):
 include "numbers.pxi"
 include "program.pxi"
 include "core.pxi"
+include "lines.pxi"
 include "calls.pxi"
 include "columns.pxi"
 include "game.pxi"

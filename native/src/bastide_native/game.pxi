@@ -393,7 +393,7 @@ cdef class Native:
         """Every score line so far, as in ``bastide score --json``."""
         if self._core is None:
             return Game.lines.fget(self)
-        return self._core.lines_as(True)
+        return _lines_of(self._core, True)
 
 
 def _take(list items, tile):

@@ -93,13 +93,18 @@ int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c);
 int note_draw(Game *g, i32 item);
 i32 in_python(Game *g, i32 number);
 int hides(Game *g);
-void went_away(Game *g, i32 piece, i32 root);
-int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds, i32 who);
-int is_act(const Reaction *reaction);
-void act(Game *g, const Reaction *reaction, i32 root, i32 who);
 int begin_part(Game *g, i32 tile);
 int is_over(const Game *g);
 void lay_hand(Game *g, i32 x, i32 y, i32 turns);
+
+/* reactions.c */
+int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds, i32 who);
+int is_act(const Reaction *reaction);
+void act(Game *g, const Reaction *reaction, i32 root, i32 who);
+i32 began(Game *g, i32 happening);
+void placed(Game *g, i32 cell);
+void deployed(Game *g, i32 piece);
+void went_away(Game *g, i32 piece, i32 root);
 
 /* offers.c */
 i32 forbidding(Game *g);

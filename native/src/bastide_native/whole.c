@@ -9,6 +9,7 @@
 #include "options.c"
 #include "outlook.c"
 #include "pieces.c"
+#include "reactions.c"
 #include "recutting.c"
 #include "scoring.c"
 #include "search.c"

@@ -1,0 +1,141 @@
+/* What rules do when something has happened, natively or in Python. */
+#include "state.h"
+
+/* Have Python react. */
+static void react_in_python(Game *g, i32 number, i32 happening, i32 who, i32 tile, i32 cell, i32 piece, i32 root)
+{
+    if (!hides(g))
+        g->rules->calls.react(g->asked, number, happening, who, tile, cell, piece, root);
+}
+
+/* Whether a feature is of the kinds that a reaction speaks of, and has the pieces and flags that it asks for. A condition that is
+ * asked in Python is taken to hold: Python asks it again. */
+static int in_feature(const Game *g, const Reaction *reaction, i32 root, i32 who)
+{
+    if (!(reaction->features >> printed(g, root)->kind & 1))
+        return 0;
+    if (reaction->beside && !count_pieces(g, root, reaction->beside))
+        return 0;
+    const i32 *flags = g->rules->pool + reaction->flags.at;
+    i32 found = !reaction->flags.count;
+    for (i32 index = 0; index < reaction->flags.count && !found; index++)
+        found = g->m[segment_at(g, root) + S_FLAGS + flags[index]] != 0;
+    return found && (reaction->where <= NOTHING || ask(g, reaction->where, root, who));
+}
+
+/* Whether what happened in a feature to a piece of some kinds, as bits, is what a reaction speaks of. */
+int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds, i32 who)
+{
+    return (reaction->pieces < 0 || reaction->pieces & kinds) && holds(g, reaction->guard, root, who) && in_feature(g, reaction, root, who);
+}
+
+int is_act(const Reaction *reaction) { return reaction->calls || reaction->homes || reaction->adds.count; }
+
+/* Do what a reaction does that is an act, about a feature and a player; only what calls phases needs neither. */
+void act(Game *g, const Reaction *reaction, i32 root, i32 who)
+{
+    const i32 *add = g->rules->pool + reaction->adds.at;
+    set(g, CALLED, g->m[CALLED] | reaction->calls);
+    if (reaction->homes)
+        send_some_home(g, root, reaction->homes, who, NOTHING);
+    for (i32 index = 0; index < reaction->adds.count; index++, add += 2) {
+        i32 count = ask(g, add[1], root, who);
+        if (count)
+            game_set_tally(g, add[0], who, (i64)game_tally(g, add[0], who) + count);
+    }
+}
+
+/* Whether a reaction to a tile being placed speaks of one of its features, or of none. */
+static int concerns_tile(Game *g, const Reaction *reaction, i32 cell)
+{
+    i32 shape = g->m[cell_at(g, cell) + C_SHAPE], base = g->m[cell_at(g, cell) + C_BASE];
+    g->about.cell = cell;
+    g->about.shape = shape;
+    int any = holds(g, reaction->guard, NOTHING, g->m[TURN]);
+    if (any && (reaction->pieces >= 0 || reaction->features >= 0 || reaction->beside || reaction->flags.count || reaction->where != NOTHING)) {
+        any = 0;
+        for (i32 segment = 0; !any && segment < g->rules->shapes[shape].count; segment++)
+            any = (reaction->pieces < 0) && in_feature(g, reaction, find(g, base + segment), g->m[TURN]);
+    }
+    g->about.cell = g->about.shape = NOTHING;
+    return any;
+}
+
+/* A tile was placed. */
+void placed(Game *g, i32 cell)
+{
+    Span all = g->rules->happening[PLACED];
+    i32 tile = g->m[cell_at(g, cell) + C_SHAPE] / WAYS;
+    for (i32 index = 0; index < all.count && !g->failed; index++) {
+        const Reaction *reaction = g->rules->reactions + all.at + index;
+        /* What lies there may be another tile by what reacted before. */
+        if (g->m[cell_at(g, cell) + C_SHAPE] < 0) {
+            go_beyond(g);
+            return;
+        }
+        if (!concerns_tile(g, reaction, cell))
+            continue;
+        if (is_act(reaction))
+            act(g, reaction, NOTHING, g->m[TURN]);
+        else
+            react_in_python(g, reaction->number, PLACED, g->m[TURN], tile, cell, NOTHING, NOTHING);
+    }
+}
+
+/* A turn or a further part of it has begun. */
+i32 began(Game *g, i32 happening)
+{
+    Span all = g->rules->happening[happening];
+    for (i32 index = 0; index < all.count && !g->failed; index++) {
+        const Reaction *reaction = g->rules->reactions + all.at + index;
+        if (!holds(g, reaction->guard, NOTHING, g->m[TURN]))
+            continue;
+        if (is_act(reaction))
+            act(g, reaction, NOTHING, g->m[TURN]);
+        else
+            react_in_python(g, reaction->number, happening, g->m[TURN], NOTHING, NOTHING, NOTHING, NOTHING);
+    }
+    return g->failed ? FAILED : GOES_ON;
+}
+
+/* A piece has left a feature. */
+void went_away(Game *g, i32 piece, i32 root)
+{
+    Span all = g->rules->happening[WENT_AWAY];
+    const i32 *p = g->m + piece_at(g, piece);
+    for (i32 index = 0; index < all.count && !g->failed; index++) {
+        const Reaction *reaction = g->rules->reactions + all.at + index;
+        root = find(g, root);
+        if (g->m[segment_at(g, root) + S_CELL] < 0) {
+            go_beyond(g);
+            return;
+        }
+        if (p[P_OWNER] < 0 && (is_act(reaction) || reaction->guard != NOTHING || reaction->where != NOTHING)) {
+            /* What an act gives, and conditions ask for, somebody has. */
+            go_beyond(g);
+            return;
+        }
+        if (!concerns(g, reaction, root, 1 << p[P_KIND], p[P_OWNER]))
+            continue;
+        if (is_act(reaction))
+            act(g, reaction, root, p[P_OWNER]);
+        else
+            react_in_python(g, reaction->number, WENT_AWAY, p[P_OWNER], NOTHING, NOTHING, piece, root);
+    }
+}
+
+/* A piece was deployed. */
+void deployed(Game *g, i32 piece)
+{
+    Span all = g->rules->happening[DEPLOYED];
+    const i32 *p = g->m + piece_at(g, piece);
+    for (i32 index = 0; index < all.count && !g->failed; index++) {
+        const Reaction *reaction = g->rules->reactions + all.at + index;
+        if (!(reaction->pieces >> p[P_KIND] & 1) || !holds(g, reaction->guard, NOTHING, p[P_OWNER]))
+            continue;
+        if (is_act(reaction))
+            act(g, reaction, NOTHING, p[P_OWNER]);
+        else
+            react_in_python(g, reaction->number, DEPLOYED, p[P_OWNER], NOTHING, NOTHING, piece, NOTHING);
+    }
+}
