@@ -43,6 +43,15 @@ def test_command_plays_the_games_and_compares_all_presets_with_the_same_tiles(ma
     assert atlas.meaning("hig-2002", "hunters-gatherers") is None
 
 
+def test_atlas_keeps_what_rests_on_more_games_than_there_are(made: Path, tmp_path: Path) -> None:
+    file = tmp_path / "atlas.json"
+    file.write_bytes((made / "atlas.json").read_bytes())
+    main(["--games", "4", "--bot", "random", "--no-play", "--data", str(tmp_path / "none"), "--output", str(file)])
+    assert file.read_bytes() == (made / "atlas.json").read_bytes()
+    main(["--games", "3", "--bot", "random", "--no-play", "--data", str(tmp_path / "none"), "--output", str(file)])
+    assert parse_atlas(file.read_text(encoding="utf-8")).games("c2", "c3") == 0
+
+
 def test_command_knows_its_presets(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     with pytest.raises(SystemExit):
         main(["--preset", "hig-1999", "--data", str(tmp_path)])

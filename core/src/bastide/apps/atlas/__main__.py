@@ -1,20 +1,23 @@
 """Play the games of the atlas of presets, and write it: ``python -m bastide.apps.atlas``.
 
 Finished games stay in a folder, so that it may be stopped with Ctrl-C and goes on where it was. The atlas then has as
-many games as there are.
+many games as there are, and keeps what it has of more.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from bastide.apps.simulating.running import run
 from bastide.apps.writing import write_whole
 
-from .building import condensed, distinct, plans, written
+from .building import condensed, distinct, fuller, plans, written
 from .pages import ENOUGH, FILE
 
 
@@ -40,7 +43,10 @@ def main(words: list[str] | None = None) -> None:
             print(f"{name}: {given.games} games", file=sys.stderr)
             (given.data / name).parent.mkdir(parents=True, exist_ok=True)
             run(known[name], given.data / name, jobs=given.jobs)
-    write_whole(given.output, written(condensed(known, copies, given.data)))
+    atlas: Mapping[str, Any] = condensed(known, copies, given.data)
+    if given.output.exists():
+        atlas = fuller(atlas, json.loads(given.output.read_text(encoding="utf-8")))
+    write_whole(given.output, written(atlas))
 
 
 if __name__ == "__main__":

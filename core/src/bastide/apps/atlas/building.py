@@ -97,6 +97,25 @@ def condensed(plans: Mapping[str, Plan], copies: Mapping[str, str], folder: Path
     }
 
 
+def fuller(atlas: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An atlas with what another one of the same presets and versions has of more games.
+
+    Args:
+        atlas: what :func:`condensed` gave.
+        other: another one, perhaps of games that are no longer there.
+    """
+    if any(atlas[key] != other.get(key) for key in ("format", "asked", "same", "made_with")):
+        return atlas
+    presets = {name: _fuller(entry, other["presets"].get(name)) for name, entry in atlas["presets"].items()}
+    names = [f"{first} {second}" for first, second in combinations(presets, 2)]
+    pairs = {name: _fuller(atlas["pairs"].get(name), other["pairs"].get(name)) for name in names}
+    return {**atlas, "presets": presets, "pairs": {name: entry for name, entry in pairs.items() if entry is not None}}
+
+
+def _fuller(one: Mapping[str, Any] | None, other: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    return other if one is None or (other is not None and other["games"] > one["games"]) else one
+
+
 def written(atlas: Mapping[str, Any]) -> str:
     """The text of an atlas, a line for each estimate, so that changes show where they are."""
     text = json.dumps(atlas, indent=1, ensure_ascii=False)
