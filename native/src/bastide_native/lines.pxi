@@ -40,7 +40,7 @@ cdef object _line_of(Core core, const i32 *event, i32 player, tuple scored, list
     """What a player gets by an event, whose plan and tiles are given."""
     cdef i32 each, players = core.program.rules.nplayers
     weights = {each: event[5 + each] for each in range(players) if event[5 + each]}
-    terms = tuple([_new(TermLine, term) for term in _terms_of(core, event, scored)])
+    terms = tuple(_terms_of(core, event, scored, False))
     tiles = frozenset([x + y * ROW for x, y in cells])
     return _new(Line, (player, event[4], scored[0], core.program.whens[event[1]], tiles, weights, terms, ()))
 
@@ -49,19 +49,9 @@ cdef dict _json_of(Core core, const i32 *event, i32 player, tuple scored, list t
     """The same as ``Line.as_json`` gives it."""
     cdef i32 each, players = core.program.rules.nplayers
     cdef dict claims = {}
-    cdef list terms = []
     for each in range(players):
         if event[5 + each]:
             claims[core.players[each]] = event[5 + each]
-    for number, rate, label, rule, by in _terms_of(core, event, scored):
-        terms.append({
-            "count": number,
-            "rate": rate,
-            "points": number * rate,
-            "label": label,
-            "rule": rule,
-            "changed_by": list(by),
-        })
     return {
         "player": core.players[player],
         "points": event[4],
@@ -69,25 +59,35 @@ cdef dict _json_of(Core core, const i32 *event, i32 player, tuple scored, list t
         "when": core.program.whens[event[1]],
         "tiles": tiles,
         "claims": claims,
-        "terms": terms,
+        "terms": _terms_of(core, event, scored, True),
     }
 
 
-cdef list _terms_of(Core core, const i32 *event, tuple scored):
-    """The terms of an event: those that count anything, or all where none does."""
+cdef list _terms_of(Core core, const i32 *event, tuple scored, bint json):
+    """The terms of an event, as lines or their ``as_json`` have them: those that count anything, or all where none does."""
     cdef i32 players = core.program.rules.nplayers, number, counting = 0, count = event[5 + players], changed
     cdef const i32 *term = event + 6 + players
     cdef tuple planned = scored[1], adjusting = scored[2]
-    cdef list found = []
+    cdef list found = [], by
     for number in range(count):
         counting += term[3 * number] != 0
     for number in range(count):
         if term[0] or not counting:
             label, rule = planned[term[2] & 15]
-            changed, by = term[2] >> 4, ()
+            changed, by = term[2] >> 4, []
             if changed:
-                by = tuple([each for place, each in enumerate(adjusting) if changed >> <i32>place & 1])
-            found.append((term[0], term[1], label, rule, by))
+                by = [each for place, each in enumerate(adjusting) if changed >> <i32>place & 1]
+            if json:
+                found.append({
+                    "count": term[0],
+                    "rate": term[1],
+                    "points": <int64_t>term[0] * term[1],
+                    "label": label,
+                    "rule": rule,
+                    "changed_by": by,
+                })
+            else:
+                found.append(_new(TermLine, (term[0], term[1], label, rule, tuple(by))))
         term += 3
     return found
 
