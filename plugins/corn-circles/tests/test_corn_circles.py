@@ -8,6 +8,7 @@ import pytest
 from tests.boards import board, decline, deploy, game_of, place, turn
 
 import bastide
+import bastide_corn_circles.plugin
 from bastide import Game, IllegalAction
 
 NAME = "corn-circles"
@@ -98,6 +99,17 @@ def test_all_take_back_a_follower_when_that_is_chosen() -> None:
         assert asked(game) == ("take-back", player)
         game.play(game.decision.actions[0])
     assert [game.supply(player)["follower"] for player in game.players] == [7, 7, 7]
+
+
+def test_of_followers_at_one_place_one_of_each_kind_may_be_taken_back() -> None:
+    game = with_circle("where=beside-own", more=" + inns-cathedrals(content=rules)")
+    choose(game, "add-follower")
+    for piece, column, on in (("big-follower", 0, "road N"), ("follower", 2, "road N")):
+        game.play({"type": "deploy", "piece": piece, "at": [column, 1], "on": on})
+    offers = bastide_corn_circles.plugin.taking_back
+    position = game.position
+    taken = [[offer.params["piece"] for offer in offers(position, player, None)] for player in range(2)]
+    assert taken == [["follower", "big-follower"], ["follower"]]
 
 
 def test_player_without_a_follower_of_the_sort_is_passed_over() -> None:

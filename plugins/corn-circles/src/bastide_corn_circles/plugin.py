@@ -75,12 +75,20 @@ def follow(table: Table, offer: Offer, chooser: int) -> None:
         table.ask_round(offer.params["what"], table.player + 1)
 
 
+def taking_back(position: Position, player: int, data: Any) -> Iterable[Offer]:
+    """Taking one back; of several of a kind at one place, which a record does not tell apart, it is the first."""
+    found: dict[Any, Offer] = {}
+    for offer in TAKING_BACK(position, player, data):
+        found.setdefault((offer.place, offer.role, offer.params["piece"]), offer)
+    return found.values()
+
+
 def additions(position: Position, player: int, data: Any) -> Iterable[Offer]:
     """Deploying a follower where one of the player's is that the circle is about."""
     options, followers = position.options("corn-circles"), sorted(position.ruleset.pieces(FOLLOWERS))
     supply = [kind for kind in followers if position.supply(player, kind)]
     if not supply and options.without_supply == TAKE_BACK:
-        return TAKING_BACK(position, player, data)
+        return taking_back(position, player, data)
     flags = {flag for cell in position.laid for flag in position.tile_flags(cell)}
     segments: set[Any] = set()
     for number in position.pieces_of(player, *followers):
@@ -135,6 +143,6 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
             source="facts 15.2",
             lapses=True,
             when=taking_part,
-            offers=TAKING_BACK,
+            offers=taking_back,
         ),
     ]
