@@ -53,6 +53,18 @@ def test_both_engines_play_blocks_and_what_hidden_hands_hold() -> None:
         assert any(item in ruleset.blocks for _, item in game.position._state.drawn)
 
 
+def test_both_engines_play_an_order_of_tiles_that_all_see() -> None:
+    order = "base-game/E, base-game/V, base-game/U, base-game/K, base-game/B, base-game/W, base-game/D"
+    game = Game(f"{BASE} + fixed-order(tiles=[{order}], shown=true)", NAMES[:2], seed=5)
+    numbers = Random(5)
+    while not game.over:
+        sampled = game.view("Red").sample(1)
+        assert sampled.position.stack("bag") == game.position.stack("bag")
+        game.play(numbers.choice(game.decision.actions))
+    assert isinstance(game, LockstepGame)
+    assert game._native()
+
+
 def test_what_is_refused_is_refused_by_both() -> None:
     game = Game(BASE, NAMES[:2], seed=5)
     with pytest.raises(BastideError):
