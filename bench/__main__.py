@@ -115,6 +115,12 @@ def ways(variant: str) -> Iterator[tuple[str, Way]]:
     yield "greedy against greedy", partial(greedily, base)
 
 
+def greedy_ways(presets: Iterable[str]) -> Iterator[tuple[str, Way]]:
+    """Games of presets as the atlas plays them, by the name of the preset."""
+    for name in presets:
+        yield name, partial(greedily, bastide.resolve_variant(name))
+
+
 def batch(way: Way, first: int, games: int) -> float:
     """Processor time in seconds for each of ``games`` games."""
     start = time.process_time()
@@ -190,26 +196,32 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=50, help="games of the yardstick in a batch")
     parser.add_argument("--variant", default=VARIANT, help="the rules of the first three lines")
     parser.add_argument("--only", metavar="TEXT", default="", help="only the ways whose name has this in it")
+    parser.add_argument(
+        "--preset", action="append", metavar="NAME", help="greedy games of this preset, and nothing else"
+    )
     parser.add_argument("--only-ratio", action="store_true", help="leave out the presets and the simulations")
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args()
+    only_ratio = given.only_ratio or bool(given.preset)
     result: dict[str, object] = {"engine": engine(), "variant": given.variant}
-    chosen = [(name, way) for name, way in ways(given.variant) if given.only in name]
+    chosen = [*(greedy_ways(given.preset) if given.preset else ways(given.variant))]
+    chosen = [(name, way) for name, way in chosen if given.only in name]
     if given.json:
         result["ways"] = {name: measure(way, given.batches, given.games) for name, way in chosen}
-        if not given.only_ratio:
+        if not only_ratio:
             result["presets"] = dict(each_preset(3, given.games))
             result["simulations"] = list(each_simulation(4 * given.games))
             result["turn_in_large_games"] = round(large_games(given.batches), 2)
         print(json.dumps(result, indent=2))
         return
-    print(f"{given.variant}, random two-player games, one core, {engine()} engine")
+    played = "Presets, greedy" if given.preset else f"{given.variant}, random"
+    print(f"{played} two-player games, one core, {engine()} engine")
     print(f"  {'':<36}{'games/s':>10}{'the yardstick':>15}{'times it':>10}")
     for name, way in chosen:
         found = measure(way, given.batches, given.games)
         speeds = f"{found['games_per_second']:>10}{found['yardstick_games_per_second']:>15}"
         print(f"  {name:<36}{speeds}{found['times_the_yardstick']:>10}", flush=True)
-    if given.only_ratio:
+    if only_ratio:
         return
     print("Every preset, random two-player games")
     for name, speed in each_preset(3, given.games):

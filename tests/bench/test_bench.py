@@ -25,6 +25,15 @@ def test_benchmark_measures_every_way_of_playing_every_preset_and_both_modes_of_
     assert measured["turn_in_large_games"] > 0
 
 
+def test_benchmark_of_a_preset_plays_its_greedy_games_alone() -> None:
+    command = [sys.executable, "-m", "bench", "--batches=1", "--games=1", "--preset=hunters-gatherers", "--json"]
+    measured = json.loads(subprocess.run(command, capture_output=True, text=True, check=True, timeout=600).stdout)
+    assert {"presets", "simulations"}.isdisjoint(measured)
+    [(name, speed)] = measured["ways"].items()
+    assert name == "hunters-gatherers"
+    assert 0 < speed["times_the_yardstick"] < 1
+
+
 def test_benchmark_of_environments_measures_steps_with_and_without_observations() -> None:
     measured = environment.measure(batches=1, games=1)
     assert 0 < float(measured["steps_per_second"]) < float(measured["steps_per_second_without_observations"])
