@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from toys.making import plugin
-from toys.playing import Watched
+from toys.playing import Watched, ruleset_of
 
 from bastide import (
+    Game,
     Offer,
     OfferRule,
     StackDeclaration,
@@ -95,6 +96,21 @@ def test_a_budget_is_used_up_and_a_free_bid_leaves_the_decision_open(game_of: Ga
     game.play(type="bid", coins=1)
     assert game.decision.kind == "deploy"
     assert bids(game) == []
+
+
+def test_offers_are_made_when_they_are_looked_at_so_that_there_may_be_any_number_of_them() -> None:
+    most = 10**9
+    # What watches a game would look at all of them.
+    game = Game(ruleset_of(my=bidding({"coins": numbers_from(0, most)})), ["Red", "Blue"], draws=["wetlands/plain"] * 2)
+    game.play({"type": "place", "tile": "wetlands/plain", "at": [0, 1], "rotation": 0})
+    actions = game.decision.actions
+    assert len(actions) == most + 2
+    assert [actions[index].as_record() for index in (7, -2)] == [
+        {"player": "Red", "type": "bid", "coins": coins} for coins in (7, most)
+    ]
+    assert actions[-1].type == "pass"
+    game.play(actions[7])
+    assert game.position.state("my", "bid") == (0, {"coins": 7})
 
 
 def test_offers_for_values_print_as_what_they_say() -> None:

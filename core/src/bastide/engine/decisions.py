@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABCMeta
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, overload
 
@@ -188,6 +189,45 @@ class Placements(Sequence[Candidate]):
         if tile != self.tile or (cell << 2 | turns) not in self.codes:
             return None
         return Candidate(tile, cell, turns)
+
+
+class Joined(Sequence[Choice]):
+    """Options from several sequences, one after the other; what is made when it is looked at is so here, too."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, parts: Sequence[Sequence[Choice]]) -> None:
+        self._parts = parts
+
+    def __len__(self) -> int:
+        return sum(map(len, self._parts))
+
+    @overload
+    def __getitem__(self, index: int) -> Choice: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Choice]: ...
+    def __getitem__(self, index: int | slice) -> Choice | list[Choice]:
+        if isinstance(index, slice):
+            return [*self][index]
+        left = index if index >= 0 else index + len(self)
+        for part in self._parts if left >= 0 else ():
+            if left < len(part):
+                return part[left]
+            left -= len(part)
+        raise IndexError(index)
+
+    def __iter__(self) -> Iterator[Choice]:
+        return chain.from_iterable(self._parts)
+
+
+def joined(*parts: Sequence[Choice]) -> Sequence[Choice]:
+    """All options of some sequences in one; a list, where they are lists."""
+    filled = [part for part in parts if part]
+    if len(filled) == 1:
+        return filled[0]
+    if all(isinstance(part, list | tuple) for part in filled):
+        return [*chain.from_iterable(filled)]
+    return Joined(filled)
 
 
 #: Of most actions everybody knows everything; they share one mapping.

@@ -13,7 +13,7 @@ from bastide.rules.placement import PlacementOffers
 from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import segment_in_words, side_in_words, word
 
-from .decisions import PASS, Choice, Deploying, Placements, deploy_plan
+from .decisions import PASS, Choice, Deploying, Placements, deploy_plan, joined
 from .errors import forbidden_by
 from .guards import asked, is_asked
 from .legal import allowed, forbidding, legal_placements
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bastide._kernel.pieces import Piece, Place
     from bastide.rules.meeples import Deployment, DeploymentCells, OfferRule
     from bastide.rules.selectors import Selector
+    from bastide.rules.turn import DecisionKind
 
     from .position import Position
     from .state import State
@@ -245,16 +246,18 @@ def further(table: Table, kind: str, player: int, options: Sequence[Choice], dat
     offers = ruleset.meeples.offers
     spent = spent_by(state, player) if state.spent else NONE_YET
     decision = ruleset.turn.decisions.get(kind)
-    found: list[Choice] = []
+    found: Sequence[Choice] = ()
     if decision is not None and is_asked(decision, table._position, player):
-        found += decision.offers(table._position, player, data)
-    found += _offered(table, offers.get(kind, ()), player, data)
+        found = _offers_of(decision, table._position, player, data)
+    found = joined(found, _offered(table, offers.get(kind, ()), player, data))
     if found and spent:
         found = [option for option in found if option.budget not in spent]
     anytime = offers.get(ANY_DECISION)
     # What is on offer at any time is no reason to ask anybody.
     if anytime and (found or options):
-        found += [option for option in _offered(table, anytime, player, data) if option.budget not in spent]
+        found = joined(
+            found, [option for option in _offered(table, anytime, player, data) if option.budget not in spent]
+        )
     position = table._position
     vetoes = vetoes_in(position, kind, player)
     if vetoes:
@@ -262,15 +265,19 @@ def further(table: Table, kind: str, player: int, options: Sequence[Choice], dat
             options = [option for option in options if veto(position, vetoes, player, option) is None]
         if found:
             found = [option for option in found if veto(position, vetoes, player, option) is None]
-    # Placements of the tile at hand are not made as long as they are all there is.
-    return [*options, *found] if found else options
+    return joined(options, found)
 
 
-def _offered(table: Table, rules: Collection[OfferRule], player: int, data: Any) -> list[Choice]:
+def _offered(table: Table, rules: Collection[OfferRule], player: int, data: Any) -> Sequence[Choice]:
     """What rules offer to a player."""
-    found: list[Choice] = []
-    for rule in asked(rules, table._position, player):
-        found += rule.offers(table._position, player, data)
+    position = table._position
+    return joined(*[_offers_of(rule, position, player, data) for rule in asked(rules, position, player)])
+
+
+def _offers_of(rule: DecisionKind | OfferRule, position: Position, player: int, data: Any) -> Sequence[Choice]:
+    # The seam has made a sequence of it.
+    offered: Any = rule.offers(position, player, data)
+    found: Sequence[Choice] = offered
     return found
 
 
@@ -301,9 +308,9 @@ def _speaks_of(rule: OfferVeto, position: Position, offer: Offer) -> bool:
     return offer.piece is not None and rule.pieces.matches(position.ruleset.piece_kinds[offer.piece])
 
 
-def with_pass(options: Sequence[Choice]) -> list[Choice]:
+def with_pass(options: Sequence[Choice]) -> Sequence[Choice]:
     """The options of an optional decision."""
-    return [*options, PASS]
+    return joined(options, [PASS])
 
 
 # Why not

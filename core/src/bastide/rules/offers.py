@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, overload
 
 from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import SEGMENT, Place
@@ -159,3 +159,29 @@ class Offer:
     def as_offer(self) -> Offer:
         """The offer itself."""
         return self
+
+
+class OffersMadeLate(Sequence[Offer]):
+    """Offers that are known by number; each is made when it is looked at.
+
+    Args:
+        count: how many there are.
+        make: makes one of them, given its number.
+    """
+
+    __slots__ = ("_count", "_make")
+
+    def __init__(self, count: int, make: Callable[[int], Offer]) -> None:
+        self._count = count
+        self._make = make
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Offer: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Offer]: ...
+    def __getitem__(self, index: int | slice) -> Offer | list[Offer]:
+        numbers = range(self._count)[index]
+        return self._make(numbers) if isinstance(numbers, int) else [self._make(number) for number in numbers]

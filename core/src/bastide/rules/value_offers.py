@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .acts import Act
 from .expressions import Expression, part
-from .offers import Offer
+from .offers import Offer, OffersMadeLate
 
 if TYPE_CHECKING:
     from bastide.engine.position import Position
@@ -58,21 +58,30 @@ class ForEachValue(Act):
     leaves_open: bool
     do: Callable[[Table, Offer, int], None]
 
-    def __call__(self, position: Position, player: int, data: Any) -> list[Offer]:
+    def __call__(self, position: Position, player: int, data: Any) -> Sequence[Offer]:
         """The offers; the values of the last key change fastest."""
-        keys = [key for key, _ in self.values]
-        do = partial(_do, self.do, player)
-        return [
-            Offer(
-                type=self.type,
-                rule=self.rule,
-                params=dict(zip(keys, values, strict=True)),
-                budget=self.budget,
-                leaves_open=self.leaves_open,
-                do=do,
-            )
-            for values in product(*[values(position, player) for _, values in self.values])
-        ]
+        given = [(key, _listed(values(position, player))) for key, values in self.values]
+        make = partial(self._made, partial(_do, self.do, player), given)
+        return OffersMadeLate(prod([len(values) for _, values in given]), make)
+
+    def _made(self, do: Callable[[Table, Offer], None], given: list[tuple[str, Sequence[Any]]], number: int) -> Offer:
+        """The offer with a number."""
+        params: dict[str, Any] = dict.fromkeys([key for key, _ in given])
+        for key, values in reversed(given):
+            number, place = divmod(number, len(values))
+            params[key] = values[place]
+        return Offer(
+            type=self.type,
+            rule=self.rule,
+            params=params,
+            budget=self.budget,
+            leaves_open=self.leaves_open,
+            do=do,
+        )
+
+
+def _listed(values: Iterable[Any]) -> Sequence[Any]:
+    return values if isinstance(values, range) else tuple(values)
 
 
 def _do(do: Callable[[Table, Offer, int], None], player: int, table: Table, offer: Offer) -> None:
@@ -106,7 +115,7 @@ def for_each_value(
     do: Callable[[Table, Offer, int], None],
     budget: str | None = None,
     leaves_open: bool = False,
-) -> Callable[[Position, int, Any], list[Offer]]:
+) -> Callable[[Position, int, Any], Sequence[Offer]]:
     """For an :class:`~bastide.OfferRule` or :class:`~bastide.DecisionKind`: an offer for each of some values.
 
     With several keys, there is one for each combination; the values of the last key change fastest.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bastide.rules.base import Rule, Verb
 from bastide.rules.expressions import Expression
-from bastide.rules.offers import Candidate, Offer
+from bastide.rules.offers import Candidate, Offer, OffersMadeLate
 from bastide.rules.scoring import Completion, Term
 from bastide.rules.subjects import Subject
 from bastide.rules.turn import StateKeeper
@@ -207,6 +207,11 @@ def _tile(_: Call, view: Any, answer: Any) -> str | None:
     return None if answer is None else str(answer)
 
 
+def _offers(call: Call, view: Any, answer: Any) -> Any:
+    # What is made late is made of offers alone.
+    return answer if type(answer) is OffersMadeLate else _all_offers(call, view, answer)
+
+
 def _all_of(*types: type[Any]) -> Callable[[Call, Any, Any], list[Any]]:
     def checked(call: Call, _: Any, answer: Any) -> list[Any]:
         things = list(answer)
@@ -219,6 +224,7 @@ def _all_of(*types: type[Any]) -> Callable[[Call, Any, Any], list[Any]]:
     return checked
 
 
+_all_offers: Final = _all_of(Offer, Candidate)
 #: What is made of an answer, by what the verb of the callable gives.
 _CHECKS: Final[dict[str, Check]] = {
     "number": _number,
@@ -226,7 +232,7 @@ _CHECKS: Final[dict[str, Check]] = {
     "cells": _cells,
     "stack": _stack,
     "tile": _tile,
-    "offers": _all_of(Offer, Candidate),
+    "offers": _offers,
     "candidates": _all_of(Candidate),
     "subjects": _all_of(Subject),
 }
