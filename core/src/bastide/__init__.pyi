@@ -243,7 +243,7 @@ from .rules.turn import (
     StateKeeper,
     Teams,
 )
-from .rules.value_offers import for_each_value, items_on, numbers_from
+from .rules.value_offers import for_each_tile, for_each_value, items_on, numbers_from
 from .ruleset.calls import (
     blamed,
 )
@@ -471,6 +471,7 @@ __all__ = [
     "count_joined",
     "for_each_change",
     "for_each_piece",
+    "for_each_tile",
     "for_each_value",
     "blamed",
     "broken_presets",

@@ -18,6 +18,7 @@ from bastide.engine.state import NONE_YET, Ready, Spent, Stacks
 from bastide.engine.table import Table
 from bastide.rules.events import Event
 from bastide.rules.subjects import Subject
+from bastide.rules.turn import Reaction
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolved import Ruleset
 
@@ -422,6 +423,24 @@ class NativeCourse(Course):
         return self.do(name, data) if number is None else number
 
 
+class ActingTable(Table):
+    """A table at which guards of reactions are asked natively first, as far as they are data.
+
+    Args:
+        core: what is native of the game.
+        state: its state.
+    """
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core, state: Any) -> None:
+        super().__init__(state, core.ruleset)
+        self._core = core
+
+    def _concerns(self, rule: Reaction, event: Event) -> bool:
+        return self._core.may_concern(rule, event.player) and super()._concerns(rule, event)
+
+
 class Acting:
     """What acts in Python in one game.
 
@@ -434,7 +453,7 @@ class Acting:
         # A state by its names; that of the Python engine is another class.
         named = cast("Any", state)
         self.state = named
-        self.table = Table(named, core.ruleset)
+        self.table = ActingTable(core, named)
         self.course = NativeCourse(core, named, self.table, core.ruleset)
         self._program = core.program
 

@@ -68,6 +68,8 @@ void game_set_length(Game *g, i32 stack, i32 length) { set(g, g->lengths + stack
 void game_set_kept(Game *g, i32 number, i32 kept) { set(g, g->kept + number, kept); }
 i32 game_kept(const Game *g, i32 number) { return g->m[g->kept + number]; }
 
+int game_holds(const Game *g, i32 guard, i32 player) { return holds(g, guard, NOTHING, player); }
+
 void game_join(Game *g, i32 piece, i32 segment) { join_pieces(g, piece, segment); }
 
 void game_leave(Game *g, i32 piece)

@@ -496,6 +496,12 @@ cdef class Core:
         game_keep(self.game, piece, kind, cell, number)
         self.changed_well()
 
+    def may_concern(self, rule, player):
+        """Whether the guard of a reaction holds for a player, as far as the tables have it."""
+        cdef i32 guard = self.program.told.get(id(rule), C_NOTHING)
+        # Of nobody's own there are no tables.
+        return guard == C_NOTHING or player is None or bool(game_holds(self.at(), guard, self.owner(player)))
+
     def on_tile(self, cell):
         """The numbers of the pieces on the tile itself in a packed cell, in the order of their coming."""
         x, y = unpacked(cell)

@@ -191,6 +191,7 @@ cdef extern from "engine.h":
     void game_set_length(CGame *game, i32 stack, i32 length)
     void game_set_kept(CGame *game, i32 number, i32 kept)
     i32 game_kept(const CGame *game, i32 number)
+    int game_holds(const CGame *game, i32 guard, i32 player)
     void game_join(CGame *game, i32 piece, i32 segment)
     void game_leave(CGame *game, i32 piece)
     void game_stock(CGame *game, i32 player, i32 kind, i32 count)

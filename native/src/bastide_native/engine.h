@@ -455,6 +455,8 @@ i32 game_key(i32 x, i32 y);
 void game_set_length(Game *game, i32 stack, i32 length);
 void game_set_kept(Game *game, i32 number, i32 kept);
 i32 game_kept(const Game *game, i32 number);
+/* Whether a guard holds that is about nothing but a player. */
+int game_holds(const Game *game, i32 guard, i32 player);
 void game_join(Game *game, i32 piece, i32 segment);
 void game_leave(Game *game, i32 piece);
 void game_stock(Game *game, i32 player, i32 kind, i32 count);

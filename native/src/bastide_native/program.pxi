@@ -19,6 +19,8 @@ cdef class Program:
     cdef readonly tuple called, reactions, chains
     #: By number, whether the tables know for certain that a reaction speaks of what it is done for.
     cdef readonly tuple certain
+    #: By the identity of a reaction, where the condition is without which it does not react; ``NOTHING`` for none.
+    cdef readonly dict told
     #: By tile, the filters of placements that are asked in Python.
     cdef readonly tuple filters
     #: Whether nothing is done in Python that may change a game.
@@ -76,6 +78,7 @@ cdef class Program:
         self.called = tuple(compiled.called)
         self.reactions = tuple(compiled.reacting)
         self.certain = tuple(compiled.certain)
+        self.told = dict(compiled.told)
         self.filters = tuple(compiled.filters_left)
         self.chains = compiled.chains
         self.plain = compiled.plain

@@ -279,6 +279,9 @@ class BoardQueries:
         """
         pieces = self._state.pieces
         place = pieces.all[number].place
+        if place.kind == TILE:
+            on: int = place.at
+            return on
         if place.kind == PIECE:
             return self.cell_of(place.at)
         segment = pieces.segment_of(number)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bastide import (
     STEPS,
     DecisionKind,
@@ -11,7 +9,6 @@ from bastide import (
     Offer,
     OfferVeto,
     Phase,
-    Place,
     Position,
     Rate,
     Reaction,
@@ -24,6 +21,7 @@ from bastide import (
     count_just_laid,
     count_on_tile,
     count_tile_flags,
+    for_each_tile,
     is_just_laid,
     kinds,
     sentence,
@@ -38,6 +36,8 @@ VOLCANO = "volcano"
 FLIGHT = "princess-dragon/flight"
 PHASE = "dragon"
 STEPS_RATE = "princess-dragon/dragon-wakes.steps"
+#: How many steps are left of a flight, and the cells where the dragon has been in it.
+Flight = tuple[int, tuple[int, ...]]
 #: Whether the dragon is in play.
 IN_PLAY = count_in_play(kinds(DRAGON)) > 0
 
@@ -63,7 +63,7 @@ def fly(table: Table, data: object) -> None:
     table.ask(DRAGON, table.player, (table.rate(STEPS_RATE), (cell_with(table, DRAGON),)))
 
 
-def steps(position: Position, player: int, data: tuple[int, tuple[int, ...]]) -> list[Offer]:
+def steps(position: Position, player: int, data: Flight) -> list[int]:
     """The tiles beside the dragon that it has not been to, and where the fairy is not."""
     left, been = data
     number = neutral(position, DRAGON)
@@ -71,20 +71,12 @@ def steps(position: Position, player: int, data: tuple[int, tuple[int, ...]]) ->
     if cell is None or left < 1:
         return []
     barred = {*been, cell_with(position, FAIRY)}
-    return [
-        Offer(
-            type=DRAGON,
-            rule="princess-dragon/dragon-step",
-            place=Place("tile", near),
-            do=partial(step, player=player, left=left, been=been),
-        )
-        for near in position.neighbours(cell, STEPS)
-        if near not in barred
-    ]
+    return [near for near in position.neighbours(cell, STEPS) if near not in barred]
 
 
-def step(table: Table, offer: Offer, player: int, left: int, been: tuple[int, ...]) -> None:
+def step(table: Table, offer: Offer, player: int, data: Flight) -> None:
     """Move the dragon by one tile, send home the figures there, and ask the next player."""
+    left, been = data
     number = neutral(table, DRAGON)
     assert number is not None
     assert offer.place is not None
@@ -196,7 +188,7 @@ def turn_rules(options: Options) -> list[Rule]:
             says="The dragon steps onto a tile beside its own, never onto one where it has been in this flight nor "
             "where the fairy is, and eats: all players' pieces there go home; where it cannot go on, it stays.",
             source="general knowledge; all editions",
-            offers=steps,
+            offers=for_each_tile(type=DRAGON, rule="princess-dragon/dragon-step", cells=steps, do=step),
             lapses=True,
         ),
     ]

@@ -40,7 +40,7 @@ VERB = "Verb"
 #: Calls that declare a plugin and its options, offer an action or a deployment, and describe the state of a plugin.
 DECLARATION, OPTION, DEPLOYMENT, KEEPER = "Plugin", "Field", "Deployment", "StateKeeper"
 #: What makes offers, whose types and fields have names.
-OFFERS = frozenset({"Offer", "for_each_change", "for_each_piece", "for_each_value"})
+OFFERS = frozenset({"Offer", "for_each_change", "for_each_piece", "for_each_tile", "for_each_value"})
 
 #: Occasions of scoring that programs name in their own words; those of plugins are shown by their names.
 OCCASIONS = frozenset({"completed", "final"})
