@@ -240,6 +240,7 @@ def test_stacks_and_tiles_at_hand_are_counted(table: Table) -> None:
     table.put_on_stack("hand:Blue", "wetlands/plain")
     assert count_stack("nest")(table) == 1
     assert [count_stack(own_stack("hand"))(table, player) for player in (0, 1)] == [0, 1]
+    assert [len(table.stack(table.own_stack("hand", player))) for player in (0, 1)] == [0, 1]
     table._state.hand = ("wetlands/plain", "wetlands/end", "wetlands/plain")
     assert (count_at_hand()(table), count_at_hand("wetlands/plain")(table), count_at_hand("wetlands/fork")(table)) == (
         3,

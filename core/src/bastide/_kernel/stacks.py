@@ -36,6 +36,11 @@ class StackKind:
     waits: bool = False
 
 
+def own_stack_name(name: str, player: str) -> str:
+    """The name of a player's stack, of those that everybody has one of."""
+    return f"{name}:{player}"
+
+
 def stream(seed: object, name: str) -> random.Random:
     """The random numbers for ``name`` in the game with ``seed``; nothing else shares them."""
     return random.Random(stream_seed(seed, name))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import cell
-from bastide._kernel.stacks import StackKind, stream
+from bastide._kernel.stacks import StackKind, own_stack_name, stream
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded
 from bastide.variants.missing_plugins import brought_by
@@ -137,7 +137,7 @@ def stack_kinds(ruleset: Ruleset, players: tuple[str, ...]) -> list[StackKind]:
     for stack in ruleset.stacks:
         owners: list[int | None] = list(range(len(players))) if stack.per_player else [None]
         for owner in owners:
-            name = stack.name if owner is None else f"{stack.name}:{players[owner]}"
+            name = stack.name if owner is None else own_stack_name(stack.name, players[owner])
             kinds.append(
                 StackKind(
                     name=name,

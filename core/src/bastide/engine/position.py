@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import coordinates
-from bastide._kernel.pieces import Piece, Place
+from bastide._kernel.pieces import HELD, Piece, Place
+from bastide._kernel.stacks import own_stack_name
 from bastide._kernel.tiles import Segment
 from bastide.rules.placement import DrawRule
 from bastide.rules.subjects import Subject
@@ -316,6 +317,11 @@ class Position(BoardQueries):
         """The numbers of the pieces at a place."""
         return self._state.pieces.at(place)
 
+    def holder_of(self, number: int) -> int | None:
+        """The player who holds a piece, see :meth:`~bastide.Table.hold`; ``None`` if nobody does."""
+        place = self.piece(number).place
+        return place.at if place.kind == HELD else None
+
     def pieces_on(self, cell: int) -> list[int]:
         """The numbers of the pieces on the tile in a packed cell, wherever on it they stand."""
         return [number for number in self._state.pieces.near(cell) if self.cell_of(number) == cell]
@@ -364,6 +370,15 @@ class Position(BoardQueries):
     def stack(self, name: str) -> tuple[str, ...]:
         """What lies on a stack, bottom first. For rules of the game; a player must not be told all of it."""
         return self._state.stacks[name].items
+
+    def own_stack(self, stack: str, player: int) -> str:
+        """The name of a player's own stack, of those declared ``per_player``.
+
+        Args:
+            stack: the name that was declared.
+            player: the player's number.
+        """
+        return own_stack_name(stack, self._state.players[player])
 
     def exhausted(self, stack: str | None = None) -> bool:
         """Whether nothing more can be drawn from a stack.

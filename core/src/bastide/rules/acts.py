@@ -102,7 +102,7 @@ class DrawAhead(Drawing):
     def __call__(self, table: Table, event: Event) -> None:
         """Do so."""
         if event.player is not None and not table.over:
-            table.fill_up(f"{self.stack}:{table.players[event.player]}", 1)
+            table.fill_up(table.own_stack(self.stack, event.player), 1)
 
 
 @part
@@ -118,10 +118,9 @@ class TakeAhead(Drawing):
         Returns:
             Whether the game goes on without a tile to place, since others' tiles are still waiting.
         """
-        stacks = [f"{self.stack}:{name}" for name in table.players]
-        own = stacks[table.player]
+        own = table.own_stack(self.stack, table.player)
         if not table.keep_fitting(own, 1):
-            return any(map(table.stack, stacks))
+            return table.waiting()
         tile = table.stack(own)[-1]
         table.take_from_stack(own, tile)
         table.at_hand(tile)

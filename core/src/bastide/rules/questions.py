@@ -382,7 +382,7 @@ class OwnStack(Expression):
     def value(self, position: Position, about: Any, player: int | None) -> str:
         """The name."""
         assert player is not None
-        return f"{self.stack}:{position.players[player]}"
+        return position.own_stack(self.stack, player)
 
 
 @part

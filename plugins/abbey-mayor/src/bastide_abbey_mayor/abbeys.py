@@ -53,11 +53,6 @@ CAN_LAY = (count_stack(own_stack(HELD)) > 0) & is_hole_left
 EMPTY_HANDED = count_at_hand() == 0
 
 
-def held_by(position: Position, player: int) -> str:
-    """The stack with a player's abbey."""
-    return f"{HELD}:{position.players[player]}"
-
-
 def offer_abbey(position: Position, player: int, data: Any) -> list[Offer]:
     """Taking one's abbey instead of drawing."""
     return [Offer(type="abbey", rule="abbey-mayor/abbey", do=take_abbey)]
@@ -65,7 +60,7 @@ def offer_abbey(position: Position, player: int, data: Any) -> list[Offer]:
 
 def take_abbey(table: Table, offer: Offer) -> None:
     """Take one's abbey in hand; then nothing is drawn."""
-    own = held_by(table, table.player)
+    own = table.own_stack(HELD, table.player)
     table.take_from_stack(own, ABBEY)
     table.at_hand(ABBEY, stack=own)
 
@@ -80,7 +75,7 @@ def others_have_abbeys(table: Table, ending: GameEnd | None) -> bool:
     to_come = table.seats_from(last + 1)[:-1]
     if table.player != last:
         to_come = to_come[to_come.index(table.player) + 1 :]
-    if not any(table.stack(held_by(table, player)) for player in to_come):
+    if not any(table.stack(table.own_stack(HELD, player)) for player in to_come):
         return False
     table.set_state(PLUGIN, LAST, last)
     return True
@@ -177,7 +172,7 @@ def turn_rules(options: Options) -> list[Rule]:
 def write(position: Position) -> dict[str, Any]:
     """Who still has an abbey, and which barn was just placed, as it stands in a diagram."""
     players = range(len(position.players))
-    held = {position.players[player]: len(position.stack(held_by(position, player))) for player in players}
+    held = {position.players[player]: len(position.stack(position.own_stack(HELD, player))) for player in players}
     last: int | None = position.state(PLUGIN, LAST)
     return {"abbeys": held} | ({} if last is None else {"last": position.players[last]}) | barns.write_new(position)
 
@@ -189,7 +184,7 @@ def read(table: Table, written: Any) -> None:
         ValueError: it names unknown players, or counts that are none.
     """
     for name, count in _counts(table, written).items():
-        table.fill_stack(held_by(table, table.players.index(name)), (ABBEY,) * count)
+        table.fill_stack(table.own_stack(HELD, table.players.index(name)), (ABBEY,) * count)
     last = written.get("last")
     if last is not None:
         table.set_state(PLUGIN, LAST, table.players.index(_player(table, last)))

@@ -6,7 +6,6 @@ from bastide import (
     DrawRule,
     GameEnd,
     Phase,
-    Position,
     Reaction,
     Rule,
     StackDeclaration,
@@ -27,15 +26,10 @@ from .options import Options
 NEXT = "next-tile"
 
 
-def stack_of(table: Position, player: int) -> str:
-    """The stack that holds a player's next tile."""
-    return f"{NEXT}:{table.players[player]}"
-
-
 def deal(table: Table) -> None:
     """Let everybody draw their first tile."""
     for player in range(len(table.players)):
-        table.fill_up(stack_of(table, player), 1)
+        table.fill_up(table.own_stack(NEXT, player), 1)
 
 
 def next_tiles() -> StackDeclaration:

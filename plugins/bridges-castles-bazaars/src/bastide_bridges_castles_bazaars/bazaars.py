@@ -73,14 +73,9 @@ class Bidding(NamedTuple):
     bidder: int
 
 
-def got_by(position: Position, player: int) -> str:
-    """The stack on which a tile waits that a player got at a bazaar."""
-    return f"{GOT}:{position.players[player]}"
-
-
 def without_tile(position: Position) -> list[int]:
     """The players who have not got a tile yet."""
-    return [player for player in range(len(position.players)) if not position.stack(got_by(position, player))]
+    return [player for player in range(len(position.players)) if not position.stack(position.own_stack(GOT, player))]
 
 
 # When a bazaar is held
@@ -128,7 +123,7 @@ def next_lot(table: Table, player: int) -> None:
 def give(table: Table, tile: str, player: int) -> None:
     """Let a tile wait for a player's next turn."""
     table.take_from_stack(LOTS, tile)
-    table.put_on_stack(got_by(table, player), tile)
+    table.put_on_stack(table.own_stack(GOT, player), tile)
 
 
 # Bidding
@@ -274,7 +269,7 @@ def broken_off(position: Position) -> Payment | None:
 
 def bring(table: Table, event: Event) -> None:
     """Let a player place the tile that waits, instead of drawing one; if it fits nowhere, it is as if it were drawn."""
-    own = got_by(table, table.player)
+    own = table.own_stack(GOT, table.player)
     for tile in table.stack(own):
         table.take_from_stack(own, tile)
         if table.fits(tile):

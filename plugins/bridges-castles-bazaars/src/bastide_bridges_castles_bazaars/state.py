@@ -18,7 +18,7 @@ from bastide import (
     sentence,
 )
 
-from .bazaars import OWED, Payment, broken_off, got_by
+from .bazaars import GOT, OWED, Payment, broken_off
 from .castles import BUILT, DUE, built_now, due
 from .fiefs import CASTLE, edge
 from .options import PLUGIN
@@ -38,7 +38,7 @@ def write(view: Position) -> dict[str, Any]:
         noted.append(entry | ({"built": True} if castle in new else {"due": points[castle]}))
     if noted:
         kept["castles"] = noted
-    tiles = {name: list(view.stack(got_by(view, player))) for player, name in enumerate(view.players)}
+    tiles = {name: list(view.stack(view.own_stack(GOT, player))) for player, name in enumerate(view.players)}
     if any(tiles.values()):
         kept["tiles"] = {name: waiting for name, waiting in tiles.items() if waiting}
     owed = broken_off(view)
@@ -127,7 +127,7 @@ def _read_tiles(table: Table, tiles: Mapping[str, Any]) -> None:
         strange = [tile for tile in waiting if not isinstance(tile, str) or tile not in table.ruleset.tiles]
         if strange:
             raise ValueError(sentence("there is no tile {tile!r:.60} in this variant", tile=strange[0]))
-        table.fill_stack(got_by(table, table.players.index(name)), waiting)
+        table.fill_stack(table.own_stack(GOT, table.players.index(name)), waiting)
 
 
 KEEPER = StateKeeper(

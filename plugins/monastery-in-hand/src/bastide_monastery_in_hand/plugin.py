@@ -32,11 +32,6 @@ def bastide_plugin() -> Plugin:
     )
 
 
-def held_by(position: Position, player: int) -> str:
-    """The stack with the monastery that a player holds."""
-    return f"{HELD}:{position.players[player]}"
-
-
 def monasteries(position: Position) -> list[str]:
     """The tiles of the bag with a monastery: those with the least besides it first, of these the most frequent."""
     known, bag = position.ruleset.tiles, position.stack("bag")
@@ -49,12 +44,12 @@ def deal(table: Table) -> None:
     """Give everybody a tile with a monastery out of the bag, as far as there are any."""
     for player, tile in zip(range(len(table.players)), monasteries(table), strict=False):
         table.take_from_stack("bag", tile)
-        table.put_on_stack(held_by(table, player), tile)
+        table.put_on_stack(table.own_stack(HELD, player), tile)
 
 
 def take(table: Table, offer: Offer) -> None:
     """Take the monastery to place it; then nothing is drawn."""
-    own = held_by(table, table.player)
+    own = table.own_stack(HELD, table.player)
     (tile,) = table.stack(own)
     table.fill_stack(own, ())
     table.at_hand(tile, stack=own)
@@ -64,14 +59,14 @@ def offers(position: Position, player: int, data: Any) -> Iterable[Offer]:
     """Placing the monastery, where it fits anywhere."""
     return [
         Offer(type="monastery", rule="monastery-in-hand/instead", do=take)
-        for tile in position.stack(held_by(position, player))
+        for tile in position.stack(position.own_stack(HELD, player))
         if position.legal(tile)
     ]
 
 
 def shown(position: Position, player: int, data: Any) -> str:
     """The tile that the decision is about."""
-    return position.stack(held_by(position, player))[-1]
+    return position.stack(position.own_stack(HELD, player))[-1]
 
 
 @hookimpl

@@ -9,7 +9,6 @@ from bastide import (
     GameEnd,
     Phase,
     Plugin,
-    Position,
     Rule,
     StackDeclaration,
     Table,
@@ -33,17 +32,12 @@ def bastide_plugin() -> Plugin:
     )
 
 
-def pile_of(position: Position, player: int) -> str:
-    """The stack that is a player's pile."""
-    return f"{PILE}:{position.players[player]}"
-
-
 def deal(table: Table) -> None:
     """Deal the bag out, one tile to each in turn; the first that somebody gets is the first to be turned over."""
     player = 0
     # Prescribed draws of what comes before the bag may be of tiles that belong to the bag, too.
     while table.stack("bag") and not table.exhausted("bag") and (tile := table.draw("bag")) is not None:
-        table.put_on_stack(pile_of(table, player), tile, under=True)
+        table.put_on_stack(table.own_stack(PILE, player), tile, under=True)
         player = (player + 1) % len(table.players)
 
 
@@ -53,7 +47,7 @@ def turn_over(table: Table) -> bool:
     if tile is not None:
         table.at_hand(tile)
         return True
-    own = pile_of(table, table.player)
+    own = table.own_stack(PILE, table.player)
     while pile := table.stack(own):
         table.fill_stack(own, pile[:-1])
         if table.fits(pile[-1]):

@@ -96,9 +96,9 @@ def ransoms(position: Position, player: int, data: Any) -> Iterable[Offer]:
     """Ransoming one of a player's followers, of a kind from one who holds it."""
     found = {}
     for number in position.pieces_of(player):
-        piece = position.piece(number)
-        if piece.place.kind == "held" and piece.place.at != player:
-            found[piece.place.at, piece.kind] = number
+        holder = position.holder_of(number)
+        if holder not in (None, player):
+            found[holder, position.piece(number).kind] = number
     return [
         Offer(
             type=RANSOM,

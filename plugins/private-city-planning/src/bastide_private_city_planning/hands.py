@@ -21,11 +21,6 @@ HAND = "hand"
 PLUGIN = "private-city-planning"
 
 
-def hand_of(position: Position, player: int) -> str:
-    """The stack that is a player's hand."""
-    return f"{HAND}:{position.players[player]}"
-
-
 def size(position: Position) -> int:
     """How many tiles a full hand has."""
     return int(position.options(PLUGIN).hand)
@@ -34,12 +29,12 @@ def size(position: Position) -> int:
 def deal(table: Table) -> None:
     """Let everybody draw a whole hand, one after the other."""
     for player in range(len(table.players)):
-        table.fill_up(hand_of(table, player), size(table))
+        table.fill_up(table.own_stack(HAND, player), size(table))
 
 
 def refill(table: Table) -> None:
     """Draw for the tile that was placed."""
-    table.fill_up(hand_of(table, table.player), size(table))
+    table.fill_up(table.own_stack(HAND, table.player), size(table))
 
 
 def look(table: Table) -> bool:
@@ -48,12 +43,7 @@ def look(table: Table) -> bool:
     Returns:
         Whether the game goes on: if the hand has come to nothing, others may still have tiles.
     """
-    return table.keep_fitting(hand_of(table, table.player), size(table)) or in_hand(table)
-
-
-def in_hand(position: Position) -> bool:
-    """Whether anybody has a tile in hand."""
-    return any(position.stack(hand_of(position, player)) for player in range(len(position.players)))
+    return table.keep_fitting(table.own_stack(HAND, table.player), size(table)) or table.waiting()
 
 
 @hookimpl
