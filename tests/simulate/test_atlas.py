@@ -12,7 +12,7 @@ import pytest
 from bastide import BastideError, resolve_variant
 from bastide.apps.atlas import Atlas, read_atlas, with_meaning
 from bastide.apps.atlas.__main__ import main
-from bastide.apps.atlas.building import distinct, plans
+from bastide.apps.atlas.building import distinct, fuller, plans
 from bastide.apps.atlas.pages import parse_atlas
 from bastide.apps.rulesets import diff
 from tests.docs.pages import generator
@@ -48,6 +48,11 @@ def test_atlas_keeps_what_rests_on_more_games_than_there_are(made: Path, tmp_pat
     file.write_bytes((made / "atlas.json").read_bytes())
     main(["--games", "4", "--bot", "random", "--no-play", "--data", str(tmp_path / "none"), "--output", str(file)])
     assert file.read_bytes() == (made / "atlas.json").read_bytes()
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    other = {**kept, "pairs": {name: {**pair, "played": "hig-2000"} for name, pair in kept["pairs"].items()}}
+    # Of as many games, those by the first preset of a pair tell of it.
+    assert fuller(kept, other)["pairs"]["hig-2000 hig-2001"]["played"] == "hig-2000"
+    assert fuller(other, kept)["pairs"]["hig-2000 hig-2001"]["played"] == "hig-2000"
     main(["--games", "3", "--bot", "random", "--no-play", "--data", str(tmp_path / "none"), "--output", str(file)])
     assert parse_atlas(file.read_text(encoding="utf-8")).games("c2", "c3") == 0
 
@@ -74,7 +79,7 @@ def test_file_was_measured_by_its_commands(kept: Atlas) -> None:
 
 def test_presets_that_play_fast_have_all_games(kept: Atlas) -> None:
     assert kept.asked >= 10_000
-    fast = ("hig-2000", "hig-2002")
+    fast = ("hig-2000", "hig-2001", "hig-2002", "hunters-gatherers", "bga", "bga-first-edition")
     assert {kept.games(name, name) for name in fast} == {kept.asked}
     assert all(kept.games(*pair) + kept.left_out(*pair) == kept.asked for pair in kept.pairs)
 

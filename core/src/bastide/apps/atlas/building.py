@@ -107,13 +107,21 @@ def fuller(atlas: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, A
     if any(atlas[key] != other.get(key) for key in ("format", "asked", "same", "made_with")):
         return atlas
     presets = {name: _fuller(entry, other["presets"].get(name)) for name, entry in atlas["presets"].items()}
-    names = [f"{first} {second}" for first, second in combinations(presets, 2)]
-    pairs = {name: _fuller(atlas["pairs"].get(name), other["pairs"].get(name)) for name in names}
+    pairs = {
+        name: _fuller(atlas["pairs"].get(name), other["pairs"].get(name), *pair)
+        for pair in combinations(presets, 2)
+        for name in [" ".join(pair)]
+    }
     return {**atlas, "presets": presets, "pairs": {name: entry for name, entry in pairs.items() if entry is not None}}
 
 
-def _fuller(one: Mapping[str, Any] | None, other: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
-    return other if one is None or (other is not None and other["games"] > one["games"]) else one
+def _fuller(one: Mapping[str, Any] | None, other: Mapping[str, Any] | None, *pair: str) -> Mapping[str, Any] | None:
+    return other if one is None or (other is not None and _basis(other, *pair) > _basis(one, *pair)) else one
+
+
+def _basis(entry: Mapping[str, Any], *pair: str) -> tuple[int, ...]:
+    """How well an entry tells: by how many games were played, then whether by a pair's first preset, or its other."""
+    return entry["games"] + entry.get("left_out", 0), *(entry["played"] == name for name in pair)
 
 
 def written(atlas: Mapping[str, Any]) -> str:
