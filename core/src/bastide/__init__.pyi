@@ -156,6 +156,7 @@ from .rules.offers import Candidate, Offer
 from .rules.options import (
     Options,
 )
+from .rules.payments import score_pieces
 from .rules.piece_offers import for_each_piece
 from .rules.placement import (
     DrawRule,
@@ -574,6 +575,7 @@ __all__ = [
     "said",
     "schema",
     "score",
+    "score_pieces",
     "segment_in_words",
     "segment_names",
     "select",

@@ -26,6 +26,7 @@ from bastide import (
     begin_part,
     call_phase,
     choose,
+    constant,
     count_flags,
     count_pieces,
     count_segments,
@@ -36,6 +37,7 @@ from bastide import (
     noted_as,
     part_number,
     put_back,
+    score_pieces,
     tallies,
 )
 from bastide.testing.forms import forms
@@ -83,6 +85,27 @@ CHEST = plugin(
         ),
     ],
 )
+#: Who begins a turn with punts in canals of two segments or more scores 2 points, however many they are.
+TOLL = plugin(
+    "Punts bring a toll.",
+    scoring_rules=[
+        ScoringRule(
+            id="toll/points",
+            says="It is worth 2.",
+            subjects=kinds("toll"),
+            occasions=frozenset({"toll"}),
+            terms=(Term(label="toll", rate=Rate("points", 2), count=constant(1)),),
+        )
+    ],
+    turn_rules=[
+        Reaction(
+            id="toll/paid",
+            says="It is paid.",
+            on="turn-started",
+            do=score_pieces("toll", occasion="toll", pieces=kinds("punt"), where=count_segments > 1),
+        )
+    ],
+)
 TOKENS = ("canals", "groves")
 #: Who completes a canal or grove takes tokens for its segments; most of a kind are worth 3.
 MARKET = plugin(
@@ -122,6 +145,10 @@ MARKET = plugin(
         (
             add_to_tallies("market", {"oaks": count_flags("oak")}),
             "add_to_tallies('market', {'oaks': count_flags('oak')})",
+        ),
+        (
+            score_pieces("toll", occasion="toll", pieces=kinds("punt"), where=count_segments > 1),
+            f"score_pieces('toll', 'toll', {kinds('punt')!r}, (count_segments > 1))",
         ),
         (tallies("market", "oaks", kind="tokens"), "tallies('market', ('oaks',), 'tokens')"),
     ],
@@ -190,6 +217,19 @@ def test_no_further_part_is_begun_in_a_game_that_is_ended(game_of: GameOf) -> No
     assert len(game.position.stack("chest")) == 3
     game.undo()
     game.undo()
+
+
+def test_pieces_that_stand_right_are_paid_for_once_when_a_turn_begins(game_of: GameOf) -> None:
+    game = game_of(toll=TOLL, draws=["straight", "plain", "straight", "plain", "plain"])
+    game.place("straight", (1, 0))
+    game.deploy("canal W")
+    assert game.game.scores == {"Red": 0, "Blue": 0}
+    game.place("plain", (0, 1))
+    (line,) = game.game.lines
+    assert (line["player"], line["points"], line["kind"], line["when"]) == ("Red", 2, "toll", "play")
+    assert (line["tiles"], line["claims"]) == ([[1, 0]], {"Red": 1})
+    game.place("straight", (2, 0))
+    assert (game.decision.player, game.game.scores) == ("Blue", {"Red": 2, "Blue": 0})
 
 
 def test_who_completes_a_feature_adds_to_a_tally(game_of: GameOf) -> None:

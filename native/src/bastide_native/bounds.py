@@ -169,8 +169,8 @@ class _Bounds:
             if code != NONE:
                 self._largest(code, ())
         for first in range(0, len(compiled.reactions), REACTION):
-            where, guard, _, _, at, count = compiled.reactions[first + 5 : first + 11]
-            for code in (where, guard, *compiled.pool[at + 1 : at + 2 * count : 2]):
+            where, guard, _, _, at, count, _, _, _, paid, _, _ = compiled.reactions[first + 5 : first + 17]
+            for code in (where, guard, paid, *compiled.pool[at + 1 : at + 2 * count : 2]):
                 if code != NONE:
                     self._largest(code, ())
         for first in range(3, len(compiled.completing), 5):
@@ -188,6 +188,8 @@ class _Bounds:
         beside = any(compiled.finals[3::FINAL])
         each = SEGMENTS if beside or not compiled.plain else 1
         scorings = max(self.tiles, len(compiled.tallies), 1) * each * (1 + len(compiled.finals) // FINAL)
+        # As often as a turn or a part of it begins.
+        scorings += 2 * max(self.tiles, 1) * compiled.payments
         for plan in zip(*[iter(compiled.plan_numbers)] * PLAN, strict=True):
             _small(self._points(plan) * scorings, "points", LARGEST - SCORE)
             _small(self._weight(plan) * max(self.pieces, 1), "weights")

@@ -26,6 +26,7 @@ from bastide.rules.meeples import (
     OfferVeto,
     PlaceDeployment,
 )
+from bastide.rules.payments import ScorePieces
 from bastide.rules.placement import (
     DrawRule,
     DrawSource,
@@ -48,6 +49,8 @@ from .pool import MOST, OPS, STACK, UnfitError, asks_of_features, parts_of, writ
 STEPS = ("turn-start", "draw", "place", "deploy", "score", "turn-end", "game-end", "halt", "part-end", "none")
 #: The events told of in native steps, in the order of ``engine.h``.
 HAPPENINGS = ("placed", "deployed", "left", "turn-started", "part-started")
+#: Those of them at which somebody may be paid for pieces natively.
+PAYING = ("turn-started", "part-started")
 #: Which steps are done in Python where somebody hears of an event.
 TELLING = {
     "drawn": ("draw",),
@@ -66,7 +69,7 @@ SEGMENTS, WAITING, AROUND = 16, 2, 24
 #: How often tiles may be recut where no rule tells what they become.
 RECUTS = 16
 #: How many numbers a segment and a reaction have.
-SEGMENT, REACTION = 12, 12
+SEGMENT, REACTION = 12, 18
 
 
 class CompiledRules(Plans):
@@ -318,6 +321,8 @@ class CompiledRules(Plans):
         self.begins_part = [begun.get(name, 0) for name in self.called]
         #: Those that are functions or known by a number, and whether it is certain natively when they are done.
         self.reactions, self.reacting, self.certain = array("i"), list[Reaction](), list[bool]()
+        #: How many of them pay for pieces.
+        self.payments = 0
         self.happening = [number for event in HAPPENINGS for number in self._reactions(turn.reactions.get(event, ()))]
         #: By the identity of a reaction, what must hold of the game and the player for it to react.
         self.told = {id(rule): self._guard(rule)[0] for rules in turn.reactions.values() for rule in rules}
@@ -382,6 +387,7 @@ class CompiledRules(Plans):
                     where,
                     guard,
                     *self._act(rule, native=certain),
+                    *self._payment(rule, native=certain),
                     len(self.reacting),
                 )
             )
@@ -438,6 +444,30 @@ class CompiledRules(Plans):
             if len(self.calls) != before:
                 adds.clear()
         return calls, homes, *self._span(adds, 2)
+
+    def _payment(self, rule: Reaction, *, native: bool) -> tuple[int, ...]:
+        """What a reaction pays for pieces: plan, occasion, pieces, condition, and when Python hears of it.
+
+        Args:
+            rule: the reaction.
+            native: as for ``_act``.
+        """
+        does = written(rule.do)
+        nobody = -1, 0, 0, -1, 0, 0
+        if not (native and isinstance(does, ScorePieces) and rule.on in PAYING):
+            return nobody
+        hearing = [other for other in self.ruleset.turn.reactions.get("scored", ()) if not asks_of_features(other)]
+        unless = [self._guard(other)[0] for other in hearing]
+        if -1 in unless:
+            return nobody
+        where, whole = self._condition([*parts_of(does.where)], ("feature", "cell", "piece"))
+        plan = self._plan(does.kind, does.occasion, "")
+        if not whole or plan in self.asking_plans or self.plan_numbers[PLAN * plan + 6]:
+            return nobody
+        if does.occasion not in self.occasions:
+            self.occasions.append(does.occasion)
+        self.payments += 1
+        return plan, self.occasions.index(does.occasion), self._kinds_of(does.pieces), where, *self._span(unless)
 
 
 def _guarded(rule: Guarded) -> bool:

@@ -257,6 +257,7 @@ cdef extern from "engine.h":
     enum: V_SCORES "SCORES"
     enum: C_NOTHING "NOTHING"
     enum: C_KEPT "KEPT"
+    enum: C_IN_CELL "IN_CELL"
     enum: C_GOES_ON "GOES_ON"
     enum: C_WAITS "WAITS"
     enum: MAX_PLAYERS

@@ -144,7 +144,7 @@ static i32 end_part(Game *g)
 }
 
 /* Whether one of some conditions holds. */
-static int holds_any(const Game *g, Span conditions, i32 who)
+int holds_any(const Game *g, Span conditions, i32 who)
 {
     for (i32 index = 0; index < conditions.count; index++)
         if (holds(g, g->rules->pool[conditions.at + index], NOTHING, who))

@@ -153,11 +153,22 @@ typedef struct {
 typedef struct { i32 rules, ports, around; Span when; } Requirement;
 typedef struct { Requirement always, at_first; } Completing;
 
+/* What the player is paid, by a plan, for pieces of some kinds, as bits, for which a condition holds, unless another one holds
+ * under which Python hears of it; `NOTHING` for no plan. */
+typedef struct { i32 plan, occasion, pieces, where; Span unless; } Payment;
+
 /* A reaction: the kinds of features and of pieces that the event must be about, as bits; the pieces and flags one of which must
  * be in such a feature, none of them where it does not matter, a condition on it, and what must hold for it to be asked. What it does, where that is an act: it
  * calls phases, as bits, has the player's pieces of some kinds in the feature go home, as bits, or adds to tallies, as pairs of
- * a tally and a count. Python does everything else, by its number. */
-typedef struct { i32 features, pieces, beside; Span flags; i32 where, guard, calls, homes; Span adds; i32 number; } Reaction;
+ * a tally and a count; or pays for pieces. Python does everything else, by its number. */
+typedef struct {
+    i32 features, pieces, beside;
+    Span flags;
+    i32 where, guard, calls, homes;
+    Span adds;
+    Payment pays;
+    i32 number;
+} Reaction;
 
 /* What a rule offers: pieces of some kinds, as bits, that stand on the board; corners all round which there is a feature of a kind;
  * changes of a tile just laid or beside it; or placements that fit with such a change. What is chosen is done by Python, unless it
@@ -413,6 +424,8 @@ i32 game_waiting(const Game *game, i32 number);
  * passing; or the tile that was put aside. */
 i32 game_choice(const Game *game, i32 number, i32 *out);
 
+/* In place of a root, what is less by a cell's number than this stands for a subject in that cell. */
+enum { IN_CELL = -2 };
 /* Score events, each as integers: plan, occasion, root, leaders (bits), points, weights of all players, the number of
  * terms, then for each its count, its rate and the adjustments that changed it (bits). A sheet that was made in Python is
  * -1 and its number. */

@@ -33,6 +33,8 @@ cdef list _tiles_at(Core core, i32 at, const i32 *event):
     """The cells of what was scored by an event, as score lines have them in JSON."""
     if at < core.settled and at in core.settled_tiles:
         return [[*tile] for tile in core.settled_tiles[at]]
+    if event[2] <= C_IN_CELL:
+        return [[*unpacked(core.cell(C_IN_CELL - event[2]))]]
     return core.tiles_in(event[2]) if event[2] >= 0 else []
 
 

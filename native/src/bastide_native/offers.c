@@ -14,7 +14,7 @@ static const i32 CORNERS[WAYS][2] = {{0, 0}, {1, 0}, {0, 1}, {1, 1}};
 static i32 shape_at(const Game *g, i32 cell) { return cell < 0 ? NOTHING : g->m[cell_at(g, cell) + C_SHAPE]; }
 
 /* Ask about a tile that lies, and perhaps a piece on it. */
-static void turn_to(Game *g, i32 cell, i32 piece)
+void turn_to(Game *g, i32 cell, i32 piece)
 {
     g->about.cell = cell;
     g->about.shape = shape_at(g, cell);

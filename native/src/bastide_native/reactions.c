@@ -82,13 +82,41 @@ void placed(Game *g, i32 cell)
     }
 }
 
+/* Pay a player for pieces, where these are on one tile; whether that can be told here. */
+static int pay(Game *g, const Payment *pays, i32 who)
+{
+    i32 paid = NOTHING;
+    if (holds_any(g, pays->unless, who))
+        return 0;
+    for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
+        const i32 *p = g->m + piece_at(g, piece);
+        i32 cell;
+        if (!(pays->pieces >> p[P_KIND] & 1) || p[P_OWNER] != who || !is_in_play(p))
+            continue;
+        if (!is_cell_known(g, piece, &cell))
+            return 0;
+        if (cell < 0)
+            continue;
+        turn_to(g, cell, piece);
+        i32 stands = ask(g, pays->where, p[P_SEGMENT] < 0 ? NOTHING : find(g, p[P_SEGMENT]), who);
+        turn_to(g, NOTHING, NOTHING);
+        if (stands && paid != NOTHING && paid != cell)
+            return 0;
+        if (stands)
+            paid = cell;
+    }
+    if (paid != NOTHING && !g->failed && score_in_cell(g, pays->plan, pays->occasion, paid, who))
+        g->failed = 1;
+    return 1;
+}
+
 /* A turn or a further part of it has begun. */
 i32 began(Game *g, i32 happening)
 {
     Span all = g->rules->happening[happening];
     for (i32 index = 0; index < all.count && !g->failed; index++) {
         const Reaction *reaction = g->rules->reactions + all.at + index;
-        if (!holds(g, reaction->guard, NOTHING, g->m[TURN]))
+        if (!holds(g, reaction->guard, NOTHING, g->m[TURN]) || (reaction->pays.plan != NOTHING && pay(g, &reaction->pays, g->m[TURN])))
             continue;
         if (is_act(reaction))
             act(g, reaction, NOTHING, g->m[TURN]);

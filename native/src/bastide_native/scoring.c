@@ -203,6 +203,13 @@ static int score_tally(Game *g, i32 tally, i32 number, i32 occasion)
     return give(g, number, occasion, NOTHING, leaders, weights);
 }
 
+int score_in_cell(Game *g, i32 plan, i32 occasion, i32 cell, i32 player)
+{
+    i32 weights[MAX_PLAYERS] = {0};
+    weights[player] = 1;
+    return give(g, plan, occasion, IN_CELL - cell, 1 << player, weights);
+}
+
 /* Add the points that players would get for a feature; gives these players, as bits. */
 static i32 value(const Game *g, const Plan *plan, const Claim *claims, i32 nclaims, i32 *points)
 {

@@ -93,6 +93,7 @@ int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c);
 int note_draw(Game *g, i32 item);
 i32 in_python(Game *g, i32 number);
 int hides(Game *g);
+int holds_any(const Game *g, Span conditions, i32 who);
 int begin_part(Game *g, i32 tile);
 int is_over(const Game *g);
 void lay_hand(Game *g, i32 x, i32 y, i32 turns);
@@ -110,6 +111,7 @@ void went_away(Game *g, i32 piece, i32 root);
 i32 forbidding(Game *g);
 int is_forbidden(Game *g, i32 vetoes, i32 kind, i32 role, i32 segment);
 int list_offers(Game *g, i32 decision, i32 vetoes);
+void turn_to(Game *g, i32 cell, i32 piece);
 i32 segment_around(const Game *g, i32 x, i32 y, i32 kind);
 
 /* recutting.c */
@@ -144,6 +146,8 @@ int final_scoring(Game *g);
 /* The players who get the points of a feature by a plan, as bits; and what one unit of a term of it is worth to a player. */
 i32 leaders_in(const Game *g, i32 plan, i32 root);
 i32 unit_rate(const Game *g, i32 plan, i32 term, i32 root, i32 player);
+/* Score what lies in a cell, and is no feature, for a player alone; 0 on success. */
+int score_in_cell(Game *g, i32 plan, i32 occasion, i32 cell, i32 player);
 void value_finally(const Game *g, i32 root, i32 *points);
 int value_beside(const Game *g, i32 *points);
 

@@ -30,6 +30,7 @@ from bastide import (
     is_kept_piece,
     kinds,
     on_occasion,
+    score_pieces,
     sentence,
 )
 
@@ -95,12 +96,6 @@ def subject_of(position: Position, numbers: list[int]) -> Subject | None:
     return Subject(FAIRY, cells=frozenset({cell}), weights=weights)
 
 
-def at_turn_start(table: Table, event: Event) -> None:
-    """Pay the player whose turn begins beside the fairy."""
-    mine = [number for number in befriended(table) if table.piece(number).owner == event.player]
-    pay(table, mine, TURN)
-
-
 def at_completion(table: Table, event: Event) -> None:
     """Pay the players of followers beside the fairy in what is being scored."""
     assert event.sheet is not None
@@ -148,7 +143,7 @@ def meeple_rules(options: Options) -> list[Rule]:
     ]
 
 
-def turn_rules() -> list[Rule]:
+def turn_rules(options: Options) -> list[Rule]:
     """When the fairy pays while the game goes on."""
     return [
         Reaction(
@@ -157,7 +152,12 @@ def turn_rules() -> list[Rule]:
             source="general knowledge; all editions",
             on="turn-started",
             when=count_in_play(FOLLOWERS, mine=True, on_tile_of=kinds(FAIRY)) > 0,
-            do=at_turn_start,
+            do=score_pieces(
+                FAIRY,
+                occasion=TURN,
+                pieces=FOLLOWERS,
+                where=ON_HER_TILE if options.fairy == ON_TILE else FRIEND,
+            ),
         ),
         Reaction(
             id="princess-dragon/fairy-helps",

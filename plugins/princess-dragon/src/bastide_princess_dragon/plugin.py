@@ -89,7 +89,7 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
 
 @hookimpl
 def bastide_turn_rules(options: Options) -> Iterable[Rule]:
-    return [*princess.turn_rules(options), *dragon.turn_rules(options), *fairy.turn_rules()]
+    return [*princess.turn_rules(options), *dragon.turn_rules(options), *fairy.turn_rules(options)]
 
 
 @hookimpl

@@ -1,0 +1,55 @@
+"""Acts as data: what is paid for pieces that stand somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from .acts import Act
+from .expressions import Condition, part
+from .piece_offers import Standing
+from .selectors import Selector
+from .subjects import Subject
+
+if TYPE_CHECKING:
+    from bastide.engine.table import Table
+
+    from .events import Event
+
+
+@part
+class ScorePieces(Act):
+    """Score a subject for the player whom an event names, if pieces of theirs stand somewhere."""
+
+    word: ClassVar = "score_pieces"
+    kind: str
+    occasion: str
+    pieces: Selector
+    where: Condition
+
+    def __call__(self, table: Table, event: Event) -> None:
+        """Do so; where the event names nobody, nothing is scored."""
+        player = event.player
+        if player is None:
+            return
+        names, cells = table.ruleset.pieces(self.pieces), set()
+        for number in table.pieces_of(player):
+            cell = table.cell_of(number) if table.piece(number).kind in names else None
+            if cell is not None and self.where.value(table.position, Standing(number), player):
+                cells.add(cell)
+        if cells:
+            table.score(Subject(self.kind, cells=frozenset(cells), weights={player: 1}), self.occasion)
+
+
+def score_pieces(kind: str, *, occasion: str, pieces: Selector, where: Condition) -> Callable[[Table, Event], None]:
+    """For a :class:`~bastide.Reaction`: score a subject for the event's player, if pieces of theirs stand somewhere.
+
+    The subject lies on the tiles of these pieces; it is scored once, however many they are.
+
+    Args:
+        kind: the kind of subject, for which there are scoring rules.
+        occasion: why it is scored.
+        pieces: the kinds of pieces.
+        where: what holds of each, and of the tile on which it stands.
+    """
+    return ScorePieces(kind, occasion, pieces, where)
