@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from bastide.text.sentences import sentence
 
 from .base import Component
+from .declaring import dataclass
 
 if TYPE_CHECKING:
     from bastide._kernel.board import Board
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 Takes = Literal["side", "centre", "rest", "nothing", "layer"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SegmentKind:
     """A kind of segment that tiles may have.
 
@@ -41,7 +43,7 @@ class SegmentKind:
     divides: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PieceKind:
     """A kind of piece: one that players own, or a neutral one.
 
@@ -67,7 +69,8 @@ class PieceKind:
     says: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+# With slots, since a default that is a function would else be a method of the class.
+@dataclasses.dataclass(frozen=True, slots=True)
 class PlaceKind:
     """A kind of place that is not built in.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from .base import Guarded, Rule, Verb
+from .declaring import dataclass
 from .selectors import Selector
 
 if TYPE_CHECKING:
