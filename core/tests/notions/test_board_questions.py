@@ -27,6 +27,7 @@ from bastide import (
     corners_around,
     count_at_hand,
     count_claimed,
+    count_in_line,
     count_in_play,
     count_joined,
     count_just_laid,
@@ -123,6 +124,19 @@ def test_pieces_in_play_are_counted_by_kind_player_place_and_company(table: Tabl
     table.move(goose, Place("tile", cell(0, 0)))
     assert (counts(on_tile_of=GOOSE), counts(on_tile_of=GOOSE, mine=True)) == ([1, 1], [1, 0])
     assert [count(table, feature) for count in (beside, count_pieces(GOOSE, on_tile_of=GOOSE))] == [1, 0]
+
+
+def test_tiles_in_line_with_a_feature_are_counted_each_way_as_far_as_the_first_gap() -> None:
+    game = game_of("bells/bell", *["plain"] * 6)
+    # Not those beyond a gap, nor those that lie beside the row and the column.
+    laid = [((0, 1), 1), ((0, 2), 2), ((1, 2), 2), ((2, 2), 2), ((2, 1), 2), ((1, 1), 4), ((-1, 1), 5)]
+    for where, count in laid:
+        game.place("plain" if where != (0, 1) else "bells/bell", where)
+        if game.decision.kind == "deploy":
+            game.skip()
+        table = game.game._table
+        beacon = table.feature(table.segment_named(cell(0, 1), "beacon"))
+        assert count_in_line(table, beacon) == count
 
 
 def test_pieces_in_supply_are_those_of_the_player_or_of_nobody(table: Table) -> None:

@@ -50,15 +50,28 @@ static i32 count_beside(const Game *g, i32 root, i32 kind, i32 flag)
     return count;
 }
 
+/* The cell of a feature that lies on one tile. */
+static i32 key_of_feature(const Game *g, i32 root) { return g->m[cell_at(g, g->m[segment_at(g, root) + S_CELL]) + C_KEY]; }
+
+/* Whether a tile lies in a cell. */
+static int lies(const Game *g, i32 key) { return shape_at(g, known_cell(g, key)) >= 0; }
+
 static i32 count_around(const Game *g, i32 root)
 {
-    i32 own = g->m[cell_at(g, g->m[segment_at(g, root) + S_CELL]) + C_KEY], count = 1;
+    i32 own = key_of_feature(g, root), count = 0;
     for (i32 dy = -1; dy <= 1; dy++)
         for (i32 dx = -1; dx <= 1; dx++)
-            if (dx || dy) {
-                i32 cell = known_cell(g, own + key_of(dx, dy));
-                count += cell >= 0 && g->m[cell_at(g, cell) + C_SHAPE] >= 0;
-            }
+            count += lies(g, own + key_of(dx, dy));
+    return count;
+}
+
+/* The tiles in a row with it and in a column, each way as far as the first gap. */
+static i32 count_in_line(const Game *g, i32 root)
+{
+    i32 own = key_of_feature(g, root), count = 0;
+    for (i32 way = 0; way < WAYS; way++)
+        for (i32 key = own + STEP[way]; lies(g, key); key += STEP[way])
+            count++;
     return count;
 }
 
@@ -368,6 +381,7 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
         case OP_TILES: stack[++top] = count_tiles(g, root); break;
         case OP_SEGMENTS: stack[++top] = g->m[segment_at(g, root) + S_COUNT]; break;
         case OP_AROUND: stack[++top] = count_around(g, root); break;
+        case OP_IN_LINE: stack[++top] = count_in_line(g, root); break;
         case OP_BORDERS: stack[++top] = count_borders(g, root, *code++); break;
         case OP_BESIDE:
             stack[++top] = count_beside(g, root, code[0], code[1]);

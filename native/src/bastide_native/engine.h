@@ -30,6 +30,7 @@ enum Op {
     OP_TILES,
     OP_SEGMENTS,
     OP_AROUND,
+    OP_IN_LINE,
     OP_BORDERS,    /* kind of segment */
     OP_BESIDE,     /* kind of segment, flag or -1 */
     OP_FLAGS,      /* flag */

@@ -11,8 +11,6 @@ static const i32 AT_CORNER[WAYS][4] = {{-1, -1, 5, 6}, {0, -1, 8, 9}, {0, 0, 11,
 /* From a tile to the cells whose north-west corners are its own four. */
 static const i32 CORNERS[WAYS][2] = {{0, 0}, {1, 0}, {0, 1}, {1, 1}};
 
-static i32 shape_at(const Game *g, i32 cell) { return cell < 0 ? NOTHING : g->m[cell_at(g, cell) + C_SHAPE]; }
-
 /* Ask about a tile that lies, and perhaps a piece on it. */
 void turn_to(Game *g, i32 cell, i32 piece)
 {

@@ -210,6 +210,9 @@ static inline i32 x_of(i32 key) { return key - y_of(key) * COLUMNS; }
 /* The port of the tile beside that meets a port. */
 static inline i32 facing(i32 port) { return (port / PLACES + 2) % WAYS * PLACES + PLACES - 1 - port % PLACES; }
 
+/* Which tile lies in a cell, turned how; negative where none does. */
+static inline i32 shape_at(const Game *g, i32 cell) { return cell < 0 ? NOTHING : g->m[cell_at(g, cell) + C_SHAPE]; }
+
 static inline i32 find(const Game *g, i32 segment)
 {
     i32 above = g->m[segment_at(g, segment) + S_PARENT];

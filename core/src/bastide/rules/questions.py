@@ -53,6 +53,18 @@ def _count_around(position: Position, feature: Feature, _: str) -> int:
     return 1 + sum(1 for _ in position.neighbours(cell, AROUND))
 
 
+def _count_in_line(position: Position, feature: Feature, _: str) -> int:
+    (cell,) = feature.cells
+    laid = position.cells
+    count = 0
+    for step in STEPS:
+        beyond = cell + step
+        while beyond in laid:
+            count += 1
+            beyond += step
+    return count
+
+
 def _count_borders(position: Position, feature: Feature, kind: str) -> int:
     return sum(border.kind == kind and border.complete for border in feature.borders)
 
@@ -66,6 +78,7 @@ _COUNTERS: Final[dict[str, Callable[[Position, Feature, str], int]]] = {
     "tiles": _count_tiles,
     "segments": _count_segments,
     "around": _count_around,
+    "in_line": _count_in_line,
     "borders": _count_borders,
     "flags": _count_flags,
 }
@@ -406,6 +419,8 @@ count_tiles = FeatureCount("tiles")
 count_segments = FeatureCount("segments")
 #: The tile of a feature that lies on one tile, and those on the eight cells around it.
 count_around = FeatureCount("around")
+#: The tiles to the north, east, south and west of a feature that lies on one tile, each way as far as the first gap.
+count_in_line = FeatureCount("in_line")
 #: How many tiles lie beside the cell of a placement.
 count_adjacent = Adjacent()
 #: The number of the player who is asked about.

@@ -71,6 +71,8 @@ def reactions() -> list[Reaction]:
             says="The logboat is scored when it is placed.",
             source="facts 6.25",
             on="placed",
+            features=kinds("lake"),
+            flags=frozenset({LOGBOAT}),
             do=launch,
         )
     ]

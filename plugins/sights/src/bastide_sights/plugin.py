@@ -24,6 +24,7 @@ from bastide import (
     TileFile,
     Weighing,
     constant,
+    count_in_line,
     hookimpl,
     in_role,
     kinds,
@@ -31,7 +32,7 @@ from bastide import (
 )
 
 from .drawings import bastide_drawings as bastide_drawings
-from .visiting import IS_SIGHT, IS_VISITED, STANDS_ON_SIGHT, VISITED_ELSEWHERE, VISITOR, in_view
+from .visiting import IS_SIGHT, IS_VISITED, STANDS_ON_SIGHT, VISITED_ELSEWHERE, VISITOR
 
 MONASTERY = kinds("monastery")
 FINAL = frozenset({"final"})
@@ -125,7 +126,7 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             when=IS_VISITED,
             terms=(
                 Term(label="sight", rate=Rate("sight", 1), count=constant(1)),
-                Term(label="row and column", rate=Rate("view", 1), count=in_view),
+                Term(label="row and column", rate=Rate("view", 1), count=count_in_line),
             ),
         ),
         Adjustment(
