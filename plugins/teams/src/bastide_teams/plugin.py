@@ -41,7 +41,13 @@ def _seats(value: Any) -> Any:
             raise ValueError(sentence("seat {seat} is in a team twice; a player has one team", seat=seat))
         seen.add(seat)
     if missing := {*range(1, len(seen) + 1)} - seen:
-        raise ValueError(sentence("seat {seat} is in no team", seat=min(missing)))
+        raise ValueError(
+            sentence(
+                "seat {seat} is in no team, but seat {last} is; seats are counted from 1",
+                seat=min(missing),
+                last=max(seen),
+            )
+        )
     if len(value) == 1:
         raise ValueError(sentence("there is nobody to play against: write two teams or more"))
     return value
