@@ -65,6 +65,16 @@ def test_both_engines_play_an_order_of_tiles_that_all_see() -> None:
     assert game._native()
 
 
+def test_game_whose_end_may_be_put_off_ends_with_the_prescribed_draws() -> None:
+    game = Game(f"{BASE} + equal-turns", NAMES[:2], draws=["base-game/U"])
+    numbers = Random(5)
+    while game.actions_played < 2:
+        game.play(numbers.choice(game.decision.actions))
+    assert game.over
+    assert isinstance(game, LockstepGame)
+    assert game._native()
+
+
 def test_what_is_refused_is_refused_by_both() -> None:
     game = Game(BASE, NAMES[:2], seed=5)
     with pytest.raises(BastideError):

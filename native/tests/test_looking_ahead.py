@@ -185,3 +185,14 @@ def test_worths_are_of_the_prescribed_draws() -> None:
         native.play(native.decision.actions[0])
         other.play(other.decision.actions[0])
     assert names == native.players
+
+
+def test_actions_are_worth_what_the_team_leads_by() -> None:
+    native, other = both(f"{BASE} + teams", 4, 3)
+    assert is_native(native)
+    numbers = Random(3)
+    for _ in range(20):
+        assert worths_of(native, margins) == worths_of(other, margins)
+        action = numbers.choice(other.decision.actions).as_record()
+        native.play(action)
+        other.play(action)

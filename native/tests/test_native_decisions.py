@@ -48,6 +48,21 @@ def test_illegal_action_is_refused_as_the_python_engine_refuses_it(action: dict[
     compare(native, other)
 
 
+def test_pass_that_says_more_than_a_player_is_refused_as_the_python_engine_refuses_it() -> None:
+    native, other = both(BASE, 2, 3)
+    for game in (native, other):
+        game.play(game.decision.actions[0])
+    for action in ({"type": "pass", "by": "Red"}, {"type": "pass", "player": "Red", "by": "Red"}):
+        with pytest.raises(IllegalAction) as expected:
+            other.play(action)
+        with pytest.raises(IllegalAction) as found:
+            native.play(action)
+        assert str(found.value) == str(expected.value)
+    native.play({"type": "pass", "player": "Red"})
+    other.play({"type": "pass", "player": "Red"})
+    compare(native, other)
+
+
 def test_option_that_is_not_on_offer_is_refused() -> None:
     native, _ = both(BASE, 2, 3)
     decision = native.decision

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import bastide
 from bastide import Game, RuleError
+from bastide.engine.engines import CHOSEN_BY, engine
 from bastide.testing.fingerprints import difference, fingerprint, written
 from bastide.testing.playing import NAMES as PLAYERS
 from bastide.testing.playing import STYLES, choose, new_game, play
@@ -19,6 +20,16 @@ from tests.laws.rulesets import each, ruleset_of
 from tests.laws.saboteur import NAME, RULES, Fuse, sabotaged
 
 SEEDS = st.integers(0, 2**16)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def python_engine() -> Iterator[None]:
+    """Have the Python engine play: a native game whose journal is looked at becomes one of it, and asks rules again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(CHOSEN_BY, "python")
+        engine.cache_clear()
+        yield
+    engine.cache_clear()
 
 
 def raises_cleanly(game: Game, fuse: Fuse, action: bastide.Action | None) -> RuleError | None:

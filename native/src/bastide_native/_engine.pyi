@@ -67,6 +67,7 @@ class Program:
     bag: tuple[int, ...]
     plain: bool
     hides: bool
+    teams: bool
     chains: tuple[Chain, ...]
     reactions: tuple[Reaction, ...]
     certain: tuple[bool, ...]

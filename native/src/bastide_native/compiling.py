@@ -334,16 +334,19 @@ class CompiledRules(Plans):
         ]
         #: Whether some do not see what lies on a stack.
         self.hides = any(stack.contents != "everyone" for stack in ruleset.stacks)
+        #: Whether some win together.
+        self.teams = len(ruleset.of(Teams)) > 0
         #: Whether nothing is done in Python that may change a game, or say who plays with whom; there is just a bag.
         self.plain = not (
             self.called[len(STEPS) :]
             or in_python
+            or self.goes_on
             or any(self.filtered)
             or ruleset.blocks
             or ruleset.placement.sources
             or turn.reactions
             or turn.setup_steps
-            or len(ruleset.of(Teams)) > 0
+            or self.teams
             or any(self.offered.values())
             or self.offerings.rules
             or self.offerings.vetoes

@@ -123,7 +123,7 @@ cdef class NativeDecision:
         if record.get("player", self.player) != self.player:
             return -1
         if kind == "pass":
-            return self.count - 1 if self._passes and len(record) <= 2 else -1
+            return self.count - 1 if self._passes and len(record) == 1 + ("player" in record) else -1
         if len(record) - ("player" in record) != (4 if self._hand >= 0 else 3):
             return -1
         if kind == "place" and self._hand >= 0 and record.get("tile") == self.tile:

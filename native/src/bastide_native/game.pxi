@@ -246,6 +246,9 @@ cdef class Native:
         cdef int failed
         if core is None or game_value(core.at(), V_PHASE) == PHASE_OVER:
             return None
+        if core.program.teams:
+            # Natively all others are ahead or behind, also those who win together with a player.
+            return None
         cdef bint acts = not core.program.plain
         if seen and (core.program.asks or core.prescribed is not None or (acts and not core.program.rules.only_draws)):
             return None

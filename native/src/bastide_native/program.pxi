@@ -29,6 +29,8 @@ cdef class Program:
     cdef readonly bint asks
     #: Whether some do not see what lies on a stack.
     cdef readonly bint hides
+    #: Whether some win together.
+    cdef readonly bint teams
     #: Whether something is done before the first turn.
     cdef readonly bint sets_up
     #: The bag as the tables have it, before it is shuffled.
@@ -84,6 +86,7 @@ cdef class Program:
         self.plain = compiled.plain
         self.asks = compiled.asks
         self.hides = compiled.hides
+        self.teams = compiled.teams
         self.sets_up = bool(compiled.ruleset.turn.setup_steps or compiled.ruleset.placement.sources)
         self.phase_bits = dict(compiled.phase_bits)
         self.budgets = dict(compiled.budgets)
