@@ -192,15 +192,16 @@ class Placements(Sequence[Candidate]):
 
 
 class Joined(Sequence[Choice]):
-    """Options from several sequences, one after the other; what is made when it is looked at is so here, too."""
+    """Options from two sequences, one after the other; what is made when it is looked at is so here, too."""
 
-    __slots__ = ("_parts",)
+    __slots__ = ("_first", "_second")
 
-    def __init__(self, parts: Sequence[Sequence[Choice]]) -> None:
-        self._parts = parts
+    def __init__(self, first: Sequence[Choice], second: Sequence[Choice]) -> None:
+        self._first = first
+        self._second = second
 
     def __len__(self) -> int:
-        return sum(map(len, self._parts))
+        return len(self._first) + len(self._second)
 
     @overload
     def __getitem__(self, index: int) -> Choice: ...
@@ -208,26 +209,23 @@ class Joined(Sequence[Choice]):
     def __getitem__(self, index: slice) -> list[Choice]: ...
     def __getitem__(self, index: int | slice) -> Choice | list[Choice]:
         if isinstance(index, slice):
-            return [*self][index]
-        left = index if index >= 0 else index + len(self)
-        for part in self._parts if left >= 0 else ():
-            if left < len(part):
-                return part[left]
-            left -= len(part)
-        raise IndexError(index)
+            return [self[number] for number in range(len(self))[index]]
+        number, own = range(len(self))[index], len(self._first)
+        return self._first[number] if number < own else self._second[number - own]
 
     def __iter__(self) -> Iterator[Choice]:
-        return chain.from_iterable(self._parts)
+        return chain(self._first, self._second)
 
 
-def joined(*parts: Sequence[Choice]) -> Sequence[Choice]:
-    """All options of some sequences in one; a list, where they are lists."""
-    filled = [part for part in parts if part]
-    if len(filled) == 1:
-        return filled[0]
-    if all(isinstance(part, list | tuple) for part in filled):
-        return [*chain.from_iterable(filled)]
-    return Joined(filled)
+def joined(first: Sequence[Choice], second: Sequence[Choice]) -> Sequence[Choice]:
+    """All options of two sequences in one; a list, where both are."""
+    if not second:
+        return first
+    if not first:
+        return second
+    if type(first) is list and type(second) is list:
+        return [*first, *second]
+    return Joined(first, second)
 
 
 #: Of most actions everybody knows everything; they share one mapping.

@@ -270,8 +270,10 @@ def further(table: Table, kind: str, player: int, options: Sequence[Choice], dat
 
 def _offered(table: Table, rules: Collection[OfferRule], player: int, data: Any) -> Sequence[Choice]:
     """What rules offer to a player."""
-    position = table._position
-    return joined(*[_offers_of(rule, position, player, data) for rule in asked(rules, position, player)])
+    found: Sequence[Choice] = ()
+    for rule in asked(rules, table._position, player):
+        found = joined(found, _offers_of(rule, table._position, player, data))
+    return found
 
 
 def _offers_of(rule: DecisionKind | OfferRule, position: Position, player: int, data: Any) -> Sequence[Choice]:
