@@ -1,4 +1,4 @@
-"""When a game is ended, pending decisions take the first offer, or lapse."""
+"""When a game is ended, pending decisions lapse, or take the first offer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def winds(position: Position, player: int, left: Any) -> list[Offer]:
     ]
 
 
-def wind(*, lapses: bool) -> Any:
+def wind(**more: Any) -> Any:
     return plugin(
         "Two winds blow before the scoring.",
         turn_rules=[
@@ -40,14 +40,16 @@ def wind(*, lapses: bool) -> Any:
                 before=("score",),
                 do=lambda table: table.ask("wind", table.player, 2),
             ),
-            DecisionKind(id="wind/choice", name="wind", says="It blows.", offers=winds, lapses=lapses),
+            DecisionKind(id="wind/choice", name="wind", says="It blows.", offers=winds, **more),
         ],
     )
 
 
-@pytest.mark.parametrize(("lapses", "blown"), [(False, ("west", "east")), (True, ("west",))])
-def test_pending_decision_may_lapse_when_a_game_is_ended(game_of: GameOf, lapses: bool, blown: tuple[str, ...]) -> None:
-    game = game_of(wind=wind(lapses=lapses), draws=["end", "end", "plain"])
+@pytest.mark.parametrize(("more", "blown"), [({"lapses": False}, ("west", "east")), ({}, ("west",))])
+def test_pending_decision_lapses_when_a_game_is_ended_unless_its_kind_says_otherwise(
+    game_of: GameOf, more: dict[str, bool], blown: tuple[str, ...]
+) -> None:
+    game = game_of(wind=wind(**more), draws=["end", "end", "plain"])
     game.place("end", (1, 0))
     game.deploy("canal W")
     for side in ("east", "east"):
@@ -65,7 +67,7 @@ def test_pending_decision_may_lapse_when_a_game_is_ended(game_of: GameOf, lapses
 
 
 def test_decision_that_lapses_must_be_made_while_the_game_goes_on(game_of: GameOf) -> None:
-    game = game_of(wind=wind(lapses=True), draws=["end", "plain"])
+    game = game_of(wind=wind(), draws=["end", "plain"])
     game.place("end", (1, 0))
     game.skip()
     assert [action.as_record()["type"] for action in game.decision.actions] == ["wind", "wind"]

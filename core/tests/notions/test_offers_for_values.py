@@ -138,3 +138,24 @@ def test_offers_for_values_print_as_what_they_say() -> None:
     assert repr(offers).startswith(
         "for_each_value('bid', 'my/bid', (('tile', items_on('lots')), ('bid', numbers_from(0, min(own_score, 30)))), "
     )
+
+
+def test_offer_that_names_no_rule_is_by_the_rule_that_was_asked(game_of: GameOf) -> None:
+    def named(rule: str) -> Any:
+        return lambda position, player, data: [Offer(type=f"{rule}-plain", do=bare), Offer(type="other", rule="my/bid")]
+
+    values = for_each_value(type="late", values={"coins": numbers_from(1, 2)}, do=bid)
+    rules = [
+        OfferRule(id="my/late", says="A number is named.", decision="deploy", offers=values),
+        OfferRule(id="my/listed", says="A thing is done.", decision="deploy", offers=named("my")),
+    ]
+    game = game_of(my=plugin("Things are on offer.", meeple_rules=rules), draws=["plain"])
+    game.place("plain", (0, 1))
+    found = [(action.type, action.option.rule) for action in game.decision.actions if action.option.rule[:3] == "my/"]
+    assert found == [("late", "my/late"), ("late", "my/late"), ("my-plain", "my/listed"), ("other", "my/bid")]
+    game.play(type="late", coins=2)
+    assert game.game.position.state("my", "bid") == (0, {"coins": 2})
+
+
+def bare(table: Table, offer: Offer) -> None:
+    """Do nothing."""

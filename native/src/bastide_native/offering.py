@@ -233,15 +233,15 @@ def option(rule: Offering, row: Sequence[int], program: Program, tile: str | Non
     _, _, kind, number, owner, segment, *_ = row
     if isinstance(what, ForEachPiece):
         piece = Piece(program.pieces[kind], owner, Place(SEGMENT, segment), program.role_names[row[8]])
-        return what.offer_of(number, piece, where, players)
+        return what.offer_of(number, piece, where, players).by(rule.id)
     if isinstance(rule, PlaceDeployment):
         return at_place(rule, program.pieces[kind], Place(CORNER, where))
     _, _, turns, spot, sides, *_ = row
     if isinstance(what, ForEachChange):
-        return what.offer((_packed(spot), _sides(sides)))
+        return what.offer((_packed(spot), _sides(sides))).by(rule.id)
     assert tile is not None
     candidate: Candidate = what.candidate(tile, "", where << 2 | turns, (_packed(spot), _sides(sides)))
-    return candidate._replace(rule=rule.id)
+    return candidate.by(rule.id)
 
 
 def written_option(

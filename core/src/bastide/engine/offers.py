@@ -67,7 +67,7 @@ def offered_placements(table: Table, player: int) -> list[Candidate]:
             if candidate.budget in spent:
                 continue
             if candidate.tile not in filters or allowed(position, filters[candidate.tile], candidate):
-                offered.append(candidate._replace(rule=candidate.rule or rule.id))
+                offered.append(candidate.by(rule.id))
     return offered
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, overload
 
 from bastide._kernel.geometry import coordinates
@@ -92,6 +93,10 @@ class Candidate(NamedTuple):
         """The packed cell of the placement."""
         return self.cell
 
+    def by(self, rule: str) -> Candidate:
+        """Itself, by a rule with an id unless it names one."""
+        return self if self.rule else self._replace(rule=rule)
+
     def as_offer(self) -> None:
         """Placements are no offers: placement filters forbid them, not vetoes."""
 
@@ -103,7 +108,7 @@ class Offer:
     Args:
         type: the action's type in records.
         do: does it.
-        rule: the id of the rule that offers it.
+        rule: the id of the rule that offers it; without it, of the rule that was asked.
         params: what else the record of the action holds; JSON values only.
         budget: what it uses up; offers whose budget is used up in this part of the turn are not made.
         scope: for how long its budget is used up: for this ``part`` of the turn, or for the whole ``turn``.
@@ -117,7 +122,7 @@ class Offer:
 
     type: str
     do: Callable[[Table, Offer], None] | None = None
-    rule: str
+    rule: str = ""
     params: Mapping[str, Any] = field(default_factory=dict)
     budget: str | None = None
     scope: Literal["part", "turn"] = "part"
@@ -156,6 +161,10 @@ class Offer:
         """
         return None if self.place is None else position.cell_at(self.place)
 
+    def by(self, rule: str) -> Offer:
+        """Itself, by a rule with an id unless it names one."""
+        return self if self.rule else replace(self, rule=rule)
+
     def as_offer(self) -> Offer:
         """The offer itself."""
         return self
@@ -175,6 +184,10 @@ class OffersMadeLate(Sequence[Offer]):
         self._count = count
         self._make = make
 
+    def by(self, rule: str) -> OffersMadeLate:
+        """The same, those that name no rule by one with an id."""
+        return OffersMadeLate(self._count, partial(_made_by, self._make, rule))
+
     def __len__(self) -> int:
         return self._count
 
@@ -185,3 +198,7 @@ class OffersMadeLate(Sequence[Offer]):
     def __getitem__(self, index: int | slice) -> Offer | list[Offer]:
         numbers = range(self._count)[index]
         return self._make(numbers) if isinstance(numbers, int) else [self._make(number) for number in numbers]
+
+
+def _made_by(make: Callable[[int], Offer], rule: str, number: int) -> Offer:
+    return make(number).by(rule)

@@ -143,7 +143,7 @@ def for_each_piece(
     pieces: Selector,
     *,
     type: str,
-    rule: str,
+    rule: str = "",
     do: Callable[[Table, Offer, int], None],
     on: Selector | None = None,
     mine: bool = True,
@@ -160,7 +160,7 @@ def for_each_piece(
     Args:
         pieces: which kinds of pieces.
         type: the action's type in records.
-        rule: the id of the rule.
+        rule: as for an :class:`~bastide.Offer`.
         do: does it, given the piece's number behind the offer.
         on: only pieces that stand in features of these kinds.
         mine: only those of the player who decides; else those of any player.

@@ -161,7 +161,7 @@ def for_each_change(
     changes: str,
     *,
     type: str,
-    rule: str,
+    rule: str = "",
     piece: str | None = None,
     budget: str | None = None,
     leaves_open: bool = False,
@@ -174,7 +174,7 @@ def for_each_change(
     Args:
         changes: the id of the :class:`~bastide.ChangedTiles`.
         type: the action's type in records.
-        rule: the id of the rule.
+        rule: as for an :class:`~bastide.Offer`.
         piece: the kind of piece of which the player whose turn it is uses up one.
         budget: what each uses up.
         leaves_open: whether the player may go on deciding afterwards.

@@ -69,8 +69,9 @@ class DecisionKind(Guarded, TurnRule):
         name: its name, in ``game.decision.kind``.
         optional: whether the player may pass.
         offers: what is on offer, given the player and the data it was asked with.
-        lapses: whether nothing is done where a game is ended before it was decided; else the first offer is taken then.
-            Steps that were pushed are still done, so that one which waits for the decision looks at ``table.over``.
+        lapses: whether nothing is done where a game is ended before it was decided; else the player passes then, or
+            takes the first offer. Steps that were pushed are still done, so that one which waits for the decision looks
+            at ``table.over``.
         tile: the id of the tile that it is about, if it is about one, given the same as ``offers``; it is shown to
             everybody, so that it is none that lies hidden.
         situation: a sentence about what one needs to know besides, such as the highest bid, given the same; it is
@@ -87,7 +88,7 @@ class DecisionKind(Guarded, TurnRule):
 
     name: str
     optional: bool = False
-    lapses: bool = False
+    lapses: bool = True
     offers: Callable[[Position, int, Any], Iterable[Offer]]
     tile: Callable[[Position, int, Any], str | None] | None = None
     situation: Callable[[Position, int, Any], str] | None = None

@@ -147,7 +147,7 @@ def items_on(stack: str | Expression) -> Expression:
 def for_each_value(
     *,
     type: str,
-    rule: str,
+    rule: str = "",
     values: Mapping[str, Callable[[Position, int], Iterable[Any]]],
     do: Callable[[Table, Offer, int], None],
     budget: str | None = None,
@@ -159,7 +159,7 @@ def for_each_value(
 
     Args:
         type: the action's type in records.
-        rule: the id of the rule.
+        rule: as for an :class:`~bastide.Offer`.
         values: by key of the record, which values stand there: :func:`~bastide.numbers_from`,
             :func:`~bastide.items_on`, or a function of position and player.
         do: does it, given the number of the player who decides behind the offer.

@@ -209,7 +209,9 @@ def _tile(_: Call, view: Any, answer: Any) -> str | None:
 
 def _offers(call: Call, view: Any, answer: Any) -> Any:
     # What is made late is made of offers alone.
-    return answer if type(answer) is OffersMadeLate else _all_offers(call, view, answer)
+    if type(answer) is OffersMadeLate:
+        return answer.by(call.id)
+    return [offer.by(call.id) for offer in _all_offers(call, view, answer)]
 
 
 def _all_of(*types: type[Any]) -> Callable[[Call, Any, Any], list[Any]]:

@@ -55,7 +55,7 @@ EMPTY_HANDED = count_at_hand() == 0
 
 def offer_abbey(position: Position, player: int, data: Any) -> list[Offer]:
     """Taking one's abbey instead of drawing."""
-    return [Offer(type="abbey", rule="abbey-mayor/abbey", do=take_abbey)]
+    return [Offer(type="abbey", do=take_abbey)]
 
 
 def take_abbey(table: Table, offer: Offer) -> None:

@@ -143,7 +143,6 @@ def destinations(position: Position, player: int, number: int, *, adjacent: bool
             where = position.cell_of_segment(segment)
             yield Offer(
                 type="move",
-                rule="abbey-mayor/wagon-moves",
                 params={"piece": WAGON, "at": list(coordinates(where)), "on": position.name_of_segment(segment)},
                 do=partial(_move, number=number, segment=segment),
             )

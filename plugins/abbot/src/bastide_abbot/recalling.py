@@ -27,7 +27,6 @@ def recall(table: Table, offer: Offer, number: int) -> None:
 RECALLS = for_each_piece(
     ABBOT,
     type="retrieve",
-    rule="abbot/recall",
     on=GROUNDS,
     where=~is_complete,
     params={"piece": "piece", "at": "at"},

@@ -49,7 +49,7 @@ OWED = "owed"
 NEXT_LOT, NEXT_BID, SETTLE = (f"{PLUGIN}/{step}" for step in ("next-lot", "next-bid", "settle"))
 BID, TRADE = "bazaar-bid", "bazaar-trade"
 #: What makes the offers of a decision.
-Offers = Callable[[Position, int, Any], list[Offer]]
+Offers = Callable[[Position, int, Any], Sequence[Offer]]
 #: The kind of points that change hands.
 PAYMENT = "bid"
 #: What a player gets, or pays if it is below zero.
@@ -136,12 +136,10 @@ def highest(options: Options) -> Number | int:
 
 def lots(options: Options) -> Offers:
     """Choosing one of the tiles laid out, and bidding for it."""
-    rule = f"{PLUGIN}/lot"
     if not options.auction:
-        return for_each_value(type="take", rule=rule, values={"tile": items_on(LOTS)}, do=take)
+        return for_each_value(type="take", values={"tile": items_on(LOTS)}, do=take)
     return for_each_value(
         type="auction",
-        rule=rule,
         values={"tile": items_on(LOTS), "bid": numbers_from(0, highest(options))},
         do=open_bidding,
     )
@@ -170,9 +168,7 @@ def next_bid(table: Table, bidders: tuple[int, ...]) -> None:
 
 def bids(options: Options) -> Offers:
     """Bids above the highest one."""
-    return for_each_value(
-        type="bid", rule=f"{PLUGIN}/bid", values={"bid": numbers_from(above, highest(options))}, do=outbid
-    )
+    return for_each_value(type="bid", values={"bid": numbers_from(above, highest(options))}, do=outbid)
 
 
 def above(position: Position, player: int) -> int:
@@ -220,8 +216,8 @@ def sold(position: Position, bidding: Bidding) -> Payment:
 
 def trades(position: Position, player: int, data: Any) -> Iterator[Offer]:
     """Selling the tile to the highest bidder, or buying it off."""
-    yield Offer(type="sell", rule=f"{PLUGIN}/trade", do=_trade)
-    yield Offer(type="buy", rule=f"{PLUGIN}/trade", do=_trade)
+    yield Offer(type="sell", do=_trade)
+    yield Offer(type="buy", do=_trade)
 
 
 def _trade(table: Table, offer: Offer) -> None:
@@ -358,6 +354,7 @@ def turn_rules(options: Options) -> Sequence[Rule]:
             name=BAZAAR,
             says="One of the tiles laid out is chosen, with a first bid of 0 points or more.",
             source=KNOWN,
+            lapses=False,
             offers=lots(options),
         ),
         DecisionKind(
@@ -376,6 +373,7 @@ def turn_rules(options: Options) -> Sequence[Rule]:
             says="The player who chose the tile buys it, and pays the highest bidder that bid, or sells it to "
             "the highest bidder, and is paid it.",
             source=KNOWN,
+            lapses=False,
             offers=trades,
             tile=under_the_hammer,
             situation=who_leads,

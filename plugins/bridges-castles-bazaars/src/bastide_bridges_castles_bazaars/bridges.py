@@ -94,8 +94,6 @@ def deciding() -> Sequence[Rule]:
             decision="deploy",
             needs=kinds(BRIDGE),
             when=is_own_turn,
-            offers=for_each_change(
-                BRIDGED, type=BRIDGE, rule=f"{RULES}/bridge", piece=BRIDGE, budget=BRIDGE, leaves_open=True
-            ),
+            offers=for_each_change(BRIDGED, type=BRIDGE, piece=BRIDGE, budget=BRIDGE, leaves_open=True),
         )
     ]

@@ -76,7 +76,7 @@ def castle_offers(position: Position, player: int, segment: int) -> list[Offer]:
     if edge is None or not position.supply(player, CASTLE):
         return []
     do = partial(build, player, segment)
-    return [Offer(type=CASTLE, rule=f"{PLUGIN}/castle", piece=CASTLE, place=edge, do=do)]
+    return [Offer(type=CASTLE, piece=CASTLE, place=edge, do=do)]
 
 
 def build(player: int, segment: int, table: Table, offer: Offer) -> None:

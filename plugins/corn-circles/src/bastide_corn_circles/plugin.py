@@ -20,7 +20,6 @@ IN_FIELD, ON_ROAD, IN_CITY = (bastide.of_kind(kinds(kind)) for kind in ("field",
 TAKING_BACK = bastide.for_each_piece(
     FOLLOWERS,
     type=TAKE_BACK,
-    rule="corn-circles/take-back",
     where=(FIELD & IN_FIELD) | (ROAD & ON_ROAD) | (CITY & IN_CITY),
     params={"piece": "piece"},
     do=lambda table, offer, number: table.go_home(number),
@@ -96,7 +95,7 @@ def additions(position: Position, player: int, data: Any) -> Iterable[Offer]:
         if feature is not None and f"{feature.kind}-circle" in flags:
             segments.update(feature.segments if options.where == "in-feature" else [position.piece(number).place.at])
     return [
-        Offer(type="deploy", rule="corn-circles/add", piece=kind, place=Place("segment", segment))
+        Offer(type="deploy", piece=kind, place=Place("segment", segment))
         for segment in sorted(segments)
         for kind in supply
         if position.deployable(player, kind, segment, occupied=True)
@@ -121,10 +120,7 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
             name=CHOOSE,
             says="The players add a follower to one of theirs, or take one back.",
             source="facts 15.2",
-            lapses=True,
-            offers=bastide.for_each_value(
-                type=CHOOSE, rule="corn-circles/choose", values={"what": lambda *_: (ADD, TAKE_BACK)}, do=follow
-            ),
+            offers=bastide.for_each_value(type=CHOOSE, values={"what": lambda *_: (ADD, TAKE_BACK)}, do=follow),
         ),
         DecisionKind(
             id="corn-circles/add",
@@ -132,7 +128,6 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
             says="A player adds a follower to one of theirs that stands in what the circle shows.",
             source="facts 15.2, 15.3, 15.5",
             optional=options.adding == "may",
-            lapses=True,
             when=taking_part,
             offers=additions,
         ),
@@ -141,7 +136,6 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
             name=TAKE_BACK,
             says="A player takes back a follower from what the circle shows.",
             source="facts 15.2",
-            lapses=True,
             when=taking_part,
             offers=taking_back,
         ),

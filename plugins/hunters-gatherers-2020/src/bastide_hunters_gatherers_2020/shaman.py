@@ -26,7 +26,6 @@ def turn_rules(*, huts: bool) -> list[Rule]:
     Args:
         huts: whether huts may come back, too.
     """
-    rule = "hunters-gatherers-2020/shaman"
     return [
         Reaction(
             id="hunters-gatherers-2020/shaman-appears",
@@ -38,7 +37,7 @@ def turn_rules(*, huts: bool) -> list[Rule]:
             do=appear,
         ),
         DecisionKind(
-            id=rule,
+            id="hunters-gatherers-2020/shaman",
             name=SHAMAN,
             says=sentence(
                 "The player may take back one {piece} from wherever it stands; nothing is scored for it.",
@@ -49,7 +48,6 @@ def turn_rules(*, huts: bool) -> list[Rule]:
             offers=for_each_piece(
                 kinds("member", "hut") if huts else kinds("member"),
                 type="retrieve",
-                rule=rule,
                 params={"piece": "piece"},
                 do=come_home,
             ),

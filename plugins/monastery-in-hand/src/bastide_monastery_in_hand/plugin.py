@@ -58,7 +58,7 @@ def take(table: Table, offer: Offer) -> None:
 def offers(position: Position, player: int, data: Any) -> Iterable[Offer]:
     """Placing the monastery, where it fits anywhere."""
     return [
-        Offer(type="monastery", rule="monastery-in-hand/instead", do=take)
+        Offer(type="monastery", do=take)
         for tile in position.stack(position.own_stack(HELD, player))
         if position.legal(tile)
     ]

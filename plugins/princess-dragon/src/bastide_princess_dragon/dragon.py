@@ -189,6 +189,5 @@ def turn_rules(options: Options) -> list[Rule]:
             "where the fairy is, and eats: all players' pieces there go home; where it cannot go on, it stays.",
             source="general knowledge; all editions",
             offers=for_each_tile(type=DRAGON, rule="princess-dragon/dragon-step", cells=steps, do=step),
-            lapses=True,
         ),
     ]

@@ -133,7 +133,6 @@ def meeple_rules(options: Options) -> list[Rule]:
             offers=for_each_piece(
                 FOLLOWERS,
                 type=FAIRY,
-                rule="princess-dragon/fairy-moves",
                 one_a_place=True,
                 where=~ON_HER_TILE if options.fairy == ON_TILE else ~FRIEND,
                 budget=FIGURE,

@@ -19,7 +19,6 @@ def dismiss(table: Table, offer: Offer, number: int) -> None:
 DISMISSALS = for_each_piece(
     FOLLOWERS,
     type=PRINCESS,
-    rule="princess-dragon/princess",
     mine=False,
     joined=PRINCESS,
     params={"knight": "player"},
@@ -66,6 +65,5 @@ def turn_rules(options: Options) -> list[Rule]:
             "deploys no figure.",
             source="general knowledge; some printings",
             offers=DISMISSALS,
-            lapses=True,
         ),
     ]

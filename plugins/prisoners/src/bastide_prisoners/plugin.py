@@ -84,7 +84,7 @@ def captures(position: Position, player: int, number: int) -> Iterable[Offer]:
     """Capturing a follower."""
     piece = position.piece(number)
     hold = partial(capture, number, player)
-    return [Offer(type=CAPTURE, rule="prisoners/capture", place=piece.place, role=piece.role, do=hold)]
+    return [Offer(type=CAPTURE, place=piece.place, role=piece.role, do=hold)]
 
 
 def capture(number: int, player: int, table: Table, offer: Offer) -> None:
@@ -102,7 +102,6 @@ def ransoms(position: Position, player: int, data: Any) -> Iterable[Offer]:
     return [
         Offer(
             type=RANSOM,
-            rule="prisoners/ransom",
             params={"piece": kind, "from": position.players[holder]},
             leaves_open=True,
             do=partial(ransom, number, player, holder),
@@ -168,7 +167,6 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
             says="The follower is captured instead of going home; it has scored as always.",
             source="house rule",
             optional=True,
-            lapses=True,
             offers=captures,
         ),
     ]

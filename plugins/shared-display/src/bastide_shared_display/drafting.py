@@ -29,7 +29,7 @@ def offers(price: int, position: Position, player: int, fitting: Sequence[str]) 
     for place, tile in enumerate(fitting):
         costs.setdefault(tile, price * place)
     return [
-        Offer(type=DRAFT, rule="shared-display/draft", params={"tile": tile, "price": cost}, do=partial(buy, player))
+        Offer(type=DRAFT, params={"tile": tile, "price": cost}, do=partial(buy, player))
         for tile, cost in costs.items()
         if cost <= max(position.scores[player], 0)
     ]
@@ -60,7 +60,6 @@ def drafting(price: int) -> list[Rule]:
                 price,
             ),
             source="house rule",
-            lapses=True,
             offers=partial(offers, price),
         )
     ]
