@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from bastide.text.problems import quoted
 from bastide.text.sentences import Sentence, sentence
 
-from .declaring import dataclass
 from .selectors import Selector
 
 
@@ -120,7 +120,7 @@ class Guarded(Rule):
     when: Callable[..., bool] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Rate:
     """A number of a rule that a variant may set.
 

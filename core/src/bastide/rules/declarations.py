@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from bastide._kernel.stacks import Audience
 from bastide._kernel.tiles import Tile
-
-from .declaring import dataclass
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

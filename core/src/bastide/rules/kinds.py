@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from bastide.text.sentences import sentence
 
 from .base import Component
-from .declaring import dataclass
 
 if TYPE_CHECKING:
     from bastide._kernel.board import Board
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
 Takes = Literal["side", "centre", "rest", "nothing", "layer"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SegmentKind:
     """A kind of segment that tiles may have.
 
@@ -43,7 +41,7 @@ class SegmentKind:
     divides: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PieceKind:
     """A kind of piece: one that players own, or a neutral one.
 
@@ -69,8 +67,7 @@ class PieceKind:
     says: str = ""
 
 
-# With slots, since a default that is a function would else be a method of the class.
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PlaceKind:
     """A kind of place that is not built in.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .base import Guarded, Rule, Verb
-from .declaring import dataclass
 
 if TYPE_CHECKING:
     from bastide.engine.position import Position

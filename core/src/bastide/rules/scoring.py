@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from bastide.text.words import Noun
 
 from .base import Rate, Rule, Verb
-from .declaring import dataclass
 from .selectors import ANY, Selector
 
 if TYPE_CHECKING:

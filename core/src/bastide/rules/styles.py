@@ -6,9 +6,8 @@ south. Pictures (:class:`Mark`) are SVG path data around their own middle: a pic
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
-
-from .declaring import dataclass
 
 #: How a kind of segment is painted: what it takes of a tile, and what lies under what.
 SegmentShape = Literal["ground", "area", "path", "building", "layer"]
@@ -20,7 +19,7 @@ PLAYER = "player"
 CONTRAST = "contrast"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Mark:
     """One filled or stroked path of a picture.
 
@@ -41,7 +40,7 @@ class Mark:
 Picture: TypeAlias = tuple[Mark, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Texture:
     """Small pictures strewn over a region.
 
@@ -56,7 +55,7 @@ class Texture:
     room: float = 4.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SegmentStyle:
     """How segments of a kind are painted.
 
@@ -105,7 +104,7 @@ class SegmentStyle:
     signs: tuple[str, str] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FlagStyle:
     """How a flag of a segment, or of a tile, is shown.
 
@@ -131,7 +130,7 @@ class FlagStyle:
     signs: tuple[str, str] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PieceStyle:
     """How a piece is drawn.
 

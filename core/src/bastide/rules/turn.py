@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from .base import Guarded, Rule, Verb
-from .declaring import dataclass
 from .selectors import Selector
 
 if TYPE_CHECKING:

@@ -50,8 +50,8 @@ ERRORS = frozenset({"BastideError", "IllegalAction", "Problem"})
 
 #: Errors that only programmers see.
 _PROGRAMMERS = frozenset(
-    {"AssertionError", "AttributeError", "FrozenInstanceError", "IndexError", "KeyError", "NotImplementedError"}
-    | {"RuleError", "RuntimeError", "TypeError", "UnreadError", "ValueError"}
+    {"AssertionError", "AttributeError", "IndexError", "KeyError", "NotImplementedError", "RuleError"}
+    | {"RuntimeError", "TypeError", "UnreadError", "ValueError"}
 )
 
 #: Folders whose texts are for programmers.
