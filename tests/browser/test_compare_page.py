@@ -203,6 +203,20 @@ def test_one_game_is_compared_under_three_editions(page: Page) -> None:
     expect(page.locator(".standing")).to_have_count(4)
 
 
+def test_fifth_edition_is_compared_beside_the_own_rules_of_the_game(page: Page) -> None:
+    page.goto("/compare")
+    record = page.evaluate(
+        """async (asked) => {
+          const { post } = await import("/static/core/api.js");
+          return post("/api/comparisons/sample", asked);
+        }""",
+        {"variant": "hig-2002 + small-city", "bots": ["random"]},
+    )
+    go(page, one="hig-2000", other="hig-2001", third="hig-2002", fourth="rgg-2008", fifth="c2", record=record)
+    expect(page.get_by_label("By the game's own rules, too")).to_be_checked()
+    expect(page.locator(".standing")).to_have_count(6)
+
+
 def test_game_from_a_link_that_breaks_a_rule_is_taken_as_laid_when_asked(page: Page) -> None:
     page.goto("/compare")
     record = page.evaluate(

@@ -219,8 +219,8 @@ def test_unknown_bot_or_one_with_large_limits_is_refused(client: httpx.Client, b
 
 
 def test_endless_requests_are_refused(client: httpx.Client) -> None:
-    assert "at most 5" in refused(client, "rules", 422, variants=["hig-2002"] * 6)
-    assert "at most 5" in refused(client, "game", 422, source=RECORD, variants=["hig-2002"] * 6)
+    assert "at most 6" in refused(client, "rules", 422, variants=["hig-2002"] * 7)
+    assert "at most 6" in refused(client, "game", 422, source=RECORD, variants=["hig-2002"] * 7)
     assert "at most 12" in refused(client, "sample", 422, variant=SMALL, players=1000)
     refused(client, "sample", 422, variant=SMALL, players=3, bots=["random", "random"])
     many = [RECORD["actions"][0]] * 3000

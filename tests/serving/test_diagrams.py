@@ -364,8 +364,8 @@ def test_wrong_types_are_reported_and_nothing_fails(client: httpx.Client, change
         assert answer.status_code in (200, 422), answer.text
 
 
-def test_at_most_five_variants_are_scored_at_a_time(client: httpx.Client) -> None:
-    assert refused(client, "score", diagram=a_table(), under=["hig-2002"] * 6)
+def test_at_most_six_variants_are_scored_at_a_time(client: httpx.Client) -> None:
+    assert refused(client, "score", diagram=a_table(), under=["hig-2002"] * 7)
     assert refused(client, "score", 400, diagram=a_table(), under=[])
 
 

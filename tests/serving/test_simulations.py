@@ -254,7 +254,7 @@ def test_unknown_bot_or_one_with_large_limits_is_refused(client: httpx.Client, b
 def test_endless_simulations_are_refused(client: httpx.Client, home: Path) -> None:
     before = sorted(home.glob("simulations/*"))
     assert "at most 2000 games" in refused(client, 422, games=2001)
-    assert "at most 5 variants" in refused(client, 422, variants=["hig-2002"] * 6)
+    assert "at most 6 variants" in refused(client, 422, variants=["hig-2002"] * 7)
     assert "at most 12 players" in refused(client, 422, players=13)
     for changed in (
         {"games": 0},

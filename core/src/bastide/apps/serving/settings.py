@@ -129,7 +129,8 @@ class Limits:
     contents: int = 1_000
     supply: int = 100
     number: int = 1_000
-    variants: int = 5
+    #: The editions that the page has room for, and the game's own rules.
+    variants: int = 6
     extent: int = 80
     pixels: int = 40_000_000
     bots_think: float = 200

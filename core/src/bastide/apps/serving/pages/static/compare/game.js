@@ -7,7 +7,6 @@ import { t } from "../core/words.js";
 import { announce } from "../ui/announcing.js";
 import { actButton, choiceOf, fieldOf, offerOptions, sectionOf, smallText, stackOf } from "../ui/controls.js";
 import { showFailure } from "../ui/problems.js";
-import { MOST } from "./address.js";
 import { comparisonPanel } from "./outcome.js";
 import { sources } from "./sources.js";
 
@@ -152,7 +151,7 @@ export class GamePart {
   async #compare() {
     if (!this.#game) return;
     const { seat, sample, ...game } = this.#game;
-    const variants = this.#own ? [...this.#variants.slice(0, MOST - 1), null] : this.#variants;
+    const variants = this.#own ? [...this.#variants, null] : this.#variants;
     const wish = { ...game, variants, final: this.final.input.checked, as_laid: this.laid.input.checked, carried: this.carried };
     const asked = JSON.stringify(wish);
     if (asked === this.#asked) return;
