@@ -135,7 +135,9 @@ def test_tiles_in_line_with_a_feature_are_counted_each_way_as_far_as_the_first_g
         if game.decision.kind == "deploy":
             game.skip()
         table = game.game._table
-        beacon = table.feature(table.segment_named(cell(0, 1), "beacon"))
+        named = table.segment_named(cell(0, 1), "beacon")
+        assert named is not None
+        beacon = table.feature(named)
         assert count_in_line(table, beacon) == count
 
 
