@@ -77,10 +77,17 @@ def test_expression_is_mended_as_an_object_that_extends_it(world: Registry) -> N
         ({"extends": "old-port", "remove": ["tides-eerly"]}, "write tides-early instead of tides-eerly"),
         ({"extends": "old-port", "pluggins": {}}, "write plugins instead of pluggins"),
         ("old-port - fog", "write old-port instead of old-port - fog"),
+        ("old-port - early", "write old-port - tides-early instead of old-port - early"),
+        ("old-port + ice", "write old-port + winter instead of old-port + ice"),
     ],
 )
 def test_intended_word_is_offered_first(variant: Any, first: str, world: Registry) -> None:
+    world.register(toys.plugin("Winter & ice"), "winter")
     assert suggestions(variant, world)[0] == first
+
+
+def test_unknown_word_that_is_left_out_is_not_just_dropped(world: Registry) -> None:
+    assert suggestions("old-port - snow", world) == [], "snow may be a part of what is there, which would then stay"
 
 
 def test_option_out_of_bounds_is_set_back_or_to_the_bound(world: Registry) -> None:

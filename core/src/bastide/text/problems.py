@@ -125,10 +125,20 @@ def quoted(text: str) -> Sentence:
 
 
 def nearest(word: str, choices: Iterable[str]) -> str | None:
-    """The most likely intended choice for ``word``, or ``None`` if none is close."""
+    """The most likely intended choice for ``word``: one spelt much like it, or the only one that has it as a part.
+
+    ``None`` if there is no such choice.
+    """
     folded = {choice.casefold(): choice for choice in choices}
     close = difflib.get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
-    return folded[close[0]] if close else None
+    if not close:
+        part = _singular(word.casefold())
+        close = [choice for choice in folded if part in map(_singular, choice.split("-"))]
+    return folded[close[0]] if len(close) == 1 else None
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("s")
 
 
 def did_you_mean(word: str, choices: Iterable[str], otherwise: str | None = None) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from bastide.rules.declarations import Plugin
-from bastide.text.problems import Problem, did_you_mean, quoted
+from bastide.text.problems import Problem, quoted
 from bastide.text.sentences import clause, coded, sentence
 
 from .drafts import Draft, Where
@@ -19,9 +19,8 @@ def unusable(name: str, where: Where, registry: Registry, preset_names: Mapping[
     """Why a plugin that a variant names cannot be selected."""
     found = registry.found.get(name)
     if found is None:
-        usable = registry.usable
-        there = None if usable else sentence("no plugin is installed")
-        hint = to_install(name) or did_you_mean(name, usable, there)
+        there = None if registry.usable else sentence("no plugin is installed")
+        hint = to_install(name) or registry.did_you_mean(name, otherwise=there)
         if name in preset_names:
             return where.problem(
                 coded("variant/preset-not-plugin", "{name} is a preset, not a plugin", name=name),

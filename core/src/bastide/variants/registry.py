@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import os
+import re
 import threading
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,7 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from bastide.text.languages import PROJECT
-from bastide.text.problems import BastideError
+from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import titled
 
@@ -404,6 +405,25 @@ class Registry:
         """A plugin as a value of a sentence, which has its title; the bare name if it cannot be used."""
         declared = self.usable.get(name)
         return name if declared is None else titled(name, declared.title)
+
+    def did_you_mean(self, word: str, among: Iterable[str] | None = None, otherwise: str | None = None) -> str | None:
+        """A hint that names the plugin that was meant: by its name, or by what its summary says of it.
+
+        Args:
+            word: what was written, such as ``river-1`` or ``fairy``.
+            among: the names of the plugins that come into question; by default, all that can be used.
+            otherwise: the hint if no plugin, or more than one, is likely to have been meant.
+        """
+        names = sorted(self.usable if among is None else among)
+        return did_you_mean(word, names) or did_you_mean(self._described(word, names), names, otherwise)
+
+    def _described(self, word: str, names: Iterable[str]) -> str:
+        """The only plugin whose summary has a word, apart from those that such a plugin requires; or the word."""
+        pattern = re.compile(rf"\b{re.escape(word.casefold().removesuffix('s'))}s?\b")
+        declared = {name: self.usable[name] for name in names if name in self.usable}
+        found = {name for name, plugin in declared.items() if pattern.search(plugin.says.casefold())}
+        found -= {name for plugin in found for name in declared[plugin].requires}
+        return found.pop() if len(found) == 1 else word
 
     def key_in_words(self, key: str | None) -> str | None:
         """The dotted key of a plugin, or of an option of one, in words; ``None`` for every other key."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -137,7 +137,7 @@ class _Reading:
             return draft
         known = {*self._shelf.files, *self._registry.usable}
         elsewhere = _file_hint(name, folder) or to_install(name)
-        hint = elsewhere or did_you_mean(name, sorted(known))
+        hint = elsewhere or did_you_mean(name, sorted(known)) or self._registry.did_you_mean(name)
         self.problems += [
             where.problem(coded("variant/unknown-name", "there is no preset or plugin {name}", name=name), hint),
             *self._shelf.failures.values(),
@@ -249,9 +249,8 @@ class _Reading:
                 if draft.plugins
                 else None
             )
-            meant = self._named_by(name, draft.plugins)
-            named = did_you_mean(meant, draft.plugins) if meant is not None else there
-            hint = hint or did_you_mean(name, sorted({*draft.plugins, *slots}), named)
+            hint = hint or did_you_mean(name, sorted({*draft.plugins, *slots}))
+            hint = hint or self._registry.did_you_mean(name, draft.plugins, there)
             self.problems.append(
                 where.problem(
                     coded(
@@ -262,13 +261,6 @@ class _Reading:
                     hint,
                 )
             )
-
-    @staticmethod
-    def _named_by(word: str, plugins: Iterable[str]) -> str | None:
-        """The only one of some plugins that people may call by a word such as ``inns``, which is a part of its name."""
-        wanted = word.removesuffix("s")
-        found = [name for name in plugins if wanted in {part.removesuffix("s") for part in name.split("-")}]
-        return found[0] if len(found) == 1 else None
 
     def _plugin_file(self, setting: Setting, folder: Path | Traversable | None) -> Path | None:
         """The path of a plugin file, which is registered; ``None`` if that is not possible."""

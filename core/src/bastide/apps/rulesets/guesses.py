@@ -61,7 +61,9 @@ def further(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, 
     names = _names_in(problem)
     extends = variant.get("extends")
     term = problem.place.parts.get("term") if isinstance(problem.place, Sentence) else None
-    if isinstance(term, str) and isinstance(extends, str) and f" {term}" in extends:
+    # What is not known may be another word for what is there, and to leave it out then does not do what is wished.
+    known = not names or names[0] in usable or names[0] in {plugin.slot for plugin in usable.values()}
+    if isinstance(term, str) and isinstance(extends, str) and f" {term}" in extends and known:
         yield rewrite(("extends",), extends, extends.replace(f" {term}", "", 1))
     for name in names:
         if name in chosen and name in usable:
