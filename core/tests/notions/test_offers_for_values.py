@@ -104,7 +104,8 @@ def test_a_budget_is_used_up_and_a_free_bid_leaves_the_decision_open(game_of: Ga
 def test_offers_are_made_when_they_are_looked_at_so_that_there_may_be_any_number_of_them() -> None:
     most = 10**9
     # What watches a game would look at all of them.
-    game = Game(ruleset_of(my=bidding({"coins": numbers_from(0, most)})), ["Red", "Blue"], draws=["wetlands/plain"] * 2)
+    my = bidding({"coins": numbers_from(0, most)}, budget="bid", leaves_open=True)
+    game = Game(ruleset_of(my=my), ["Red", "Blue"], draws=["wetlands/plain"] * 2)
     game.play({"type": "place", "tile": "wetlands/plain", "at": [0, 1], "rotation": 0})
     actions = game.decision.actions
     assert len(actions) == most + 2
@@ -114,6 +115,8 @@ def test_offers_are_made_when_they_are_looked_at_so_that_there_may_be_any_number
     assert actions[-1].type == "pass"
     game.play(actions[7])
     assert game.position.state("my", "bid") == (0, {"coins": 7})
+    # None is made either to be left out, now that the budget of all is used up.
+    assert game.decision.kind == "place"
 
 
 def test_each_tile_is_offered_as_a_place_and_done_with_what_was_asked(game_of: GameOf) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import SEGMENT
 from bastide.rules.meeples import ANY_DECISION, OfferVeto, PlaceDeployment
-from bastide.rules.offers import Candidate, Offer
+from bastide.rules.offers import Candidate, Offer, OffersMadeLate
 from bastide.rules.placement import PlacementOffers
 from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import segment_in_words, side_in_words, word
@@ -73,7 +73,8 @@ def offered_placements(table: Table, player: int) -> list[Candidate]:
 
 def spent_by(state: State, player: int) -> frozenset[str]:
     """The budgets that a player has used up in this part of the turn."""
-    return frozenset([entry.budget for entry in state.spent if entry.player == player])
+    spent = state.spent
+    return frozenset([entry.budget for entry in spent if entry.player == player]) if spent else NONE_YET
 
 
 def deployments(table: Table, player: int) -> Sequence[Choice]:
@@ -83,7 +84,7 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
     board = state.board
     supply = state.pieces._supply
     everything = state.pieces.all
-    spent = spent_by(state, player) if state.spent else NONE_YET
+    spent = spent_by(state, player)
     pieces = board.pieces
     parent = board.parent
     options: list[Deploying] = []
@@ -244,20 +245,16 @@ def further(table: Table, kind: str, player: int, options: Sequence[Choice], dat
     state = table._state
     ruleset = table.ruleset
     offers = ruleset.meeples.offers
-    spent = spent_by(state, player) if state.spent else NONE_YET
+    spent = spent_by(state, player)
     decision = ruleset.turn.decisions.get(kind)
     found: Sequence[Choice] = ()
     if decision is not None and is_asked(decision, table._position, player):
-        found = _offers_of(decision, table._position, player, data)
-    found = joined(found, _offered(table, offers.get(kind, ()), player, data))
-    if found and spent:
-        found = [option for option in found if option.budget not in spent]
+        found = _offers_of(decision, table._position, player, data, spent)
+    found = joined(found, _offered(table, offers.get(kind, ()), player, data, spent))
     anytime = offers.get(ANY_DECISION)
     # What is on offer at any time is no reason to ask anybody.
     if anytime and (found or options):
-        found = joined(
-            found, [option for option in _offered(table, anytime, player, data) if option.budget not in spent]
-        )
+        found = joined(found, _offered(table, anytime, player, data, spent))
     position = table._position
     vetoes = vetoes_in(position, kind, player)
     if vetoes:
@@ -268,17 +265,26 @@ def further(table: Table, kind: str, player: int, options: Sequence[Choice], dat
     return joined(options, found)
 
 
-def _offered(table: Table, rules: Collection[OfferRule], player: int, data: Any) -> Sequence[Choice]:
+def _offered(
+    table: Table, rules: Collection[OfferRule], player: int, data: Any, spent: Collection[str]
+) -> Sequence[Choice]:
     """What rules offer to a player."""
     found: Sequence[Choice] = ()
     for rule in asked(rules, table._position, player):
-        found = joined(found, _offers_of(rule, table._position, player, data))
+        found = joined(found, _offers_of(rule, table._position, player, data, spent))
     return found
 
 
-def _offers_of(rule: DecisionKind | OfferRule, position: Position, player: int, data: Any) -> Sequence[Choice]:
+def _offers_of(
+    rule: DecisionKind | OfferRule, position: Position, player: int, data: Any, spent: Collection[str]
+) -> Sequence[Choice]:
+    """What a rule offers, without what uses up what is spent."""
     # The seam has made a sequence of it.
     offered: Any = rule.offers(position, player, data)
+    if spent and offered:
+        if type(offered) is OffersMadeLate:
+            return () if offered.budget in spent else offered
+        offered = [option for option in offered if option.budget not in spent]
     found: Sequence[Choice] = offered
     return found
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, overload
 
 from bastide._kernel.geometry import coordinates
@@ -175,18 +174,22 @@ class OffersMadeLate(Sequence[Offer]):
 
     Args:
         count: how many there are.
-        make: makes one of them, given its number.
+        make: makes one of them, given its number and the id of the rule that was asked.
+        budget: what each of them uses up.
+        rule: the id of the rule that was asked.
     """
 
-    __slots__ = ("_count", "_make")
+    __slots__ = ("_count", "_make", "_rule", "budget")
 
-    def __init__(self, count: int, make: Callable[[int], Offer]) -> None:
+    def __init__(self, count: int, make: Callable[[int, str], Offer], budget: str | None, rule: str = "") -> None:
         self._count = count
         self._make = make
+        self._rule = rule
+        self.budget = budget
 
     def by(self, rule: str) -> OffersMadeLate:
         """The same, those that name no rule by one with an id."""
-        return OffersMadeLate(self._count, partial(_made_by, self._make, rule))
+        return OffersMadeLate(self._count, self._make, self.budget, rule)
 
     def __len__(self) -> int:
         return self._count
@@ -196,9 +199,7 @@ class OffersMadeLate(Sequence[Offer]):
     @overload
     def __getitem__(self, index: slice) -> list[Offer]: ...
     def __getitem__(self, index: int | slice) -> Offer | list[Offer]:
-        numbers = range(self._count)[index]
-        return self._make(numbers) if isinstance(numbers, int) else [self._make(number) for number in numbers]
-
-
-def _made_by(make: Callable[[int], Offer], rule: str, number: int) -> Offer:
-    return make(number).by(rule)
+        numbers, rule = range(self._count)[index], self._rule
+        if isinstance(numbers, int):
+            return self._make(numbers, rule)
+        return [self._make(number, rule) for number in numbers]

@@ -64,9 +64,11 @@ class ForEachValue(Act):
         """The offers; the values of the last key change fastest."""
         given = [(key, _listed(values(position, player))) for key, values in self.values]
         make = partial(self._made, partial(_do, self.do, player), given)
-        return OffersMadeLate(prod([len(values) for _, values in given]), make)
+        return OffersMadeLate(prod([len(values) for _, values in given]), make, self.budget)
 
-    def _made(self, do: Callable[[Table, Offer], None], given: list[tuple[str, Sequence[Any]]], number: int) -> Offer:
+    def _made(
+        self, do: Callable[[Table, Offer], None], given: list[tuple[str, Sequence[Any]]], number: int, rule: str
+    ) -> Offer:
         """The offer with a number."""
         params: dict[str, Any] = dict.fromkeys([key for key, _ in given])
         for key, values in reversed(given):
@@ -74,7 +76,7 @@ class ForEachValue(Act):
             params[key] = values[place]
         return Offer(
             type=self.type,
-            rule=self.rule,
+            rule=self.rule or rule,
             params=params,
             budget=self.budget,
             leaves_open=self.leaves_open,
@@ -97,13 +99,13 @@ class ForEachTile(Act):
     def __call__(self, position: Position, player: int, data: Any) -> Sequence[Offer]:
         """The offers, in the order of the tiles."""
         cells = tuple(self.cells(position, player, data))
-        return OffersMadeLate(len(cells), partial(self._made, cells, player, data))
+        return OffersMadeLate(len(cells), partial(self._made, cells, player, data), self.budget)
 
-    def _made(self, cells: Sequence[int], player: int, data: Any, number: int) -> Offer:
+    def _made(self, cells: Sequence[int], player: int, data: Any, number: int, rule: str) -> Offer:
         """The offer with a number."""
         return Offer(
             type=self.type,
-            rule=self.rule,
+            rule=self.rule or rule,
             budget=self.budget,
             leaves_open=self.leaves_open,
             place=Place(TILE, cells[number]),
