@@ -459,16 +459,16 @@ class CompiledRules(Plans):
         nobody = -1, 0, 0, -1, 0, 0
         if not (native and isinstance(does, ScorePieces) and rule.on in PAYING):
             return nobody
+        if does.occasion not in self.occasions:
+            self.occasions.append(does.occasion)
         hearing = [other for other in self.ruleset.turn.reactions.get("scored", ()) if not asks_of_features(other)]
-        unless = [self._guard(other)[0] for other in hearing]
+        unless = [self._guard(other, "occasion")[0] for other in hearing]
         if -1 in unless:
             return nobody
         where, whole = self._condition([*parts_of(does.where)], ("feature", "cell", "piece"))
         plan = self._plan(does.kind, does.occasion, "")
         if not whole or plan in self.asking_plans or self.plan_numbers[PLAN * plan + 6]:
             return nobody
-        if does.occasion not in self.occasions:
-            self.occasions.append(does.occasion)
         self.payments += 1
         return plan, self.occasions.index(does.occasion), self._kinds_of(does.pieces), where, *self._span(unless)
 

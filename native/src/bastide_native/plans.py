@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
-from bastide.rules import claim_questions, final_subjects
+from bastide.rules import board_questions, claim_questions, final_subjects
 from bastide.rules.questions import count_flags
 from bastide.rules.scoring import Completion, FinalScoring
 from bastide.rules.turn import GameEnd
@@ -184,6 +184,8 @@ class Plans(Pool):
                         return put("UNIT_RATE", number, int(not anybody), index)
             case claim_questions.BordersOnce(kind=kind, among=among, by=by):
                 return put("BORDERS_ONCE", self.kinds.get(kind, -1), self._nested(among), self._nested(by))
+            case board_questions.InPlay(mine=False) | board_questions.OnCorners() if self.noted is None:
+                return self._compile_known(what, ("feature",), put)
         return super()._compile_scored(what, put)
 
     def _leading(self, occasion: str) -> tuple[int, ScorePlan]:

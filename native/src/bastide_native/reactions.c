@@ -86,7 +86,10 @@ void placed(Game *g, i32 cell)
 static int pay(Game *g, const Payment *pays, i32 who)
 {
     i32 paid = NOTHING;
-    if (holds_any(g, pays->unless, who))
+    g->about.occasion = pays->occasion;
+    int heard = holds_any(g, pays->unless, who);
+    g->about.occasion = NOTHING;
+    if (heard)
         return 0;
     for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
         const i32 *p = g->m + piece_at(g, piece);

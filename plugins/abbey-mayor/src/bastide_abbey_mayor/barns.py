@@ -242,10 +242,7 @@ def turn_rules() -> list[Rule]:
 
 def at_a_barn(position: Position, subject: Subject, piece: int, weight: int) -> int:
     """Nothing for farmers beside a barn, but where they are scored because of it."""
-    field = position.feature_of(piece)
-    if subject.about.get(AT_A_BARN) or field is None or field.kind != "field" or not HAS_BARN(position, field):
-        return weight
-    return 0
+    return weight if subject.about.get(AT_A_BARN) else 0
 
 
 def all_barns(position: Position) -> list[Subject]:
@@ -294,6 +291,7 @@ def scoring() -> list[Rule]:
             source="general knowledge; our own reading",
             pieces=ANY,
             subjects=FIELD,
+            when=of_kind(FIELD) & HAS_BARN,
             weigh=at_a_barn,
         ),
         FinalScoring(

@@ -34,13 +34,14 @@ from bastide import (
 )
 
 from .fiefs import CASTLE, CITY, castle_on, castles, edge_of, fief, halves, lord_of
-from .options import PLUGIN, chosen
+from .options import PLUGIN, Options
 
 KNOWN = "general knowledge; first and second look alike"
 #: Under these keys stand the castles built in a turn, with its number, and the points for which castles will be scored.
 BUILT, DUE = "built", "due"
-#: Whether any castle was built.
+#: Whether any castle was built, and whether a lord waits on one.
 BUILT_ONES = count_in_play(kinds(CASTLE)) > 0
+LORDS_WAIT = count_in_play(at="piece") > 0
 #: Where this is played by, a city pays a player in one of the fields around it only; so does a castle.
 PAYING_ONCE = "farms-second-edition"
 
@@ -98,7 +99,7 @@ def build(player: int, segment: int, table: Table, offer: Offer) -> None:
 def notice(table: Table, event: Event) -> None:
     """Note what a completed feature of nobody's is worth for the castles in whose fiefs it has a tile."""
     feature = event.feature
-    if feature is None or event.player is None or not chosen(table).unclaimed:
+    if feature is None or event.player is None:
         return
     for castle in waiting_for(table, feature):
         owner = table.piece(castle).owner
@@ -205,8 +206,17 @@ def supplies() -> Sequence[Supply]:
     return [Supply(CASTLE, 3, id=f"{PLUGIN}/castles", says=says, for_players={5: 2, 6: 2}, source=KNOWN)]
 
 
-def turn_rules() -> Sequence[Rule]:
+def turn_rules(options: Options) -> Sequence[Rule]:
     """When a castle is built, what it takes notice of, and when it is scored."""
+    unclaimed = Reaction(
+        id=f"{PLUGIN}/castle-notices",
+        says="A castle is scored, too, for what is completed in its fief and belongs to nobody.",
+        source="general knowledge; first and second look, as other programs play it",
+        on="completed",
+        when=LORDS_WAIT,
+        where=count_pieces() == 0,
+        do=notice,
+    )
     return [
         DecisionKind(
             id=f"{PLUGIN}/castle",
@@ -226,22 +236,14 @@ def turn_rules() -> Sequence[Rule]:
             where=(count_tiles == 2) & (count_pieces() > 0),
             do=ask_for_castle,
         ),
-        Reaction(
-            id=f"{PLUGIN}/castle-notices",
-            says="A castle is scored, too, for what is completed in its fief and belongs to nobody.",
-            source="general knowledge; first and second look, as other programs play it",
-            on="completed",
-            when=BUILT_ONES,
-            where=count_pieces() == 0,
-            do=notice,
-        ),
+        *([unclaimed] if options.unclaimed else []),
         Reaction(
             id=f"{PLUGIN}/castle-notices-points",
             says="In a later turn than it was built, a castle is scored for the next feature completed with a tile in "
             "its fief; of several at once, for the most valuable.",
             source=KNOWN,
             on="scored",
-            when=BUILT_ONES & on_occasion("completed"),
+            when=LORDS_WAIT & on_occasion("completed"),
             do=notice_scored,
         ),
         Phase(
@@ -253,7 +255,7 @@ def turn_rules() -> Sequence[Rule]:
             after=("score",),
             before=("turn-end",),
             scope="part",
-            when=BUILT_ONES & is_kept(PLUGIN, DUE),
+            when=is_kept(PLUGIN, DUE),
             do=score_castles,
         ),
     ]
@@ -292,6 +294,7 @@ def farms() -> Sequence[Rule]:
             source="general knowledge; first and second look, where a city pays 3",
             subjects=kinds("field"),
             occasions=frozenset({"completed", "final"}),
+            when=BUILT_ONES,
             terms=(Term(label="castles", singular="castle", rate=Rate("castle", 1), count_for=in_farms),),
         )
     ]

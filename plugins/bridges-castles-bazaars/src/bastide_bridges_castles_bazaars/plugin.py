@@ -74,7 +74,7 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
 
 @hookimpl
 def bastide_turn_rules(options: Options) -> Iterable[Rule]:
-    return [] if options.content == "tiles" else [*castles.turn_rules(), *bazaars.turn_rules(options)]
+    return [] if options.content == "tiles" else [*castles.turn_rules(options), *bazaars.turn_rules(options)]
 
 
 @hookimpl
