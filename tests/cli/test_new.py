@@ -91,6 +91,7 @@ def test_tiles_print_the_next_steps(folder: Path) -> None:
         ("Wine Hills", "for example 'wine-hills'"),
         ("Hügel", "for example 'hugel'"),
         ("wine_hills", "for example 'wine-hills'"),
+        ("hills.py", "for example 'hills'"),
         ("2-hills", "for example 'hills'"),
         ("wine--hills", "for example 'wine-hills'"),
         ("../hills", "for example 'hills'"),

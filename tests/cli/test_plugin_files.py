@@ -50,6 +50,15 @@ def bastide_bots():
 def first(seed):
     return lambda view: view.decision.actions[0]
 """
+#: Counts with a function of a few lines.
+COUNTING = (
+    LONG_ROADS.replace("bastide.constant(1)", "count").replace("{", "{{").replace("}", "}}")
+    + """
+
+def count(position, feature):
+    {}
+"""
+)
 CHOICE = "base-game + long-roads"
 
 
@@ -126,14 +135,30 @@ def test_a_file_that_is_no_plugin_ends_the_program(code: str | None, message: st
     assert sorted(folder.iterdir()) == before
 
 
-def test_a_file_that_never_ends_is_told_with_its_line(folder: Path) -> None:
-    (folder / "endless.py").write_text("import bastide\n\nwhile True:\n    pass\n")
-    program = [sys.executable, "-m", "bastide", "variant", "check", "base-game", "--plugin", "endless.py"]
-    environment = os.environ | {"BASTIDE_HOOK_SECONDS": "5"}
+@pytest.mark.parametrize(
+    ("code", "call"),
+    [
+        ("import bastide\n\nwhile True:\n    pass\n", "being imported"),
+        (COUNTING.format("while True: pass"), "count"),
+    ],
+)
+def test_a_file_that_never_ends_is_told_with_its_line(code: str, call: str, folder: Path) -> None:
+    (folder / "long_roads.py").write_text(code)
+    program = [sys.executable, "-m", "bastide", "variant", "check", CHOICE, "--plugin", "long_roads.py"]
+    environment = os.environ | {"BASTIDE_HOOK_SECONDS": "3"}
     done = subprocess.run(program, capture_output=True, text=True, check=False, env=environment, timeout=60)
     assert done.returncode == 1
-    assert done.stderr.startswith(f"{folder / 'endless.py'}:")
-    assert "plugin endless did not return from being imported within 5 seconds; mend it, or give " in done.stderr
+    assert done.stderr.startswith(f"{folder / 'long_roads.py'}:")
+    assert f"plugin long-roads did not return from {call} within 3 seconds; mend it, or give " in done.stderr
+
+
+def test_a_rule_that_raises_is_told_with_its_line(folder: Path) -> None:
+    code = COUNTING.format("raise ValueError('no road')")
+    (folder / "long_roads.py").write_text(code)
+    done = bastide("variant", "check", CHOICE, "--plugin", "long_roads.py")
+    assert done.exit_code == 1
+    line = len(code.splitlines())
+    assert f"raised ValueError: no road (long_roads.py:{line}); the game" in text(done)
 
 
 @pytest.mark.usefixtures("folder")

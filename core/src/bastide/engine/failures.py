@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bastide.ruleset.calls import blamed
+from bastide.text.origins import foreign_line
 from bastide.text.problems import BastideError
 from bastide.text.sentences import coded, sentence
 
@@ -32,15 +33,18 @@ def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) 
         return error
     plugin = ruleset.plugin_of(raised) or raised.partition("/")[0]
     version = ruleset.versions.get(plugin, "")
+    line = foreign_line(error)
     message = coded(
         "rule/raised",
-        "rule {raised} of plugin {plugin} {version} raised {type}: {error}; the game stands as it was after "
+        "rule {raised} of plugin {plugin} {version} raised {type}: {error}{place}; the game stands as it was after "
         "action {actions} (seed {seed})",
         raised=raised,
         plugin=plugin,
         version=version,
         type=type(error).__name__,
         error=_ENDLESS if isinstance(error, RecursionError) else error,
+        # The folder may be nobody else's business, and the plugin tells which one it is.
+        place="" if line is None else f" ({line[0].name}:{line[1]})",
         actions=actions,
         seed=seed,
     )

@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
+from pathlib import Path
+from types import FrameType
 from typing import Any, TextIO
 
 from bastide.text.problems import BastideError, Problem
@@ -38,11 +40,11 @@ MOST = 10_000
 
 @dataclass(slots=True)
 class Work:
-    """A plugin that is being read.
+    """A plugin that is being read, or a function of one that is running.
 
     Args:
         plugin: its name.
-        hook: the called hook, or ``import``.
+        hook: the called hook or function, or ``import``.
     """
 
     plugin: str
@@ -183,9 +185,7 @@ def allowed_seconds() -> float:
 
 def too_long(work: Work, seconds: float, thread: int) -> Problem:
     """The problem of a plugin that does not return, with the line that its thread has reached."""
-    frame = sys._current_frames().get(thread)
-    while frame is not None and not frame.f_globals.get("__name__", "").startswith(FILE_MODULE):
-        frame = frame.f_back
+    frame = next(_in_files(thread), None)
     return Problem(
         coded(
             "plugin/no-return",
@@ -207,13 +207,54 @@ def too_long(work: Work, seconds: float, thread: int) -> Problem:
     )
 
 
+def _in_files(thread: int) -> Iterator[FrameType]:
+    """The calls that a thread is in of functions from plugins in one file, innermost first."""
+    frame = sys._current_frames().get(thread)
+    while frame is not None:
+        if frame.f_globals.get("__name__", "").startswith(FILE_MODULE):
+            yield frame
+        frame = frame.f_back
+
+
+class _Running:
+    """Which function of a plugin in one file a thread is in, each time one looks.
+
+    Rules are called too often for :func:`at_work`, but one that hangs is still in the same call.
+
+    Args:
+        thread: the thread.
+        clock: its clock.
+    """
+
+    def __init__(self, thread: int, clock: Callable[[], float]) -> None:
+        self._thread = thread
+        self._clock = clock
+        self._frame: FrameType | None = None
+        self._work: Work | None = None
+
+    def look(self) -> Work | None:
+        """The function that it is in, noted since it was first seen in this call."""
+        frame = next(_in_files(self._thread), None)
+        if frame is not self._frame:
+            self._frame = frame
+            self._work = None if frame is None else Work(_named(frame), frame.f_code.co_name, self._clock)
+        return self._work
+
+
+def _named(frame: FrameType) -> str:
+    """The plugin that a function in one file is of."""
+    return Path(frame.f_code.co_filename).stem.replace("_", "-")
+
+
 def watch_plugins(over: Callable[[Problem], None], seconds: float | None = None) -> None:
     """From now on, limit the time that this thread takes to import plugins and to call their hooks.
+
+    For plugins in one file, it is limited for their functions, too.
 
     A thread cannot be stopped from outside, so ``over`` should end the process.
 
     Args:
-        over: called in another thread when an import or a hook has computed for too long.
+        over: called in another thread when an import, a hook or a function has computed for too long.
         seconds: the limit; 0 is no limit, ``None`` the value of ``BASTIDE_HOOK_SECONDS``.
 
     Raises:
@@ -221,16 +262,19 @@ def watch_plugins(over: Callable[[Problem], None], seconds: float | None = None)
     """
     seconds = allowed_seconds() if seconds is None else seconds
     if seconds:
-        arguments = (threading.get_ident(), seconds, over)
+        thread = threading.get_ident()
+        arguments = (thread, seconds, over, _Running(thread, thread_clock()))
         threading.Thread(target=_look, args=arguments, name="watch over plugins", daemon=True).start()
 
 
-def _look(thread: int, seconds: float, over: Callable[[Problem], None]) -> None:
+def _look(thread: int, seconds: float, over: Callable[[Problem], None], running: _Running) -> None:
     while True:
         time.sleep(min(seconds / 4, 0.25))
         with _LOCK:
             # A thread's clock can be read only while it exists: it cannot leave while this is locked.
             works = _AT_WORK.get(thread, [])
+            called = None if works else running.look()
+            works = works if called is None else [called]
             late = works[-1] if any(work.over(seconds) for work in works) else None
         if late is not None:
             over(too_long(late, seconds, thread))

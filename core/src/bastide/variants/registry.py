@@ -7,7 +7,6 @@ import importlib
 import os
 import re
 import threading
-import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from bastide.text.languages import PROJECT
+from bastide.text.origins import foreign_line
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import titled
@@ -443,10 +443,6 @@ class Registry:
         return declaration
 
 
-#: The folder of Bastide itself, whose lines do not help the author of a plugin.
-_BASTIDE = Path(__file__).resolve().parents[1]
-
-
 def _distribution(point: EntryPoint) -> tuple[str, str]:
     dist = point.dist
     return ("", "0") if dist is None else (dist.name, dist.version)
@@ -458,13 +454,8 @@ def reason(error: BaseException) -> str:
     origin = error if isinstance(error.__cause__, Exception | None) else error.__cause__
     if isinstance(origin, SyntaxError) and origin.filename:
         return f"{type(error).__name__}: {origin.msg} ({origin.filename}:{origin.lineno})"
-    frames = traceback.extract_tb(origin.__traceback__)
-    inside = [
-        frame
-        for frame in frames
-        if "importlib" not in frame.filename and not Path(frame.filename).is_relative_to(_BASTIDE)
-    ]
-    where = f" ({inside[-1].filename}:{inside[-1].lineno})" if inside else ""
+    line = foreign_line(origin)
+    where = "" if line is None else f" ({line[0]}:{line[1]})"
     return f"{type(error).__name__}: {error}{where}"
 
 

@@ -34,7 +34,7 @@ def wrong_with_name(name: str) -> str | None:
 def _instead(name: str) -> str:
     """The nearest valid name."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    close = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+    close = re.sub(r"[^a-z0-9]+", "-", plain.removesuffix(".py")).strip("-")
     close = re.sub(r"^[0-9-]+", "", close)
     return f"; for example {close!r}" if close and wrong_with_name(close) is None else ""
 
