@@ -118,7 +118,7 @@ def plugins(name: str) -> str:
     """The plugins of a preset, with the options that are not the default."""
     texts = []
     for plugin, options in sorted(bastide.resolve_variant(name).selection.plugins.items()):
-        given = {} if options is None else options.model_dump(mode="json", exclude_defaults=True)
+        given = bastide.written_options(options, defaults=False)
         written = ", ".join(f"{option}={value}" for option, value in given.items())
         texts.append(f"`{plugin}({written})`" if written else f"`{plugin}`")
     return ", ".join(texts)

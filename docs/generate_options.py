@@ -98,7 +98,7 @@ def resolved(schema: Any, definitions: Mapping[str, Any]) -> Any:
 
 def options(plugin: bastide.Plugin) -> str:
     """The table of a plugin's options."""
-    schema = plugin.options.model_json_schema() if plugin.options else {}
+    schema = bastide.options_model(plugin.options).model_json_schema() if plugin.options else {}
     rows = []
     for name, declared in resolved(schema.get("properties", {}), schema.get("$defs", {})).items():
         default = written(declared["default"]) if "default" in declared else "needed"

@@ -21,7 +21,8 @@ except SystemExit as ended:
 print("imported:", *sorted(sys.modules))
 """
 HEAVY = {"rich.console", "rich.table", "bastide.apps.comparing", "bastide.apps.drawing", "bastide.apps.terminal", "pdb"}
-
+#: What few commands need, and takes as long to import as all else that scoring needs.
+UNUSED = {"pydantic", "annotated_types", "importlib.metadata", "email", "bastide.apps.drawing"}
 
 #: Begins with the index of plugins in a file of its own.
 ELSEWHERE = """
@@ -45,16 +46,21 @@ def imported_by(words: list[str], first: str = "") -> set[str]:
     return set(done.stdout.splitlines()[-1].split()[1:])
 
 
-def plugins_imported_by(words: list[str], folder: Path) -> set[str]:
-    """The packages of plugins that a command imports after the installed plugins were listed."""
+def imported_when_plugins_are_known(words: list[str], folder: Path) -> set[str]:
+    """The modules that a command imports after the installed plugins were listed."""
     first = ELSEWHERE.format(str(folder / "index.json"))
     for _ in range(5):
         imported_by(["plugins"], first)
-        found = {name.partition(".")[0] for name in imported_by(words, first) if name.startswith("bastide_")}
-        if len(found) < 10:
+        found = imported_by(words, first)
+        if len(packages(found)) < 10:
             break
         # Another test had the modules of a plugin compiled meanwhile, which changed its folder.
     return found
+
+
+def packages(modules: set[str]) -> set[str]:
+    """The packages of plugins among modules."""
+    return {name.partition(".")[0] for name in modules if name.startswith("bastide_")}
 
 
 @pytest.mark.parametrize("words", [["--version"], ["--help"], ["plugins"], ["plugins", "--json"], ["score", "--help"]])
@@ -69,13 +75,23 @@ def test_command_without_plugins_imports_none(words: list[str]) -> None:
     assert not {name for name in imported_by(words) if name.startswith("bastide_")}
 
 
+@pytest.mark.parametrize("words", [["plugins"], ["score", "--under", "hig-2002"], ["score", "--json", "--under", "c3"]])
+def test_listing_plugins_and_scoring_import_no_models_and_no_metadata_of_distributions(
+    words: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "diagram.json"
+    file.write_text(json.dumps(DIAGRAM))
+    imported = imported_when_plugins_are_known([*words, *([str(file)] if words[0] == "score" else [])], tmp_path)
+    assert not imported & UNUSED
+
+
 def test_help_imports_no_models_and_no_metadata_of_distributions() -> None:
     assert not imported_by(["--help"]) & {"pydantic", "pluggy", "importlib.metadata", "bastide.rules.base"}
 
 
 @pytest.mark.parametrize("words", [["plugins"], ["plugins", "--json"]])
 def test_plugins_that_are_known_are_listed_without_being_imported(words: list[str], tmp_path: Path) -> None:
-    assert not plugins_imported_by(words, tmp_path)
+    assert not packages(imported_when_plugins_are_known(words, tmp_path))
 
 
 def test_list_of_plugins_is_the_same_whether_they_are_known_or_not(tmp_path: Path) -> None:
@@ -89,8 +105,8 @@ def test_list_of_plugins_is_the_same_whether_they_are_known_or_not(tmp_path: Pat
 def test_scoring_imports_the_selected_plugins_and_those_with_presets(tmp_path: Path) -> None:
     file = tmp_path / "diagram.json"
     file.write_text(json.dumps(DIAGRAM))
-    imported = plugins_imported_by(["score", str(file), "--under", "hig-2002 + small-city"], tmp_path)
-    assert imported == {
+    words = ["score", str(file), "--under", "hig-2002 + small-city"]
+    assert packages(imported_when_plugins_are_known(words, tmp_path)) == {
         "bastide_base_game",
         "bastide_farms_third_edition",
         "bastide_small_city",

@@ -121,7 +121,7 @@ def options_of(plugin: Plugin, tiles: list[str], random: Random) -> dict[str, An
     if plugin.options is None or random.random() < 0.4:
         return {}
     chosen: dict[str, Any] = {}
-    for name, field in plugin.options.model_fields.items():
+    for name, field in bastide.options_model(plugin.options).model_fields.items():
         if random.random() < 0.6:
             values = list(_values(field.annotation, field.metadata, random))
             if values:

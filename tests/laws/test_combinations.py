@@ -25,7 +25,7 @@ def _chosen(selection: bastide.Selection) -> Chosen:
     """A selection with the values of its options in the notation of expressions; the default is empty."""
     chosen = {}
     for name, options in selection.plugins.items():
-        given = {} if options is None else options.model_dump(mode="json", exclude_defaults=True)
+        given = bastide.written_options(options, defaults=False)
         known = values(REGISTRY.usable[name])
         chosen[name] = {
             option: (str(given[option]).lower() if isinstance(given[option], bool) else str(given[option]))

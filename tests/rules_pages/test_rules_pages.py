@@ -49,7 +49,7 @@ def choices(plugin: Plugin) -> Iterator[str]:
         yield ""
         return
     names: dict[str, list[Any]] = {}
-    for name, field in plugin.options.model_fields.items():
+    for name, field in bastide.options_model(plugin.options).model_fields.items():
         if literals(field.annotation):
             names[name] = literals(field.annotation)
             if get_origin(field.annotation) is not Literal:
@@ -125,7 +125,7 @@ def test_page_explains_every_option_and_its_default(name: str) -> None:
     if options is None:
         assert "no options" in page(name)
         return
-    for option, field in options.model_fields.items():
+    for option, field in bastide.options_model(options).model_fields.items():
         assert f"`{option}`" in page(name)
         assert str(field.default).lower() in page(name)
         for value in literals(field.annotation):

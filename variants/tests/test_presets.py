@@ -43,10 +43,7 @@ HOLDS: dict[str, dict[str, dict[str, object]]] = {
 
 
 def holds(selection: bastide.Selection) -> dict[str, dict[str, object]]:
-    return {
-        name: {} if options is None else options.model_dump(exclude_defaults=True)
-        for name, options in selection.plugins.items()
-    }
+    return {name: bastide.written_options(options, defaults=False) for name, options in selection.plugins.items()}
 
 
 def test_every_preset_is_offered_under_the_name_of_its_file() -> None:

@@ -153,9 +153,8 @@ from .rules.meeples import (
     PlaceDeployment,
 )
 from .rules.offers import Candidate, Offer
-from .rules.options import (
-    Options,
-)
+from .rules.option_models import Options, options_model, options_with, written_options
+from .rules.options import option
 from .rules.payments import score_pieces
 from .rules.piece_offers import for_each_piece
 from .rules.placement import (
@@ -551,6 +550,9 @@ __all__ = [
     "of_kind",
     "offset",
     "on_occasion",
+    "option",
+    "options_model",
+    "options_with",
     "own_score",
     "own_stack",
     "parse_call",
@@ -596,4 +598,5 @@ __all__ = [
     "value_in_words",
     "watch_plugins",
     "word",
+    "written_options",
 ]

@@ -6,13 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from bastide._kernel.stacks import Audience
 from bastide._kernel.tiles import Tile
-
-if TYPE_CHECKING:
-    from pydantic import BaseModel
 
 #: The version of the hooks; a plugin that needs a higher one is broken here.
 API_VERSION = 2
@@ -29,7 +26,8 @@ class Plugin:
     Args:
         title: its name for people.
         says: one sentence: what it brings.
-        options: its options, a pydantic model with defaults for all of them; ``None`` if it has none.
+        options: its options, a frozen dataclass whose fields are made with :func:`~bastide.option`, or a pydantic model
+            such as a subclass of :class:`~bastide.Options`; with defaults for all of them. ``None`` if it has none.
         slot: the exclusive place in a ruleset that it fills; two plugins for one slot are refused.
         requires: names of plugins without which it makes no sense.
         conflicts: for names of plugins it cannot be combined with, the reason, a sentence a player understands.
@@ -49,7 +47,7 @@ class Plugin:
 
     title: str
     says: str
-    options: type[BaseModel] | None = None
+    options: type | None = None
     slot: str | None = None
     requires: tuple[str, ...] = ()
     conflicts: Mapping[str, str] = field(default_factory=dict)

@@ -14,7 +14,7 @@ from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 import bastide
-from bastide import BastideError, Plugin, Registry, Ruleset
+from bastide import BastideError, Plugin, Registry, Ruleset, options_model
 
 #: The minimal number of tiles and tokens on the stacks at the beginning of a useful game.
 ENOUGH = 30
@@ -29,7 +29,7 @@ def values(plugin: Plugin) -> dict[str, list[str]]:
 
     The default comes first, written as nothing.
     """
-    fields = {} if plugin.options is None else plugin.options.model_fields
+    fields = {} if plugin.options is None else options_model(plugin.options).model_fields
     return {
         name: ([] if field.is_required() else [""]) + list(_others(field.annotation, field.default, plugin, name))
         for name, field in fields.items()
@@ -51,7 +51,7 @@ def _others(annotation: Any, default: Any, plugin: Plugin, name: str) -> Iterato
     elif annotation is int and isinstance(default, int) and plugin.options is not None:
         for value in (default - 1, default + 1):
             try:
-                plugin.options.model_validate({name: value})
+                options_model(plugin.options).model_validate({name: value})
             except ValueError:
                 continue
             yield str(value)

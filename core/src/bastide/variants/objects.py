@@ -15,10 +15,9 @@ def describe(selection: Selection) -> dict[str, Any]:
 
     Selecting the object gives an equal selection, even if presets and defaults change later.
     """
-    plugins = {
-        name: {} if options is None else options.model_dump(mode="json", by_alias=True, round_trip=True)
-        for name, options in sorted(selection.plugins.items())
-    }
+    from bastide.rules.option_models import written_options
+
+    plugins = {name: written_options(options) for name, options in sorted(selection.plugins.items())}
     tiles: dict[str, Any] = dict(sorted(selection.tile_counts.items()))
     if selection.tile_files:
         tiles["files"] = list(selection.tile_files)

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from bastide.rules.declarations import Plugin
+from bastide.rules.options import needs_no_check
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import Sentence, coded, listed, sentence
 from bastide.text.words import titled
@@ -23,15 +24,17 @@ if TYPE_CHECKING:
 def read_options(name: str, declaration: Plugin, chosen: Chosen) -> tuple[Any, list[Problem]]:
     """The options of a selected plugin as an instance of its model, and their problems."""
     name = titled(name, declaration.title)
-    model = declaration.options
-    if model is None:
+    options = declaration.options
+    if options is None:
         return None, [
             setting.where.problem(coded("variant/no-options", "{name} has no options", name=name))
             for setting in chosen.options.values()
         ]
     try:
-        return _read(name, model, chosen)
-    # The model is the plugin's code, and may fail in ways that pydantic does not turn into messages.
+        if not chosen.options and needs_no_check(options):
+            return options(), []
+        return _read(name, options, chosen)
+    # The class is the plugin's code, and may fail in ways that pydantic does not turn into messages.
     except Exception as error:
         reason = coded(
             "plugin/failed-options",
@@ -43,9 +46,11 @@ def read_options(name: str, declaration: Plugin, chosen: Chosen) -> tuple[Any, l
         return None, [chosen.where.problem(reason, "this is a fault of the plugin")]
 
 
-def option_names(model: type[BaseModel]) -> list[str]:
-    """The options of a model by their names in variants."""
-    return [_written(name, field) for name, field in model.model_fields.items()]
+def option_names(options: type) -> list[str]:
+    """The options in a class of options, by their names in variants."""
+    from bastide.rules.option_models import options_model
+
+    return [_written(name, field) for name, field in options_model(options).model_fields.items()]
 
 
 def _written(name: str, field: Any) -> str:
@@ -53,12 +58,15 @@ def _written(name: str, field: Any) -> str:
     return alias if isinstance(alias, str) else field.alias or name
 
 
-def _read(name: str, model: type[BaseModel], chosen: Chosen) -> tuple[Any, list[Problem]]:
+def _read(name: str, options: type, chosen: Chosen) -> tuple[Any, list[Problem]]:
     from pydantic import ValidationError
 
+    from bastide.rules.option_models import options_model
+
+    model = options_model(options)
     problems: list[Problem] = []
     values: dict[str, Any] = {}
-    known = option_names(model)
+    known = option_names(options)
     for option, setting in chosen.options.items():
         if option not in known and model.model_config.get("extra") != "allow":
             there = sentence("it has {known}", known=listed(sorted(known))) if known else "it has no options"
@@ -84,9 +92,10 @@ def _read(name: str, model: type[BaseModel], chosen: Chosen) -> tuple[Any, list[
                 )
             )
     try:
-        return model.model_validate_json(json.dumps(values), strict=True), problems
+        checked = model.model_validate_json(json.dumps(values), strict=True)
     except ValidationError as error:
         return None, [*problems, *_translated(name, model, chosen, error.errors(include_url=False))]
+    return checked if model is options else options(**dict(checked)), problems
 
 
 def _moment(value: object) -> str:

@@ -87,14 +87,18 @@ def schema(registry: Registry) -> dict[str, Any]:
 
 def _plugin(name: str, plugin: Plugin, definitions: dict[str, Any]) -> dict[str, Any]:
     """The schema of the table of one plugin; its references are added to the definitions."""
+    from bastide.rules.option_models import options_model
+
     schema: dict[str, Any] = {"type": "object", "properties": {}}
+    closed = True
     if plugin.options is not None:
         try:
-            schema = plugin.options.model_json_schema(ref_template=f"#/$defs/{name}.{{model}}")
+            model = options_model(plugin.options)
+            schema = model.model_json_schema(ref_template=f"#/$defs/{name}.{{model}}")
         # A model may hold values that JSON Schema cannot express; only this plugin's options are then unrestricted.
         except Exception:
             return {"type": "object", "title": plugin.title, "description": plugin.says}
-        for model, definition in schema.pop("$defs", {}).items():
-            definitions[f"{name}.{model}"] = definition
-    closed = plugin.options is None or plugin.options.model_config.get("extra") != "allow"
+        for inner, definition in schema.pop("$defs", {}).items():
+            definitions[f"{name}.{inner}"] = definition
+        closed = model.model_config.get("extra") != "allow"
     return schema | {"title": plugin.title, "description": plugin.says, "additionalProperties": not closed}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 import importlib
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, NamedTuple
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple, get_args
 
 import typer
 import typer.main
@@ -80,26 +81,44 @@ class Command(NamedTuple):
         return say(command)
 
 
-class _Lazy:
-    """A command that makes nothing of the values of options that were not given.
+#: Types that make their values of the texts on the command line themselves.
+_PLAIN_TYPES = (str, Path)
 
-    Typer has pydantic check even those, which takes longer to import than most commands take.
+
+class _Conversion(NamedTuple):
+    """What makes the value of a parameter, instead of what Typer has for it.
+
+    Typer has pydantic make even texts and paths, and what was not given; importing it takes longer than most
+    commands.
+
+    Args:
+        usual: returns what Typer has.
     """
+
+    usual: Callable[[], Any]
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The value of a parameter."""
+        described = param.type_descriptor
+        several = param.multiple or param.nargs == -1
+        kind = get_args(described.annotation)[0] if several and described.is_list else described.annotation
+        if value is None:
+            return () if several else None
+        if kind not in _PLAIN_TYPES or described.parameter_info.parser is not None:
+            return self.usual().coerce(value, param=param, ctx=ctx)
+        return [kind(each) for each in value] if several else kind(value)
+
+
+class _Lazy:
+    """A command that imports pydantic only for the parameters that need it."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         """The parameters, and the option that shows the help."""
         params: list[Any] = super().get_params(ctx)  # type: ignore[misc]  # that of the command it is mixed into
         for param in params:
-            may_lack = param.default is None and param.nargs == 1 and not (param.required or param.multiple)
-            if may_lack and "process_value" not in vars(param):
-                param.process_value = functools.partial(_process, param, param.process_value)
+            if "get_runtime_param" not in vars(param):
+                param.get_runtime_param = partial(_Conversion, param.get_runtime_param)
         return params
-
-
-def _process(param: Any, process: Callable[[Any, Any], Any], context: Any, value: Any) -> Any:
-    if value is not None:
-        return process(context, value)
-    return param.callback and param.callback(context, param, None)
 
 
 class LazyCommand(_Lazy, TyperCommand):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from bastide import (
@@ -22,6 +21,7 @@ from bastide import (
     printings,
     select,
     sentence,
+    written_options,
 )
 
 #: The slot of plugins that are a game of their own, such as the base game.
@@ -143,5 +143,5 @@ def is_expansion(name: str, selection: Selection, registry: Registry) -> bool:
 def _written(name: str, selection: Selection) -> str:
     """A plugin as in an expression, with the options that are not the default."""
     options = selection.plugins[name]
-    given: Mapping[str, Any] = {} if options is None else options.model_dump(mode="json", exclude_defaults=True)
+    given = written_options(options, defaults=False)
     return f"{name}({', '.join(f'{option}={value}' for option, value in given.items())})" if given else name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bastide import Ruleset, coded, did_you_mean, installed, listed, sentence
+from bastide import Ruleset, coded, did_you_mean, installed, listed, options_model, sentence
 
 from .engine import engine_rules
 from .examples import FILE, goes_on_laid_tile, holds
@@ -120,7 +120,7 @@ class Answers:
                 coded("rulebook/plugin-not-selected", "the plugin {plugin} is not selected", plugin=plugin), hint
             )
         options = self.ruleset.selection.plugins[plugin]
-        fields = {} if options is None else type(options).model_fields
+        fields = {} if options is None else options_model(type(options)).model_fields
         if field not in fields:
             otherwise = (
                 sentence("it has {options}", options=listed(sorted(fields)))

@@ -19,6 +19,7 @@ from bastide import (
     select,
     sentence,
     spoken,
+    written_options,
 )
 
 from ..editions import of_expansions
@@ -166,11 +167,9 @@ class _Composer:
         for name, described in overview(self.ruleset)["plugins"].items():
             declared = self.declared.get(name)
             options = self.ruleset.selection.plugins[name]
-            usual = type(options)() if options is not None else None
+            usual = {} if options is None else written_options(type(options)())
             chosen = {
-                key: value
-                for key, value in described["options"].items()
-                if usual is None or value != usual.model_dump(mode="json", by_alias=True).get(key)
+                key: value for key, value in described["options"].items() if key not in usual or value != usual[key]
             }
             notes = [plain(f"{key} = {value}") for key, value in chosen.items()]
             if self._numbers_of(name):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from bastide import Plugin, Problem, Sentence
+from bastide import Plugin, Problem, Sentence, options_model
 
 from .changes import Change, Inherited, Way, add, drop, exchange, leave_out, rename, rewrite, set_option, unlist, way_of
 
@@ -195,7 +195,7 @@ def _schema_of(plugin: Plugin | None) -> tuple[Mapping[str, Any], Mapping[str, A
     if plugin is None or plugin.options is None:
         return {}, {}
     try:
-        found = plugin.options.model_json_schema()
+        found = options_model(plugin.options).model_json_schema()
     # A model may hold values that JSON Schema cannot express.
     except Exception:
         return {}, {}

@@ -7,7 +7,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from bastide import BastideError, Problem, Registry, Ruleset, Selection, coded, resolve, sentence
+from bastide import (
+    BastideError,
+    Problem,
+    Registry,
+    Ruleset,
+    Selection,
+    coded,
+    options_model,
+    options_with,
+    resolve,
+    sentence,
+)
 
 from .differences import difference, same_rules
 from .trials import Trial
@@ -124,7 +135,7 @@ class Idle:
 
 def _chosen(options: Any) -> dict[str, Any]:
     """The options of a plugin that differ from their defaults."""
-    fields = {} if options is None else type(options).model_fields
+    fields = {} if options is None else options_model(type(options)).model_fields
     values = {name: getattr(options, name) for name in fields}
     return {
         name: values[name]
@@ -146,8 +157,8 @@ def _without(plugin: str, selection: Selection) -> Selection:
 def _by_default(plugin: str, option: str, selection: Selection) -> Selection:
     """The same with an option left to its default."""
     options = selection.plugins[plugin]
-    default = type(options).model_fields[option].get_default(call_default_factory=True)
-    return replace(selection, plugins={**selection.plugins, plugin: options.model_copy(update={option: default})})
+    default = options_model(type(options)).model_fields[option].get_default(call_default_factory=True)
+    return replace(selection, plugins={**selection.plugins, plugin: options_with(options, option, default)})
 
 
 def _other_pieces(one: Ruleset, other: Ruleset) -> bool:

@@ -38,7 +38,8 @@ EVENTS = frozenset({"EventKind", "happen", "roll"})
 VERB = "Verb"
 
 #: Calls that declare a plugin and its options, offer an action or a deployment, and describe the state of a plugin.
-DECLARATION, OPTION, DEPLOYMENT, KEEPER = "Plugin", "Field", "Deployment", "StateKeeper"
+DECLARATION, DEPLOYMENT, KEEPER = "Plugin", "Deployment", "StateKeeper"
+OPTIONS = frozenset({"Field", "option"})
 #: What makes offers, whose types and fields have names.
 OFFERS = frozenset({"Offer", "for_each_change", "for_each_piece", "for_each_tile", "for_each_value"})
 
@@ -249,7 +250,7 @@ def _kind(node: ast.Call, constants: Constants) -> Iterator[Message]:
 def _option(node: ast.AnnAssign) -> Iterator[Message]:
     """The name of an option, and of its listed values: words in the forms of the workbench."""
     value = node.value
-    if not isinstance(node.target, ast.Name) or not isinstance(value, ast.Call) or _called(value) != OPTION:
+    if not isinstance(node.target, ast.Name) or not isinstance(value, ast.Call) or _called(value) not in OPTIONS:
         return
     if not any(keyword.arg == "description" for keyword in value.keywords):
         return

@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Iterable
 from typing import Any
 
-from bastide import Plugin, Rule
+from bastide import Plugin, Rule, options_model
 from bastide.testing.failing import CheckFailed, NotApplicable, hold
 from bastide.testing.trials import Trial
 
@@ -144,11 +144,12 @@ def fields_of(plugin: Plugin) -> dict[str, Any]:
     Raises:
         NotApplicable: it has none.
     """
-    if plugin.options is None or not plugin.options.model_fields:
+    fields = {} if plugin.options is None else options_model(plugin.options).model_fields
+    if not fields:
         raise NotApplicable("it has no options")
     return {
         field.validation_alias if isinstance(field.validation_alias, str) else field.alias or name: field
-        for name, field in plugin.options.model_fields.items()
+        for name, field in fields.items()
     }
 
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import bastide
-from bastide import BastideError, Ruleset
+from bastide import BastideError, Ruleset, options_model
 from bastide.testing.failing import CheckFailed, hold
 from bastide.testing.playing import play
 from bastide.testing.random_boards import JUNK
@@ -70,10 +70,9 @@ def options_garbage(trial: Trial, examples: int) -> None:
 
 def bounds(trial: Trial) -> Iterator[Bound]:
     """The bounds of all options, from the JSON Schema of their model."""
-    model = trial.plugin.options
-    if model is None:
+    if trial.plugin.options is None:
         return
-    schema = model.model_json_schema(by_alias=True)
+    schema = options_model(trial.plugin.options).model_json_schema(by_alias=True)
     for option, declared in schema.get("properties", {}).items():
         # Models do not validate their own defaults, but a record may name them.
         if declared.get("default") is not None:

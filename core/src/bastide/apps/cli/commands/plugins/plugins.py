@@ -132,12 +132,14 @@ def described(plugin: Found) -> dict[str, Any]:
     }
 
 
-def options_of(model: Any) -> dict[str, dict[str, Any]]:
-    """The options of a model, each with its default and what it means."""
-    defaults = model().model_dump(mode="json", by_alias=True)
+def options_of(options: type) -> dict[str, dict[str, Any]]:
+    """The options in a class of options, each with its default and what it means."""
+    from bastide import options_model, written_options
+
+    defaults = written_options(options())
     return {
         field.alias or name: {"default": defaults.get(field.alias or name), "description": field.description}
-        for name, field in model.model_fields.items()
+        for name, field in options_model(options).model_fields.items()
     }
 
 
