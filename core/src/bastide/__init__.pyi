@@ -135,6 +135,7 @@ from .rules.final_subjects import claimed, claimed_beside, tallies
 from .rules.hookspecs import (
     hookimpl,
 )
+from .rules.keepers import keep_tallies
 from .rules.kinds import (
     Clock,
     PieceKind,
@@ -536,6 +537,7 @@ __all__ = [
     "is_own_turn",
     "is_waiting",
     "items_on",
+    "keep_tallies",
     "kinds",
     "leads",
     "known_language",

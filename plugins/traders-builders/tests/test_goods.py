@@ -156,32 +156,6 @@ def test_goods_of_a_game_stand_in_its_diagram_and_are_read_from_there() -> None:
     assert bastide.Diagram.of(game).as_json()["state"]["traders-builders"] == written
 
 
-def test_players_and_kinds_without_tokens_are_not_written() -> None:
-    game, _ = bastide.Diagram.read(table({"goods": {"Red": {"wine": 0}, "Blue": {}}})).on_table(RULES)
-    assert goods(game) == {}
-
-
-@pytest.mark.parametrize(
-    ("written", "message"),
-    [
-        ({"goods": {"Rad": {"wine": 1}}}, "did you mean 'Red'"),
-        ({"goods": {"Red": {"wein": 1}}}, "did you mean 'wine'"),
-        ({"goods": {"Red": {"beer": 1}}}, "there are wine, grain, cloth"),
-        ({"goods": {"Red": {"wine": -1}}}, "Red has -1 of wine; write how many tokens"),
-        ({"goods": {"Red": {"wine": 1.5}}}, "Red has 1.5 of wine"),
-        ({"goods": {"Red": {"wine": True}}}, "Red has True of wine"),
-        ({"goods": {"Red": {"wine": "two"}}}, "Red has 'two' of wine"),
-        ({"goods": {"Red": 2}}, "goods of Red is 2, which is no object"),
-        ({"goods": [1]}, r"goods is \[1\], which is no object"),
-        ({"tokens": {}}, "has an entry 'tokens'; there are goods"),
-        ([], "which is no object"),
-    ],
-)
-def test_goods_that_cannot_be_are_refused_with_a_sentence(written: Any, message: str) -> None:
-    with pytest.raises(bastide.BastideError, match=message):
-        bastide.score(table(written), RULES)
-
-
 def test_goods_that_are_refused_name_where_they_stand() -> None:
     with pytest.raises(bastide.BastideError) as caught:
         bastide.score(table({"goods": {"Red": {"wine": -1}}}), RULES)

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from bastide import (
     FinalScoring,
-    Position,
     Rate,
     Reaction,
     Rule,
     ScoringRule,
-    StateKeeper,
-    Table,
     Term,
     add_to_tallies,
     choose,
     count_flags,
-    did_you_mean,
+    keep_tallies,
     kinds,
-    listed,
     noted_as,
     sentence,
     tallies,
@@ -75,55 +68,5 @@ def scoring() -> list[Rule]:
     ]
 
 
-def write(position: Position) -> dict[str, Any]:
-    """The tokens as they stand in a diagram."""
-    goods = {
-        name: {kind: tally[player] for kind in GOODS if (tally := position.tally(PLUGIN, kind))[player]}
-        for player, name in enumerate(position.players)
-    }
-    return {"goods": {name: tokens for name, tokens in goods.items() if tokens}}
-
-
-def read(table: Table, written: Any) -> None:
-    """Take the tokens from a diagram.
-
-    Raises:
-        ValueError: it names unknown players or kinds, or counts that are none.
-    """
-    for player, kind, count in entries(table.players, written):
-        table.add_to_tally(PLUGIN, kind, player, count)
-
-
-def entries(players: tuple[str, ...], written: Any) -> list[tuple[int, str, int]]:
-    """Player, kind and count of all tokens in a diagram, once everything about them is checked."""
-    found = []
-    for name, tokens in _object(_object(written, "it", ("goods",)).get("goods", {}), "goods", players).items():
-        for kind, count in _object(tokens, f"goods of {name}", GOODS).items():
-            if not isinstance(count, int) or isinstance(count, bool) or count < 0:
-                raise ValueError(
-                    sentence(
-                        "{name} has {count!r} of {kind}; write how many tokens, 0 or more",
-                        name=name,
-                        count=count,
-                        kind=kind,
-                    )
-                )
-            found.append((players.index(name), kind, count))
-    return found
-
-
-def _object(value: Any, what: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
-    example = 'write {"goods": {"Red": {"wine": 2}}}'
-    if not isinstance(value, Mapping):
-        raise ValueError(
-            sentence("{what} is {value!r:.60}, which is no object; {example}", what=what, value=value, example=example)
-        )
-    for key in value:
-        if key not in keys:
-            hint = did_you_mean(str(key), keys, sentence("there are {keys}", keys=listed(keys)))
-            raise ValueError(sentence("{what} has an entry {key!r}; {hint}", what=what, key=key, hint=hint))
-    return value
-
-
 #: How goods stand in diagrams.
-KEEPER = StateKeeper(read=read, write=write, labels={"goods": "trade goods"})
+KEEPER = keep_tallies(PLUGIN, *GOODS, key="goods", label=sentence("trade goods"))
