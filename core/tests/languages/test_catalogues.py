@@ -206,6 +206,14 @@ def test_names_of_options_values_slots_and_editions_are_words(package: Path) -> 
     assert not messages & {"plain", "not said", "C2", "HiG 2007"}
 
 
+def test_decision_without_a_name_is_a_word_of_its_id(package: Path) -> None:
+    source = (
+        'HILL = "hill"\nDecisionKind(id=f"{HILL}/call-back", says="It calls.")\nDecisionKind(id="hill/x", name="sing")'
+    )
+    (package / "plugin.py").write_text(source, encoding="utf-8")
+    assert {message.template for message in extracted(package)[0]} == {"call back", "It calls.", "sing"}
+
+
 TILES = """
 format = "bastide-tiles/1"
 set = "echoes"

@@ -23,11 +23,16 @@ from bastide import (
     OfferRule,
     Place,
     Position,
+    Rate,
     Reaction,
     Rule,
     Ruleset,
+    ScoringRule,
     Subject,
     Table,
+    Term,
+    constant,
+    kinds,
 )
 from bastide.rules.events import EVENTS, EventKind
 
@@ -94,7 +99,16 @@ MEDDLING = plugin(
         Reaction(id="meddling/tired", on="turn-started", says="The player who begins may nap.", do=ask_to_nap),
     ],
     meeple_rules=[OfferRule(id="meddling/net", says="Catch a punt.", decision="deploy", offers=meddle)],
-    scoring_rules=[FinalScoring(id="meddling/luck", says="Luck is scored.", subjects=luck)],
+    scoring_rules=[
+        FinalScoring(id="meddling/luck", says="Luck is scored.", subjects=luck),
+        ScoringRule(
+            id="meddling/worth",
+            says="Luck is worth 1 point.",
+            subjects=kinds("luck"),
+            occasions=frozenset({"final"}),
+            terms=(Term(label="luck", rate=Rate("points", 1), count=constant(1)),),
+        ),
+    ],
 )
 
 

@@ -10,7 +10,23 @@ from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
 import bastide
-from bastide import Offer, OfferRule, OfferVeto, Phase, Place, PlaceKind, Reaction, Table
+from bastide import (
+    FinalScoring,
+    Offer,
+    OfferRule,
+    OfferVeto,
+    Phase,
+    Place,
+    PlaceKind,
+    Rate,
+    Reaction,
+    ScoringRule,
+    Subject,
+    Table,
+    Term,
+    constant,
+    kinds,
+)
 
 GameOf = Callable[..., Watched]
 
@@ -33,9 +49,9 @@ def close(game: bastide.Game) -> None:
     game.play({"type": "pass"})
 
 
-def reacting(do: Callable[[Any, Any], Any], *others: Any) -> Any:
+def reacting(do: Callable[[Any, Any], Any], *others: Any, **more: Any) -> Any:
     reaction = Reaction(id="wrong/reaction", on="placed", says="It reacts.", do=do)
-    return plugin("It reacts.", turn_rules=[reaction, *others])
+    return plugin("It reacts.", turn_rules=[reaction, *others], **more)
 
 
 def offering(**offer: Any) -> Any:
@@ -220,3 +236,32 @@ def test_filter_that_fails_in_choosing_its_tiles_is_named() -> None:
     rule = bastide.PlacementFilter(id="wrong/filter", says="No.", tiles=choose, allows=lambda position, candidate: True)
     with pytest.raises(bastide.BastideError, match=r"wrong/filter failed in saying whether it speaks of .*KeyError"):
         ruleset_of(wrong=plugin("Filters.", placement_rules=[rule]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "occasion", "words"),
+    [
+        ("tol", "paid", "no rule scores 'tol'; did you mean 'toll'?"),
+        ("toll", "payed", "nothing is scored on the occasion 'payed'; did you mean 'paid'?"),
+        ("toll", "completed", ""),
+    ],
+)
+def test_scoring_by_a_misspelt_name_is_an_error(kind: str, occasion: str, words: str) -> None:
+    toll = ScoringRule(
+        id="wrong/toll",
+        says="A toll is paid.",
+        subjects=kinds("toll"),
+        occasions=frozenset({"paid"}),
+        terms=(Term(label="toll", rate=Rate("points", 1), count=constant(1)),),
+    )
+    wrong = reacting(lambda table, event: table.score(Subject(kind, weights={0: 1}), occasion), scoring_rules=[toll])
+    if words:
+        assert words in str(raised(wrong))
+    else:
+        turn(bastide.Game(ruleset_of(wrong=wrong), ["Red", "Blue"], seed=7))
+
+
+def test_data_that_names_a_misspelt_occasion_is_refused() -> None:
+    final = FinalScoring(id="wrong/final", says="It scores.", subjects=lambda position: [], occasion="finel")
+    with pytest.raises(bastide.BastideError, match="nothing is scored on the occasion 'finel'; did you mean 'final'"):
+        ruleset_of(wrong=plugin("It scores.", scoring_rules=[final]))

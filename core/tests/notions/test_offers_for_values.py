@@ -126,7 +126,7 @@ def test_each_tile_is_offered_as_a_place_and_done_with_what_was_asked(game_of: G
     def visit(table: Table, offer: Offer, player: int, data: object) -> None:
         table.set_state("my", "visit", (offer.cell_in(table), player, data))
 
-    offers = for_each_tile(type="visit", rule="my/visit", cells=near, do=visit)
+    offers = for_each_tile(type="visit", cells=near, do=visit)
     rule = OfferRule(id="my/visit", says="A tile is visited.", decision="deploy", offers=offers)
     game = game_of(my=plugin("Tiles are visited.", meeple_rules=[rule]), draws=["plain", "plain", "plain"])
     game.place("plain", (0, 1))

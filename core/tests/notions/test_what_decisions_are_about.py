@@ -19,7 +19,7 @@ def like(table: Table, offer: Offer) -> None:
 
 
 def tastes(position: Position, player: int, tile: Any) -> list[Offer]:
-    return [Offer(type="like", rule="taste/choice", params={"much": much}, do=like) for much in ("little", "much")]
+    return [Offer(type="like", rule="taste/taste", params={"much": much}, do=like) for much in ("little", "much")]
 
 
 def liked(position: Position, player: int, tile: Any) -> str:
@@ -39,8 +39,7 @@ def taste(tile: str) -> Any:
                 do=lambda table: table.ask("taste", 1, tile),
             ),
             DecisionKind(
-                id="taste/choice",
-                name="taste",
+                id="taste/taste",
                 says="It is liked little or much.",
                 offers=tastes,
                 tile=lambda position, player, about: about,
@@ -68,5 +67,5 @@ def test_decision_about_an_unknown_tile_is_an_error_of_the_rule(game_of: GameOf)
     game.play({"type": "place", "tile": "wetlands/end", "at": [1, 0], "rotation": 0})
     with pytest.raises(RuleError) as error:
         game.play({"type": "deploy", "piece": "punt", "on": "canal W"})
-    assert "taste/choice" in str(error.value)
+    assert "taste/taste" in str(error.value)
     assert "there is no tile 'wetlands/plane'" in str(error.value.__cause__)

@@ -233,9 +233,14 @@ class Table(Drawing):
         Args:
             what: a feature or another subject.
             occasion: why: ``completed``, ``final``, or any other word, which lines show as ``play``.
+
+        Raises:
+            ValueError: no rule speaks of such a subject, or of scoring on that occasion.
         """
         subject = self._position.subject(what) if isinstance(what, Feature) else what
         result = sheet(self._position, subject, occasion)
+        if not self.ruleset.scoring.plans[subject.kind, occasion].terms:
+            self._check_scored(subject.kind, occasion)
         state = self._state
         if result.lines:
             scores = list(state.scores)
@@ -247,6 +252,16 @@ class Table(Drawing):
             feature = subject.features[0] if subject.features else None
             self.tell(Event("scored", state.turn, feature=feature, sheet=result))
         return result
+
+    def _check_scored(self, kind: str, occasion: str) -> None:
+        """Refuse what no rule scores: a misspelt name must not be worth nothing in silence."""
+        kinds, occasions = self.ruleset.scored_kinds, self.ruleset.occasions
+        if kind not in kinds:
+            hint = did_you_mean(kind, kinds, "a ScoringRule says what it is worth")
+            raise ValueError(sentence("no rule scores {kind!r}; {hint}", kind=kind, hint=hint))
+        if occasion not in occasions:
+            hint = did_you_mean(occasion, occasions, "a ScoringRule names the occasions on which it scores")
+            raise ValueError(sentence("nothing is scored on the occasion {name!r}; {hint}", name=occasion, hint=hint))
 
     def complete_features(self) -> None:
         """Score every feature that has come to be complete, and send the pieces home.

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from .subjects import Subject
 
 
+#: The occasions on which every game scores.
+BUILT_IN_OCCASIONS = frozenset({"completed", "final"})
+
+
 @dataclass(frozen=True, kw_only=True)
 class ScoreRule(Rule):
     """A rule about completing and scoring."""

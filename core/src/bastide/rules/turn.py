@@ -65,7 +65,7 @@ class DecisionKind(Guarded, TurnRule):
     """A kind of decision that a plugin may ask for. Where its guard keeps it from being asked, it offers nothing.
 
     Args:
-        name: its name, in ``game.decision.kind``.
+        name: its name, in ``game.decision.kind``; without it, the last part of the id.
         optional: whether the player may pass.
         offers: what is on offer, given the player and the data it was asked with.
         lapses: whether nothing is done where a game is ended before it was decided; else the player passes then, or
@@ -85,12 +85,16 @@ class DecisionKind(Guarded, TurnRule):
     }
     idle: ClassVar = "the decision was never asked for"
 
-    name: str
+    name: str = ""
     optional: bool = False
     lapses: bool = True
     offers: Callable[[Position, int, Any], Iterable[Offer]]
     tile: Callable[[Position, int, Any], str | None] | None = None
     situation: Callable[[Position, int, Any], str] | None = None
+
+    def __post_init__(self) -> None:
+        if not self.name:
+            object.__setattr__(self, "name", self.id.rpartition("/")[2])
 
 
 @dataclass(frozen=True, kw_only=True)

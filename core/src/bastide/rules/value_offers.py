@@ -90,7 +90,6 @@ class ForEachTile(Act):
 
     word: ClassVar = "for_each_tile"
     type: str
-    rule: str
     cells: Callable[[Position, int, Any], Iterable[int]]
     budget: str | None
     leaves_open: bool
@@ -105,7 +104,7 @@ class ForEachTile(Act):
         """The offer with a number."""
         return Offer(
             type=self.type,
-            rule=self.rule or rule,
+            rule=rule,
             budget=self.budget,
             leaves_open=self.leaves_open,
             place=Place(TILE, cells[number]),
@@ -174,7 +173,6 @@ def for_each_value(
 def for_each_tile(
     *,
     type: str,
-    rule: str,
     cells: Callable[[Position, int, Any], Iterable[int]],
     do: Callable[[Table, Offer, int, Any], None],
     budget: str | None = None,
@@ -186,10 +184,9 @@ def for_each_tile(
 
     Args:
         type: the action's type in records.
-        rule: the id of the rule.
         cells: the packed cells of the tiles, given what a rule's ``offers`` is given.
         do: does it, given besides the number of the player who decides and what the decision was asked with.
         budget: what each uses up.
         leaves_open: whether the player may go on deciding afterwards.
     """
-    return ForEachTile(type, rule, cells, budget, leaves_open, do)
+    return ForEachTile(type, cells, budget, leaves_open, do)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from bastide.rules.base import Rule, cited
 from bastide.rules.kinds import PieceKind, SegmentKind
-from bastide.rules.scoring import STAGES, Adjustment, ScoringRule
+from bastide.rules.payments import ScorePieces
+from bastide.rules.scoring import BUILT_IN_OCCASIONS, STAGES, Adjustment, FinalScoring, ScoringRule
 from bastide.rules.selectors import Selector
 from bastide.rules.turn import DecisionKind, Phase
 from bastide.text.problems import did_you_mean
@@ -36,6 +37,7 @@ def check_rules(collector: Collector, rules: Sorted) -> None:
     _check_selectors(collector, rules)
     _check_subjects(collector, rules)
     _check_scored(collector, owners, every, segments)
+    _check_occasions(collector, rules)
     _check_names(collector, owners, every, dict(BUILT_IN_PHASES))
     _check_adjustments(collector, owners, rules.all(Adjustment), segments)
 
@@ -67,6 +69,17 @@ def _check_subjects(collector: Collector, rules: Sorted) -> None:
                 missing=missing[0],
             )
             _note_missing(collector, rules, rule, message, missing[0], scored)
+
+
+def _check_occasions(collector: Collector, rules: Sorted) -> None:
+    """Note rules that have something scored on an occasion on which nothing is scored, as data says."""
+    known = BUILT_IN_OCCASIONS.union(*[rule.occasions for rule in rules.all(ScoringRule)])
+    for rule in rules.all(Rule):
+        named = rule if isinstance(rule, FinalScoring) else getattr(rule, "do", None)
+        occasion = named.occasion if isinstance(named, FinalScoring | ScorePieces) else ""
+        if occasion and occasion not in known:
+            message = coded("rule/unknown-occasion", "nothing is scored on the occasion {missing!r}", missing=occasion)
+            _note_missing(collector, rules, rule, message, occasion, known)
 
 
 def _note_missing(

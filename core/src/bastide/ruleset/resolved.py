@@ -27,6 +27,7 @@ from bastide.rules.placement import (
     SetAside,
 )
 from bastide.rules.scoring import (
+    BUILT_IN_OCCASIONS,
     Adjustment,
     ClaimRule,
     Completion,
@@ -277,6 +278,16 @@ class Ruleset:
     def track(self) -> ScoreTrack | None:
         """The score track, if a plugin declares one."""
         return self.one(ScoreTrack)
+
+    @property
+    def scored_kinds(self) -> frozenset[str]:
+        """The kinds of subjects that can be scored: those of segments, and those that rules name."""
+        return frozenset(self.segment_kinds).union(*[rule.subjects.kinds for rule in self.of(ScoringRule)])
+
+    @property
+    def occasions(self) -> frozenset[str]:
+        """The occasions on which something can be scored: those of every game, and those of scoring rules."""
+        return BUILT_IN_OCCASIONS.union(*[rule.occasions for rule in self.of(ScoringRule)])
 
     def changes_by(self, declaration: str) -> Changes:
         """What tiles may become by a declaration of changed tiles.

@@ -148,7 +148,6 @@ def turn_rules(options: Options) -> list[Rule]:
         ),
         DecisionKind(
             id="abbey-mayor/abbey",
-            name=DECISION,
             says="Instead of drawing a tile, a player may lay the abbey, once in the game.",
             source="general knowledge; HiG 2007, HiG 2016",
             optional=True,

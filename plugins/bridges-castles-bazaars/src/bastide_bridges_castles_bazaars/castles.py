@@ -220,7 +220,6 @@ def turn_rules(options: Options) -> Sequence[Rule]:
     return [
         DecisionKind(
             id=f"{PLUGIN}/castle",
-            name=CASTLE,
             says="Whose city of two halves is completed may build a castle on it instead of scoring it; one follower "
             "stays there as its lord.",
             source=KNOWN,

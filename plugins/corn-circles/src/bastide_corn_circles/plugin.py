@@ -133,7 +133,6 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
         ),
         DecisionKind(
             id="corn-circles/take-back",
-            name=TAKE_BACK,
             says="A player takes back a follower from what the circle shows.",
             source="facts 15.2",
             when=taking_part,

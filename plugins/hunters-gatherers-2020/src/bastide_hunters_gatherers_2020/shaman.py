@@ -38,7 +38,6 @@ def turn_rules(*, huts: bool) -> list[Rule]:
         ),
         DecisionKind(
             id="hunters-gatherers-2020/shaman",
-            name=SHAMAN,
             says=sentence(
                 "The player may take back one {piece} from wherever it stands; nothing is scored for it.",
                 piece=sentence("member or hut of their own") if huts else sentence("member of their own tribe"),

@@ -188,6 +188,6 @@ def turn_rules(options: Options) -> list[Rule]:
             says="The dragon steps onto a tile beside its own, never onto one where it has been in this flight nor "
             "where the fairy is, and eats: all players' pieces there go home; where it cannot go on, it stays.",
             source="general knowledge; all editions",
-            offers=for_each_tile(type=DRAGON, rule="princess-dragon/dragon-step", cells=steps, do=step),
+            offers=for_each_tile(type=DRAGON, cells=steps, do=step),
         ),
     ]

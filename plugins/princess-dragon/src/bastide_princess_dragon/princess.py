@@ -60,7 +60,6 @@ def turn_rules(options: Options) -> list[Rule]:
         ),
         DecisionKind(
             id="princess-dragon/princess",
-            name=PRINCESS,
             says="The player who has added a princess to a city with knights sends one of them home, and "
             "deploys no figure.",
             source="general knowledge; some printings",

@@ -163,7 +163,6 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
         ),
         DecisionKind(
             id="prisoners/capture",
-            name=CAPTURE,
             says="The follower is captured instead of going home; it has scored as always.",
             source="house rule",
             optional=True,

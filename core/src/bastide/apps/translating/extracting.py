@@ -239,12 +239,12 @@ def _written(arguments: Iterable[ast.expr]) -> Iterator[ast.Constant]:
 
 def _kind(node: ast.Call, constants: Constants) -> Iterator[Message]:
     """The name of a declared kind, as it is looked up."""
-    # The first argument of a step and of a decision is the id of a rule.
-    named = [] if {keyword.arg for keyword in node.keywords} & {"name"} else node.args[:1]
-    for text in [*named, *(keyword.value for keyword in node.keywords if keyword.arg == "name")]:
-        known = constants.text(text)
-        if known is not None and "/" not in known:
-            yield Message(known.replace("-", " "))
+    keywords = {keyword.arg: keyword.value for keyword in node.keywords}
+    # A decision that names itself in no other way is named by the last part of its id.
+    named = next((keywords[key] for key in ("name", "id") if key in keywords), next(iter(node.args), None))
+    known = None if named is None else constants.text(named)
+    if known is not None:
+        yield Message(known.rpartition("/")[2].replace("-", " "))
 
 
 def _option(node: ast.AnnAssign) -> Iterator[Message]:
