@@ -78,6 +78,7 @@ from .rules.acts import (
     begin_part,
     bring,
     call_phase,
+    clear_tile,
     discard_only,
     discard_tile,
     draw_ahead,
@@ -245,7 +246,8 @@ from .rules.turn import (
     StateKeeper,
     Teams,
 )
-from .rules.value_offers import for_each_tile, for_each_value, items_on, numbers_from
+from .rules.value_offers import for_each_value, items_on, numbers_from
+from .rules.walks import for_each_step
 from .ruleset.calls import (
     blamed,
 )
@@ -473,7 +475,7 @@ __all__ = [
     "count_joined",
     "for_each_change",
     "for_each_piece",
-    "for_each_tile",
+    "for_each_step",
     "for_each_value",
     "blamed",
     "broken_presets",
@@ -485,6 +487,7 @@ __all__ = [
     "claimed",
     "claimed_beside",
     "clause",
+    "clear_tile",
     "coded",
     "constant",
     "coordinates",

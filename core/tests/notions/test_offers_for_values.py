@@ -9,14 +9,11 @@ from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
 from bastide import (
-    STEPS,
     Game,
     Offer,
     OfferRule,
-    Position,
     StackDeclaration,
     Table,
-    for_each_tile,
     for_each_value,
     items_on,
     numbers_from,
@@ -117,22 +114,6 @@ def test_offers_are_made_when_they_are_looked_at_so_that_there_may_be_any_number
     assert game.position.state("my", "bid") == (0, {"coins": 7})
     # None is made either to be left out, now that the budget of all is used up.
     assert game.decision.kind == "place"
-
-
-def test_each_tile_is_offered_as_a_place_and_done_with_what_was_asked(game_of: GameOf) -> None:
-    def near(position: Position, player: int, data: object) -> list[int]:
-        return [*position.neighbours(position.laid[0], STEPS)]
-
-    def visit(table: Table, offer: Offer, player: int, data: object) -> None:
-        table.set_state("my", "visit", (offer.cell_in(table), player, data))
-
-    offers = for_each_tile(type="visit", cells=near, do=visit)
-    rule = OfferRule(id="my/visit", says="A tile is visited.", decision="deploy", offers=offers)
-    game = game_of(my=plugin("Tiles are visited.", meeple_rules=[rule]), draws=["plain", "plain", "plain"])
-    game.place("plain", (0, 1))
-    assert game.actions("visit") == [{"type": "visit", "at": [0, 0]}]
-    game.play(type="visit", at=[0, 0])
-    assert game.game.position.state("my", "visit") == (0, 0, None)
 
 
 def test_offers_for_values_print_as_what_they_say() -> None:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 from bastide import (
-    STEPS,
     DecisionKind,
-    Offer,
+    Number,
     Phase,
     PieceKind,
     Place,
     Position,
+    Rule,
     Supply,
     Table,
     coordinates,
+    for_each_step,
 )
 
 from .making import plugin
-
-STEPS_A_WALK = 3
 
 
 def hatch(table: Table) -> None:
@@ -28,39 +27,14 @@ def hatch(table: Table) -> None:
     table.deploy("heron", None, Place("tile", cell))
 
 
-def heron(table: Position) -> int:
-    (number,) = table.pieces_of(None, "heron")
-    return number
-
-
 def begin(table: Table) -> None:
     if table.turn_number % 2 == 0:
-        table.ask("walk", table.player, (STEPS_A_WALK, (table.cell_of(heron(table)),)))
+        table.ask("walk", table.player)
 
 
-def step(table: Table, offer: Offer, player: int, left: int, seen: tuple[int, ...]) -> None:
-    assert offer.place is not None
-    cell = offer.place.at
-    assert isinstance(cell, int)
-    table.move(heron(table), offer.place)
-    if left > 1:
-        table.ask("walk", (player + 1) % len(table.players), (left - 1, (*seen, cell)))
-
-
-def walk(view: Position, player: int, data: Any) -> list[Offer]:
-    left, seen = data
-    cell = view.cell_of(heron(view))
-    assert cell is not None
-    return [
-        Offer(
-            type="walk",
-            rule="herons/walk",
-            place=Place("tile", near),
-            do=partial(step, player=player, left=left, seen=seen),
-        )
-        for near in view.neighbours(cell, STEPS)
-        if near not in seen
-    ]
+def heron(view: Position) -> int:
+    (number,) = view.pieces_of(None, "heron")
+    return number
 
 
 def where(view: Position) -> tuple[int, int]:
@@ -69,21 +43,28 @@ def where(view: Position) -> tuple[int, int]:
     return coordinates(cell)
 
 
-PLUGIN = plugin(
-    "A heron walks three steps every other turn.",
-    kinds=[PieceKind("heron", neutral=True)],
-    components=[Supply("heron", 1, id="herons/one", says="There is one heron.")],
-    turn_rules=[
-        Phase(id="herons/hatch", says="The heron begins on the first tile.", scope="setup", do=hatch),
-        Phase(
-            id="herons/stroll",
-            name="stroll",
-            scope="turn",
-            after=("score",),
-            before=("turn-end",),
-            says="The heron walks.",
-            do=begin,
-        ),
-        DecisionKind(id="herons/walk", name="walk", says="The heron takes a step.", offers=walk),
-    ],
-)
+def walking(*more: Rule, steps: int | Number = 3, **how: Any) -> SimpleNamespace:
+    """Herons that walk somehow, with further rules of a turn."""
+    walk = for_each_step("heron", decision="walk", type="walk", steps=steps, **how)
+    return plugin(
+        "A heron walks some steps every other turn.",
+        kinds=[PieceKind("heron", neutral=True)],
+        components=[Supply("heron", 1, id="herons/one", says="There is one heron.")],
+        turn_rules=[
+            Phase(id="herons/hatch", says="The heron begins on the first tile.", scope="setup", do=hatch),
+            Phase(
+                id="herons/stroll",
+                name="stroll",
+                scope="turn",
+                after=("score",),
+                before=("turn-end",),
+                says="The heron walks.",
+                do=begin,
+            ),
+            DecisionKind(id="herons/walk", name="walk", says="The heron takes a step.", offers=walk),
+            *more,
+        ],
+    )
+
+
+PLUGIN = walking()

@@ -218,6 +218,27 @@ class GoHome(Act):
 
 
 @part
+class ClearTile(Act):
+    """Have the players' pieces of some kinds on a tile go home."""
+
+    word: ClassVar = "clear_tile"
+    pieces: Selector
+
+    def __call__(self, table: Table, about: Event | Offer) -> None:
+        """Do so, player by player; where there is no tile, none does."""
+        cell = about.cell_in(table)
+        if cell is None:
+            return
+        names = table.ruleset.pieces(self.pieces)
+        there = [(table.piece(number), number) for number in table.pieces_on(cell)]
+        owned = [(piece.owner, number) for piece, number in there if piece.owner is not None and piece.kind in names]
+        for _, number in sorted(owned):
+            # A reaction to one that went home may have sent home another.
+            if table.cell_of(number) == cell:
+                table.go_home(number)
+
+
+@part
 class AddToTallies(Act):
     """Add to what a plugin tallies for the player whom an event names."""
 
@@ -338,6 +359,17 @@ def go_home(pieces: Selector) -> Callable[[Table, Event], None]:
         pieces: the kinds of pieces.
     """
     return GoHome(pieces)
+
+
+def clear_tile(pieces: Selector) -> Callable[[Table, Event | Offer], None]:
+    """For a :class:`~bastide.Reaction` or :func:`~bastide.for_each_step`: have players' pieces on a tile go home.
+
+    That is the tile where the event happened or the step leads, and wherever on it they stand.
+
+    Args:
+        pieces: the kinds of pieces.
+    """
+    return ClearTile(pieces)
 
 
 def put_back(rule: str) -> Callable[[Position, int, Any], list[Offer]]:

@@ -1,4 +1,4 @@
-"""Offers as data: one for each of some values, such as the bids that a player may make, or of some tiles."""
+"""Offers as data: one for each of some values, such as the bids that a player may make."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
-
-from bastide._kernel.pieces import TILE, Place
 
 from .acts import Act
 from .expressions import Expression, part
@@ -84,46 +82,12 @@ class ForEachValue(Act):
         )
 
 
-@part
-class ForEachTile(Act):
-    """An offer for each of some tiles."""
-
-    word: ClassVar = "for_each_tile"
-    type: str
-    cells: Callable[[Position, int, Any], Iterable[int]]
-    budget: str | None
-    leaves_open: bool
-    do: Callable[[Table, Offer, int, Any], None]
-
-    def __call__(self, position: Position, player: int, data: Any) -> Sequence[Offer]:
-        """The offers, in the order of the tiles."""
-        cells = tuple(self.cells(position, player, data))
-        return OffersMadeLate(len(cells), partial(self._made, cells, player, data), self.budget)
-
-    def _made(self, cells: Sequence[int], player: int, data: Any, number: int, rule: str) -> Offer:
-        """The offer with a number."""
-        return Offer(
-            type=self.type,
-            rule=rule,
-            budget=self.budget,
-            leaves_open=self.leaves_open,
-            place=Place(TILE, cells[number]),
-            do=partial(_do_with_data, self.do, player, data),
-        )
-
-
 def _listed(values: Iterable[Any]) -> Sequence[Any]:
     return values if isinstance(values, range) else tuple(values)
 
 
 def _do(do: Callable[[Table, Offer, int], None], player: int, table: Table, offer: Offer) -> None:
     do(table, offer, player)
-
-
-def _do_with_data(
-    do: Callable[[Table, Offer, int, Any], None], player: int, data: Any, table: Table, offer: Offer
-) -> None:
-    do(table, offer, player, data)
 
 
 def numbers_from(least: Bound, most: Bound) -> Expression:
@@ -168,25 +132,3 @@ def for_each_value(
         leaves_open: whether the player may go on deciding afterwards.
     """
     return ForEachValue(type, rule, tuple(values.items()), budget, leaves_open, do)
-
-
-def for_each_tile(
-    *,
-    type: str,
-    cells: Callable[[Position, int, Any], Iterable[int]],
-    do: Callable[[Table, Offer, int, Any], None],
-    budget: str | None = None,
-    leaves_open: bool = False,
-) -> Callable[[Position, int, Any], Sequence[Offer]]:
-    """For an :class:`~bastide.OfferRule` or :class:`~bastide.DecisionKind`: an offer for each of some tiles.
-
-    It is made when it is looked at, and its place is the tile itself.
-
-    Args:
-        type: the action's type in records.
-        cells: the packed cells of the tiles, given what a rule's ``offers`` is given.
-        do: does it, given besides the number of the player who decides and what the decision was asked with.
-        budget: what each uses up.
-        leaves_open: whether the player may go on deciding afterwards.
-    """
-    return ForEachTile(type, cells, budget, leaves_open, do)

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from bastide import (
-    STEPS,
     DecisionKind,
     Event,
-    Offer,
     OfferVeto,
     Phase,
-    Position,
     Rate,
     Reaction,
     Rule,
     SetAside,
     StackDeclaration,
     Table,
+    ask_decision,
     bring,
+    clear_tile,
     count_in_play,
     count_just_laid,
     count_on_tile,
     count_tile_flags,
-    for_each_tile,
+    for_each_step,
     is_just_laid,
     kinds,
+    rate_of,
     sentence,
 )
 
 from .options import Options
-from .symbols import DRAGON, FAIRY, FIGURES, cell_with, figures_on, laid_with, neutral
+from .symbols import DRAGON, FAIRY, FIGURES, laid_with
 
 #: Tiles with a dragon wait here until the dragon is in play.
 WAITING = "waiting-dragons"
@@ -36,8 +36,6 @@ VOLCANO = "volcano"
 FLIGHT = "princess-dragon/flight"
 PHASE = "dragon"
 STEPS_RATE = "princess-dragon/dragon-wakes.steps"
-#: How many steps are left of a flight, and the cells where the dragon has been in it.
-Flight = tuple[int, tuple[int, ...]]
 #: Whether the dragon is in play.
 IN_PLAY = count_in_play(kinds(DRAGON)) > 0
 
@@ -56,44 +54,6 @@ def wake(table: Table) -> None:
     """Let the dragon fly once for each tile with a dragon that was laid."""
     for _ in laid_with(table, DRAGON):
         table.push(FLIGHT)
-
-
-def fly(table: Table, data: object) -> None:
-    """Let the player whose turn it is choose the dragon's first step."""
-    table.ask(DRAGON, table.player, (table.rate(STEPS_RATE), (cell_with(table, DRAGON),)))
-
-
-def steps(position: Position, player: int, data: Flight) -> list[int]:
-    """The tiles beside the dragon that it has not been to, and where the fairy is not."""
-    left, been = data
-    number = neutral(position, DRAGON)
-    cell = None if number is None else position.cell_of(number)
-    if cell is None or left < 1:
-        return []
-    barred = {*been, cell_with(position, FAIRY)}
-    return [near for near in position.neighbours(cell, STEPS) if near not in barred]
-
-
-def step(table: Table, offer: Offer, player: int, data: Flight) -> None:
-    """Move the dragon by one tile, send home the figures there, and ask the next player."""
-    left, been = data
-    number = neutral(table, DRAGON)
-    assert number is not None
-    assert offer.place is not None
-    cell = offer.place.at
-    assert isinstance(cell, int)
-    table.move(number, offer.place)
-    if left > 1:
-        table.ask(DRAGON, (player + 1) % len(table.players), (left - 1, (*been, cell)))
-    eat(table, cell)
-
-
-def eat(table: Table, cell: int) -> None:
-    """Send the players' pieces on a tile home."""
-    for number in figures_on(table, cell):
-        # When one goes, a rule may send home another that stood beside it.
-        if table.cell_of(number) == cell:
-            table.go_home(number)
 
 
 def stacks() -> list[StackDeclaration]:
@@ -180,7 +140,7 @@ def turn_rules(options: Options) -> list[Rule]:
             says="The players choose the dragon's steps in turn, beginning with the one whose turn it is.",
             source="general knowledge; all editions",
             scope="pushed",
-            do=fly,
+            do=ask_decision(DRAGON),
         ),
         DecisionKind(
             id="princess-dragon/dragon-step",
@@ -188,6 +148,13 @@ def turn_rules(options: Options) -> list[Rule]:
             says="The dragon steps onto a tile beside its own, never onto one where it has been in this flight nor "
             "where the fairy is, and eats: all players' pieces there go home; where it cannot go on, it stays.",
             source="general knowledge; all editions",
-            offers=for_each_tile(type=DRAGON, cells=steps, do=step),
+            offers=for_each_step(
+                DRAGON,
+                decision=DRAGON,
+                type=DRAGON,
+                steps=rate_of(STEPS_RATE),
+                barred=count_on_tile(kinds(FAIRY)) > 0,
+                arrive=clear_tile(FIGURES),
+            ),
         ),
     ]
