@@ -17,6 +17,7 @@ from bastide.ruleset.resolved import Ruleset
 
 from .acting import Acting
 from .compiling import CompiledRules
+from .offering import Offering
 
 Made = TypeVar("Made")
 
@@ -83,6 +84,8 @@ class Program:
     pile_numbers: Mapping[str, int]
     stack_numbers: Mapping[str, int]
     kept_keys: Mapping[tuple[str, str], int]
+    offerings: tuple[Offering, ...]
+    walks: Mapping[str, int]
     tallies: Mapping[tuple[str, str], int]
     def __init__(self, compiled: CompiledRules) -> None: ...
     def has(self, draws: Any) -> bool: ...
@@ -221,11 +224,13 @@ class NativeDecision:
     number: int | None
     player: str | None
     tile: str | None
-    data: ClassVar[None]
+    players: tuple[str, ...]
+    data: Any
     situation: ClassVar[str]
     actions: Sequence[NativeAction]
     options: Sequence[Choice]
     def option(self, index: int) -> Choice: ...
     def record(self, option: Choice) -> dict[str, Any]: ...
 
+def next_step(core: Core, number: int, player: int, left: int, been: tuple[int, ...]) -> bool | None: ...
 def play_again(game: Native, past: Native, lenient: bool, ends: bool | str) -> bool: ...

@@ -29,6 +29,7 @@ from bastide.rules.offers import Candidate
 from bastide.rules.piece_offers import Standing
 from bastide.rules.sheets import Line, TermLine
 from bastide.rules.scoring import FinalScoring
+from bastide.rules.walks import Walk
 from bastide._kernel.board import NOWHERE
 from bastide._kernel.geometry import cell as packed_cell
 from bastide._kernel.stacks import stream_seed
@@ -82,6 +83,7 @@ include "lines.pxi"
 include "calls.pxi"
 include "columns.pxi"
 include "game.pxi"
+include "walks.pxi"
 include "decisions.pxi"
 include "again.pxi"
 

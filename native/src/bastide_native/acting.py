@@ -19,10 +19,11 @@ from bastide.engine.table import Table
 from bastide.rules.events import Event
 from bastide.rules.subjects import Subject
 from bastide.rules.turn import Reaction
+from bastide.rules.walks import Walk
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolved import Ruleset
 
-from ._engine import GOES_ON, KEPT, NOTHING, VALUES, WAITS, Core
+from ._engine import GOES_ON, KEPT, NOTHING, VALUES, WAITS, Core, next_step
 from .changing import (
     ActingBoard,
     ActingPieces,
@@ -37,6 +38,7 @@ from .changing import (
     Steps,
 )
 from .looking import NativeStack, NativeState
+from .offering import listed_by
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -398,6 +400,21 @@ class NativeCourse(Course):
         if not one or not self._core.begin_part(None if tiles is None else tiles[0]):
             super()._part(tiles)
         return False
+
+    def _ask(self, data: Any) -> bool:
+        """Ask for a decision; for the next step of a walk natively, where the tables know all that it takes."""
+        waits = self._ask_natively(*data)
+        return super()._ask(data) if waits is None else waits
+
+    def _ask_natively(self, kind: str, player: int, walk: Any) -> bool | None:
+        """Whether a player has to choose the next step of a walk; ``None`` if it takes Python to tell."""
+        program = self._core.program
+        number = program.walks.get(kind)
+        if number is None or player not in range(len(self._core.players)):
+            return None
+        if walk is None:
+            walk = listed_by(program.offerings[number]).begun(self._table.position)
+        return next_step(self._core, number, player, *walk) if type(walk) is Walk else None
 
     def do(self, name: str, data: Any = None) -> int:
         """Do a step.

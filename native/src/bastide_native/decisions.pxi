@@ -29,8 +29,9 @@ cdef class NativeDecision:
     cdef i32 _own
     cdef readonly str kind
     cdef readonly object number, player, tile
+    #: What it was asked with: of a walk, how far it is.
+    cdef readonly object data
 
-    data = None
     situation = ""
 
     def __dealloc__(self):
@@ -104,7 +105,7 @@ cdef class NativeDecision:
             made = self._made.get(index)
             if made is None:
                 row = self._row(index)
-                made = option(self._program.offerings[row[0]], row, self._program, self.tile, self.players)
+                made = option(self._program.offerings[row[0]], row, self._program, self)
                 self._made[index] = made
             return made
         if self._hand >= 0:
@@ -334,6 +335,11 @@ cdef NativeDecision _decision(Core core):
         core.check(decision.count < 0)
         if game_value(it, V_PUTS_BACK):
             decision._put_back = core.program.puts_back.offer(game_value(it, V_PART))
+    elif phase == PHASE_WALK:
+        decision.kind = core.program.offerings[game_value(it, V_WALK)].name
+        decision.data = _walk_under_way(core)
+        decision.count = game_count_options(it)
+        core.check(decision.count < 0)
     else:
         decision.kind = "deploy"
         decision._passes = True
@@ -358,5 +364,5 @@ cdef NativeDecision _decision(Core core):
         memcpy(decision._offers, rows, C_OFFER_SIZE * decision._offered * sizeof(i32))
         decision._made = {}
         decision.players = core.players
-        decision._laid = None if phase == PHASE_PLACE else core.cell(game_value(it, V_LAID))
+        decision._laid = core.cell(game_value(it, V_LAID)) if phase == PHASE_DEPLOY else None
     return decision

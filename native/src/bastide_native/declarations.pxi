@@ -87,6 +87,7 @@ cdef extern from "engine.h":
         Span offered[2]
         const Offering *offering
         Span offerings[2]
+        i32 most_steps
         Elsewhere elsewhere
         const Veto *vetoes
         i32 nvetoes
@@ -127,6 +128,9 @@ cdef extern from "engine.h":
     i32 fits_number(const Rules *rules, Frontier cells, i32 tile, i32 x, i32 y, i32 turns)
     i32 fits_list(const Rules *rules, Frontier cells, i32 tile, i32 *out)
     int game_allows(CGame *game, i32 tile, const i32 *placement)
+    int game_knows_walk(const CGame *game, i32 offering)
+    int game_walk(CGame *game, i32 offering, i32 player, i32 left, const i32 *been, i32 count)
+    i32 game_been(const CGame *game, i32 number)
     i32 game_tally(const CGame *game, i32 tally, i32 player)
     i32 game_deployments(CGame *game, const i32 **out)
     void game_lies(const CGame *game, i32 segment, i32 *out)
@@ -225,6 +229,7 @@ cdef extern from "engine.h":
     enum: PHASE_OVER
     enum: PHASE_ASKED
     enum: PHASE_BUSY
+    enum: PHASE_WALK
     enum: V_PHASE "PHASE"
     enum: V_TURN "TURN"
     enum: V_TURNS "TURNS"
@@ -250,6 +255,9 @@ cdef extern from "engine.h":
     enum: V_ASKED "ASKED"
     enum: V_TAKEN_UP "TAKEN_UP"
     enum: V_PUTS_BACK "PUTS_BACK"
+    enum: V_WALK "WALK"
+    enum: V_STEPS_LEFT "STEPS_LEFT"
+    enum: V_BEEN "BEEN"
     enum: V_BACK "BACK"
     enum: V_BACK_PART "BACK_PART"
     enum: V_BACK_LAID "BACK_LAID"

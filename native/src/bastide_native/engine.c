@@ -429,7 +429,7 @@ int game_put_back(Game *g)
 static int can_finish(const Game *g)
 {
     i32 phase = g->m[PHASE];
-    if (phase == PHASE_DEPLOY || phase == PHASE_ENDED)
+    if (phase == PHASE_DEPLOY || phase == PHASE_WALK || phase == PHASE_ENDED)
         return g->m[NEXT] != KEPT;
     return phase == PHASE_PLACE && g->m[NEXT] != KEPT && g->m[BACK] == NOTHING && !g->m[FORCED] && !g->m[SOURCED] && g->m[DRAWS] &&
            g->draws.items[g->m[DRAWS] - 1] == g->m[HAND];
@@ -461,7 +461,7 @@ int game_finish(Game *g)
         if (complete_features(g) == FAILED)
             return finished(g, mark, -1);
     }
-    if (phase != PHASE_DEPLOY)
+    if (phase != PHASE_DEPLOY && phase != PHASE_WALK)
         set(g, NEXT, g->rules->nturn);
     return finished(g, mark, game_run(g));
 }

@@ -80,7 +80,7 @@ enum Op {
 enum Stage { STAGE_SET, STAGE_ADD, STAGE_MULTIPLY, STAGE_LIMIT, STAGE_VOID };
 /* What a game waits for: where Python asks, only that; it is busy while steps are done. Of what was played, also a tile that
  * fits nowhere and was put aside, or one at hand that was put back. While options are tried, a turn that is scored may be all. */
-enum Phase { PHASE_PLACE, PHASE_DEPLOY, PHASE_OVER, PHASE_DISCARD, PHASE_ASKED, PHASE_BUSY, PHASE_PUT_BACK, PHASE_ENDED };
+enum Phase { PHASE_PLACE, PHASE_DEPLOY, PHASE_OVER, PHASE_DISCARD, PHASE_ASKED, PHASE_BUSY, PHASE_PUT_BACK, PHASE_ENDED, PHASE_WALK };
 /* The steps of a game. Those from `STEP_CALLED` on are done in Python, by number; after `STEP_NONE`, a turn has none left. */
 enum Step {
     STEP_TURN_START, STEP_DRAW, STEP_PLACE, STEP_DEPLOY, STEP_SCORE, STEP_TURN_END, STEP_FINAL, STEP_HALT, STEP_PART_END,
@@ -173,8 +173,9 @@ typedef struct {
 
 /* What a rule offers: pieces of some kinds, as bits, that stand on the board; corners all round which there is a feature of a kind;
  * changes of a tile just laid or beside it; or placements that fit with such a change. What is chosen is done by Python, unless it
- * only brings a kind of piece of nobody to the tile of the piece, and perhaps has a plugin keep that one. */
-enum { OFFERS_PIECES, OFFERS_CORNERS, OFFERS_CHANGES, OFFERS_PLACED };
+ * only brings a kind of piece of nobody to the tile of the piece, and perhaps has a plugin keep that one; or it is a step of such a
+ * piece, to a tile for which a condition does not hold, from which players' pieces of some kinds then go home. */
+enum { OFFERS_PIECES, OFFERS_CORNERS, OFFERS_CHANGES, OFFERS_PLACED, OFFERS_STEPS };
 typedef struct {
     i32 what, guard, budget;
     i32 pieces, on, mine, joined, one_a_place, where, role;
@@ -184,7 +185,7 @@ typedef struct {
 } Offering;
 /* An offer: the number of its rule; the piece, its owner, kind and segment, the key of its cell, the tile there and its first
  * segment. Or a kind of piece, and the key of the cell whose corner it is. Or where a tile is placed and turned, where one is
- * changed, at which sides, as bits, and on which side that is. */
+ * changed, at which sides, as bits, and on which side that is. Or the key of the cell to which a step leads. */
 enum { NO_KEY = INT32_MAX };
 enum { O_NUMBER, O_KEY, O_KIND, O_PIECE, O_OWNER, O_SEGMENT, O_SHAPE, O_BASE, O_ROLE, OFFER_SIZE };
 enum { O_TURNS = 2, O_SPOT, O_SIDES, O_SIDE };
@@ -255,6 +256,7 @@ typedef struct {
     Span offered[2];                  /* conditions under which Python asks for placing and for deploying */
     const Offering *offering;
     Span offerings[2];                /* what is offered in placing and in deploying */
+    i32 most_steps;                   /* of a walk */
     Elsewhere elsewhere;
     const Veto *vetoes;               /* of what may be deployed */
     i32 nvetoes;
@@ -308,6 +310,10 @@ enum Value {
     TAKEN_UP,    /* how many tiles were taken up */
     ARRIVALS,    /* how often a piece has come to a tile itself */
     PUTS_BACK,   /* whether the tile at hand may be put back instead of placing it */
+    WALK,        /* what offers the next step of the walk under way */
+    WALKS_FOR,   /* the player who chooses it */
+    STEPS_LEFT,
+    BEEN,        /* in how many cells the walk has been */
     SCORES
 };
 /* There is none, or Python keeps it. */
@@ -357,6 +363,12 @@ i32 fits_number(const Rules *rules, Frontier cells, i32 tile, i32 x, i32 y, i32 
 i32 fits_list(const Rules *rules, Frontier cells, i32 tile, i32 *out);
 /* Whether the conditions allow a placement that the tables have. */
 int game_allows(Game *game, i32 tile, const i32 *placement);
+
+/* Whether steps of a walk can be offered here; have a player choose the next one of a walk that has been in some cells, if there
+ * is one; whether there is. And a cell in which the walk under way has been. */
+int game_knows_walk(const Game *game, i32 offering);
+int game_walk(Game *game, i32 offering, i32 player, i32 left, const i32 *been, i32 count);
+i32 game_been(const Game *game, i32 number);
 
 /* The legal deployments as triples deployment, kind of piece, segment: how many; -1 when a rule failed. */
 i32 game_deployments(Game *game, const i32 **out);

@@ -6,7 +6,12 @@
 /* Looking */
 
 i32 game_value(const Game *g, i32 what) { return g->m[what]; }
-i32 game_player(const Game *g) { return g->m[PHASE] == PHASE_OVER ? NOTHING : g->m[TURN]; }
+i32 game_player(const Game *g)
+{
+    i32 phase = g->m[PHASE];
+    return phase == PHASE_OVER ? NOTHING : phase == PHASE_WALK ? g->m[WALKS_FOR] : g->m[TURN];
+}
+
 i32 game_score(const Game *g, i32 player) { return g->m[SCORES + player]; }
 i32 game_pile(const Game *g, i32 pile, const i32 **items)
 {

@@ -103,7 +103,8 @@ Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
     g->tallies = g->supply + (r->nplayers + 1) * r->npieces;
     g->lengths = g->tallies + r->ntallies * (1 + r->nplayers);
     g->kept = g->lengths + r->nlengths;
-    g->piles = g->kept + r->nkept;
+    g->been = g->kept + r->nkept;
+    g->piles = g->been + 1 + r->most_steps;
     g->ready = g->piles + r->pile_room;
     g->bag = g->ready + MAX_READY;
     g->hash = g->bag + r->nbag;

@@ -6,31 +6,36 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import cell, coordinates
-from bastide._kernel.pieces import CORNER, SEGMENT, Piece, Place
+from bastide._kernel.pieces import CORNER, SEGMENT, TILE, Piece, Place
 from bastide.engine.offers import at_place
-from bastide.rules.acts import Bring
+from bastide.rules.acts import Bring, ClearTile
 from bastide.rules.board_questions import CornersAround
+from bastide.rules.expressions import Expression, constant
 from bastide.rules.meeples import ANY_DECISION, OfferRule, OfferVeto, PlaceDeployment
 from bastide.rules.offers import Candidate, Offer
 from bastide.rules.piece_offers import ForEachPiece
 from bastide.rules.placement import PlacementOffers
 from bastide.rules.questions import AllCells, EarlierCells
 from bastide.rules.tile_changes import ForEachChange, PlaceWithChange
+from bastide.rules.turn import DecisionKind
+from bastide.rules.walks import ForEachStep
 
-from .pool import Pool, asks_of_features, parts_of, written
+from .pool import OPS, Pool, asks_of_features, parts_of, written
 
 if TYPE_CHECKING:
-    from ._engine import Program
+    from ._engine import NativeDecision, Program
 
-#: What ``engine.h`` lists, in its order, and how many numbers each entry of its tables has.
+#: What ``engine.h`` lists, in its order, the steps of walks last; and how many numbers each entry of its tables has.
 LISTED = (ForEachPiece, CornersAround, ForEachChange, PlaceWithChange)
 OFFERING, VETO = 15, 5
 #: How many columns a row of keys has.
 COLUMNS = 1 << 15
 #: The most rules that may forbid deployments natively.
 VETOES = 30
+#: The most steps of a walk natively.
+STEPS = 100
 
-Offering = PlaceDeployment | OfferRule | PlacementOffers
+Offering = PlaceDeployment | OfferRule | PlacementOffers | DecisionKind
 
 
 def listed_by(rule: Offering) -> Any:
@@ -47,6 +52,8 @@ class Offerings:
         spans: for placing and for deploying, where they start there, and how many they are.
         vetoes: the entries of what forbids deployments.
         left: by decision, the codes of the conditions under which Python has to ask for it, -1 for always.
+        walks: by the decision of whose steps they are, the numbers of rules that offer steps of a walk.
+        most_steps: how many a walk has at most.
 
     Args:
         compiled: the ruleset under way to be compiled.
@@ -75,6 +82,11 @@ class Offerings:
             self.spans.append((before, len(self.rules) - before))
             # What is on offer at any time is no reason to ask anybody.
             self.left[decision] += [compiled._guard(rule)[0] for rule in meeples.offers.get(ANY_DECISION, ())]
+        self.walks: dict[str, int] = {}
+        self.most_steps = 0
+        for kind in ruleset.turn.decisions.values():
+            if self._walks(kind):
+                self.walks[kind.name] = len(self.rules) - 1
         #: Which pieces are deployed on earlier tiles: the guard, their bits, a condition, those deployed only there.
         self.elsewhere = (-1, 0, -1, 0)
         if meeples.cells and not self._reaches():
@@ -122,31 +134,54 @@ class Offerings:
         condition, exact = compiled._condition([*parts_of(where)], ("feature", "cell", "piece"))
         if not (whole and exact):
             return False
-        self.numbers += (
-            LISTED.index(type(what)),
-            guard,
-            self._budget_bit(budget),
-            *(pieces, on, int(mine), joined, int(one_a_place), condition),
-            compiled.roles[rule.role] if isinstance(rule, PlaceDeployment) and rule.role is not None else 0,
-            changes,
-            *compiled._span(edges),
-            brings,
-            keeps,
-        )
+        role = compiled.roles[rule.role] if isinstance(rule, PlaceDeployment) and rule.role is not None else 0
+        flags = on, int(mine), joined, int(one_a_place)
+        of_changes = changes, *compiled._span(edges)
+        self._add(rule, (guard, self._budget_bit(budget), pieces, *flags, condition, role, *of_changes, brings, keeps))
+        return True
+
+    def _add(self, rule: Offering, numbers: Sequence[int]) -> None:
+        """Add the entry of a rule."""
+        self.numbers += ((*LISTED, ForEachStep).index(type(listed_by(rule))), *numbers)
         self.rules.append(rule)
+
+    def _walks(self, rule: DecisionKind) -> bool:
+        """Whether a decision is about the steps of a walk alone, which are listed natively; then it has its entry."""
+        compiled, meeples, what = self._compiled, self._compiled.ruleset.meeples, written(rule.offers)
+        if not isinstance(what, ForEachStep) or what.decision != rule.name or not self._moves_unheard(what.piece):
+            return False
+        told = rule.tile is not None or rule.situation is not None
+        if rule.optional or not rule.lapses or told or rule.needs is not None or rule.when is not None:
+            return False
+        if meeples.offers.get(rule.name) or meeples.offers.get(ANY_DECISION) or meeples.vetoes_in(rule.name):
+            return False
+        steps = compiled._asked(what.steps if isinstance(what.steps, Expression) else constant(what.steps), 1)
+        barred, exact = compiled._condition([*parts_of(what.barred)], ("cell",))
+        arrives = what.arrive
+        known = exact and (arrives is None or isinstance(arrives, ClearTile))
+        if not known or steps is None or steps[0] != OPS["CONST"] or steps[1] > STEPS:
+            return False
+        pieces = compiled._kinds_of(arrives.pieces) if isinstance(arrives, ClearTile) else 0
+        self._add(rule, (-1, 0, pieces, -1, 0, -1, 0, barred, 0, 0, 0, 0, compiled.pieces[what.piece], -1))
+        self.most_steps = max(self.most_steps, steps[1])
         return True
 
     def _brings(self, what: ForEachPiece) -> tuple[int, int]:
         """Which kind of piece comes to the tile of another by an offer, and the number of what is kept; else -1."""
-        does, ruleset = what.do, self._compiled.ruleset
-        kind = ruleset.piece_kinds.get(does.kind) if isinstance(does, Bring) else None
-        if not isinstance(does, Bring) or kind is None or what.leaves_open:
+        does = what.do
+        if not isinstance(does, Bring) or what.leaves_open or not self._moves_unheard(does.kind):
             return -1, -1
-        for rule in ruleset.turn.reactions.get("moved", ()):
-            # A piece that goes from tile to tile is in no feature.
-            if not asks_of_features(rule) and (rule.pieces is None or rule.pieces.matches(kind)):
-                return -1, -1
         return self._compiled.pieces[does.kind], -1 if does.keep is None else self._compiled.kept_number(*does.keep)
+
+    def _moves_unheard(self, piece: str) -> bool:
+        """Whether there is such a kind of piece, and no rule hears of it that one goes from tile to tile."""
+        ruleset = self._compiled.ruleset
+        kind = ruleset.piece_kinds.get(piece)
+        if kind is None:
+            return False
+        # One that goes from tile to tile is in no feature.
+        hearing = [rule for rule in ruleset.turn.reactions.get("moved", ()) if not asks_of_features(rule)]
+        return not any(rule.pieces is None or rule.pieces.matches(kind) for rule in hearing)
 
     def _reaches(self) -> bool:
         """Whether it is told natively on which tiles pieces are deployed besides that just laid."""
@@ -218,29 +253,31 @@ def _packed(key: int) -> int:
     return cell(key - y * COLUMNS, y)
 
 
-def option(rule: Offering, row: Sequence[int], program: Program, tile: str | None, players: Sequence[str]) -> Any:
+def option(rule: Offering, row: Sequence[int], program: Program, decision: NativeDecision) -> Any:
     """What a row of the tables offers, as the Python engine makes it.
 
     Args:
         rule: whose offer it is.
         row: as ``engine.h`` has it.
         program: the tables.
-        tile: the one at hand, in a decision to place one.
-        players: their names.
+        decision: in which it is offered.
     """
     what: Any = listed_by(rule)
     where = _packed(row[1])
     _, _, kind, number, owner, segment, *_ = row
+    if isinstance(what, ForEachStep):
+        assert decision.number is not None
+        return what.offer(where, decision.number, decision.data, rule.id)
     if isinstance(what, ForEachPiece):
         piece = Piece(program.pieces[kind], owner, Place(SEGMENT, segment), program.role_names[row[8]])
-        return what.offer_of(number, piece, where, players).by(rule.id)
+        return what.offer_of(number, piece, where, decision.players).by(rule.id)
     if isinstance(rule, PlaceDeployment):
         return at_place(rule, program.pieces[kind], Place(CORNER, where))
     _, _, turns, spot, sides, *_ = row
     if isinstance(what, ForEachChange):
         return what.offer((_packed(spot), _sides(sides))).by(rule.id)
-    assert tile is not None
-    candidate: Candidate = what.candidate(tile, "", where << 2 | turns, (_packed(spot), _sides(sides)))
+    assert decision.tile is not None
+    candidate: Candidate = what.candidate(decision.tile, "", where << 2 | turns, (_packed(spot), _sides(sides)))
     return candidate.by(rule.id)
 
 
@@ -261,6 +298,8 @@ def written_option(
     place = chosen.place
     if place is not None and place.kind == CORNER:
         record["corner"] = list(coordinates(place.at))
+    elif place is not None and place.kind == TILE:
+        record["at"] = list(coordinates(place.at))
     elif place is not None:
         if _packed(row[1]) != laid:
             record["at"] = list(coordinates(_packed(row[1])))

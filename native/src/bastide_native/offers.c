@@ -49,7 +49,7 @@ int is_forbidden(Game *g, i32 vetoes, i32 kind, i32 role, i32 segment)
 }
 
 /* A further offer, to be filled in; somewhere else once memory ran out. */
-static i32 *offer(Game *g, i32 number)
+i32 *offer(Game *g, i32 number)
 {
     static i32 nowhere[OFFER_SIZE];
     if (reserve(&g->offers, OFFER_SIZE)) {

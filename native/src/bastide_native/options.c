@@ -78,6 +78,8 @@ static int known(Game *g, i32 phase)
         list_deployments(g);
     else if (phase == PHASE_PLACE && g->noffers < 0)
         list_offers(g, 0, 0);
+    else if (phase == PHASE_WALK && g->noffers < 0)
+        list_steps(g);
     int failed = g->failed;
     if (failed)
         g->ndeployments = g->noffers = NOTHING;
@@ -101,6 +103,8 @@ i32 game_count_options(Game *g)
         return -1;
     if (g->m[PHASE] == PHASE_PLACE)
         return fits_count(g->rules, game_frontier(g), g->m[HAND]) + g->noffers + g->m[PUTS_BACK];
+    if (g->m[PHASE] == PHASE_WALK)
+        return g->noffers;
     return g->m[PHASE] == PHASE_DEPLOY ? g->ndeployments + g->noffers + 1 : 0;
 }
 
@@ -109,7 +113,11 @@ static const i32 *offer_at(Game *g, i32 number)
 {
     if (!known(g, g->m[PHASE]) || g->noffers <= 0)
         return NULL;
-    i32 own = g->m[PHASE] == PHASE_PLACE ? fits_count(g->rules, game_frontier(g), g->m[HAND]) : g->ndeployments;
+    i32 own = 0;
+    if (g->m[PHASE] == PHASE_PLACE)
+        own = fits_count(g->rules, game_frontier(g), g->m[HAND]);
+    else if (g->m[PHASE] == PHASE_DEPLOY)
+        own = g->ndeployments;
     return own <= number && number < own + g->noffers ? g->offers.items + (number - own) * OFFER_SIZE : NULL;
 }
 
@@ -119,7 +127,9 @@ int game_is_offer(Game *g, i32 number) { return offer_at(g, number) != NULL; }
 static const Offering *done_here(const Game *g, const i32 *row)
 {
     const Offering *rule = row ? g->rules->offering + row[O_NUMBER] : NULL;
-    return rule && rule->brings != NOTHING && brought(g, rule->brings) != NOTHING ? rule : NULL;
+    if (!rule || rule->brings == NOTHING || brought(g, rule->brings) == NOTHING)
+        return NULL;
+    return rule->what != OFFERS_STEPS || can_step(g, rule, known_cell(g, row[O_KEY])) ? rule : NULL;
 }
 
 int game_does_offer(Game *g, i32 number) { return done_here(g, offer_at(g, number)) != NULL; }
@@ -128,6 +138,10 @@ int game_do_offer(Game *g, i32 number)
 {
     const i32 *row = offer_at(g, number);
     const Offering *rule = done_here(g, row);
+    if (rule->what == OFFERS_STEPS) {
+        i32 to = known_cell(g, row[O_KEY]);
+        return game_begin_action(g, PHASE_ASKED) < 0 ? -1 : game_end_action(g, take_step(g, to));
+    }
     i32 piece = row[O_PIECE], cell = g->m[segment_at(g, row[O_SEGMENT]) + S_CELL];
     if (game_begin_action(g, PHASE_ASKED) < 0)
         return -1;

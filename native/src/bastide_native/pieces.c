@@ -68,6 +68,16 @@ void stand(Game *g, i32 owner, i32 kind, i32 segment)
     join_pieces(g, number, segment);
 }
 
+/* A piece goes home from its segment. */
+void go_home(Game *g, i32 piece)
+{
+    i32 at = piece_at(g, piece), segment = g->m[at + P_SEGMENT];
+    leave_pieces(g, piece);
+    set(g, at + P_ROLE, 0);
+    add(g, g->supply + counted_at(g, at), 1);
+    went_away(g, piece, segment);
+}
+
 /* Send pieces of some kinds home, perhaps those of one player only, unless a condition, asked about each, lets them stay. */
 void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays)
 {
@@ -94,10 +104,7 @@ void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays)
         }
         if (stays != NOTHING && ask(g, stays, root, pieces[index]))
             continue;
-        leave_pieces(g, pieces[index]);
-        set(g, at + P_ROLE, 0);
-        add(g, g->supply + counted_at(g, at), 1);
-        went_away(g, pieces[index], root);
+        go_home(g, pieces[index]);
     }
 }
 

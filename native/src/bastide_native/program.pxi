@@ -37,8 +37,9 @@ cdef class Program:
     cdef object sorted_bag
     #: The steps of a further part of a turn, as far as it is begun natively.
     cdef readonly tuple part_steps
-    #: What offers are listed natively, by number.
+    #: What offers are listed natively, by number; and the numbers of those that offer the steps of a walk, by decision.
     cdef readonly tuple offerings
+    cdef readonly dict walks
     #: What offers to put the tile at hand back.
     cdef readonly object puts_back
     #: The tallies that the tables have, by plugin and name.
@@ -185,6 +186,7 @@ cdef class Program:
         r.offering = <const Offering *>self._keep(offerings.numbers)
         for number, span in enumerate(offerings.spans):
             r.offerings[number].at, r.offerings[number].count = span
+        r.most_steps = offerings.most_steps
         r.elsewhere.guard, r.elsewhere.pieces, r.elsewhere.where, r.elsewhere.instead = offerings.elsewhere
         r.vetoes = <const Veto *>self._keep(offerings.vetoes)
         r.nvetoes = len(offerings.vetoes) * sizeof(i32) // sizeof(Veto)
@@ -193,6 +195,7 @@ cdef class Program:
         r.changes = <const Span *>self._keep(compiled.changes)
         r.changes_printed = <const Span *>self._keep(compiled.changes_printed)
         self.offerings = tuple(offerings.rules)
+        self.walks = dict(offerings.walks)
         for number, span in enumerate(compiled.offered_spans):
             r.offered[number].at, r.offered[number].count = span
         r.reactions = <const Reaction *>self._keep(compiled.reactions)

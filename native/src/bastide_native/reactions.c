@@ -31,6 +31,18 @@ int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds, i32 w
 
 int is_act(const Reaction *reaction) { return reaction->calls || reaction->homes || reaction->adds.count; }
 
+/* Whether Python may have to react when something happens to a piece of a kind. */
+int is_heard_in_python(const Game *g, i32 happening, i32 kind)
+{
+    Span all = g->rules->happening[happening];
+    int heard = 0;
+    for (i32 index = 0; index < all.count && !heard; index++) {
+        const Reaction *reaction = g->rules->reactions + all.at + index;
+        heard = !is_act(reaction) && (reaction->pieces < 0 || reaction->pieces >> kind & 1);
+    }
+    return heard;
+}
+
 /* Do what a reaction does that is an act, about a feature and a player; only what calls phases needs neither. */
 void act(Game *g, const Reaction *reaction, i32 root, i32 who)
 {

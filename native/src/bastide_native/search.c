@@ -35,7 +35,7 @@ static i32 options_of(Game *g, i32 player)
 {
     if (g->m[PHASE] == PHASE_ASKED)
         return g->rules->calls.options(g->asked, player);
-    return g->m[PHASE] != PHASE_OVER && g->m[PHASE] != PHASE_ENDED && g->m[TURN] == player ? game_count_options(g) : 0;
+    return g->m[PHASE] != PHASE_ENDED && game_player(g) == player ? game_count_options(g) : 0;
 }
 
 static int play(Game *g, i32 number)

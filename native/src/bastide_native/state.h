@@ -46,7 +46,7 @@ struct Game {
     const Rules *rules;
     i32 *m;                                   /* everything that undoing restores */
     /* Where the arrays of the block are. What is written into it has another type, so that these need not be read again. */
-    ptrdiff_t size, bag, supply, tallies, lengths, kept, piles, cells, segments, waiters, pieces, ready, hash, row;
+    ptrdiff_t size, bag, supply, tallies, lengths, kept, been, piles, cells, segments, waiters, pieces, ready, hash, row;
     /* The empty cells beside tiles: their keys, in order, which is from north to south, then from west to east, followed by
      * `NO_KEY`; and what each demands. */
     ptrdiff_t frontier, demands;
@@ -101,6 +101,7 @@ void lay_hand(Game *g, i32 x, i32 y, i32 turns);
 /* reactions.c */
 int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds, i32 who);
 int is_act(const Reaction *reaction);
+int is_heard_in_python(const Game *g, i32 happening, i32 kind);
 void act(Game *g, const Reaction *reaction, i32 root, i32 who);
 i32 began(Game *g, i32 happening);
 void placed(Game *g, i32 cell);
@@ -111,8 +112,14 @@ void went_away(Game *g, i32 piece, i32 root);
 i32 forbidding(Game *g);
 int is_forbidden(Game *g, i32 vetoes, i32 kind, i32 role, i32 segment);
 int list_offers(Game *g, i32 decision, i32 vetoes);
+i32 *offer(Game *g, i32 number);
 void turn_to(Game *g, i32 cell, i32 piece);
 i32 segment_around(const Game *g, i32 x, i32 y, i32 kind);
+
+/* walks.c */
+void list_steps(Game *g);
+int can_step(const Game *g, const Offering *rule, i32 cell);
+int take_step(Game *g, i32 cell);
 
 /* recutting.c */
 i32 segment_with(const Game *g, i32 cell, i32 kind, i32 port);
@@ -131,6 +138,7 @@ i32 enter(Game *g, i32 owner, i32 kind);
 void stand(Game *g, i32 owner, i32 kind, i32 segment);
 void join_pieces(Game *g, i32 number, i32 segment);
 void leave_pieces(Game *g, i32 number);
+void go_home(Game *g, i32 piece);
 void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays);
 void send_home(Game *g, i32 root, Span home);
 void keep(Game *g, i32 piece, i32 kept, i32 at, i32 role);

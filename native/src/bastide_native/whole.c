@@ -14,3 +14,4 @@
 #include "scoring.c"
 #include "search.c"
 #include "twister.c"
+#include "walks.c"

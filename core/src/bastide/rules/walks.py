@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -66,31 +66,33 @@ class ForEachStep(Act):
 
     def __call__(self, position: Position, player: int, data: Walk | None) -> Sequence[Offer]:
         """The offers, clockwise from the tile in the north; asked with nothing, the piece sets out on a walk."""
-        number = self.walker(position)
-        cell = None if number is None else position.cell_of(number)
-        if cell is None:
-            return ()
-        walk = self.begun(position, cell) if data is None else data
-        cells = self._cells(position, player, cell, walk)
+        walk = self.begun(position) if data is None else data
+        cells = () if walk is None else tuple(self._cells(position, player, walk))
         return OffersMadeLate(len(cells), partial(self._made, cells, player, walk), None)
 
     def walker(self, position: Position) -> int | None:
         """The number of the piece that walks, if there is one in play: of several, the first."""
         return next(iter(position.pieces_of(None, self.piece)), None)
 
-    def begun(self, position: Position, cell: int) -> Walk:
-        """A walk of which no step was taken."""
-        steps = self.steps
+    def begun(self, position: Position) -> Walk | None:
+        """A walk of which no step was taken; ``None`` where no such piece is on a tile."""
+        cell, steps = self._cell(position), self.steps
+        if cell is None:
+            return None
         return Walk(steps if isinstance(steps, int) else steps.value(position, None, None), (cell,))
 
-    def _cells(self, position: Position, player: int, cell: int, walk: Walk) -> list[int]:
+    def _cell(self, position: Position) -> int | None:
+        number = self.walker(position)
+        return None if number is None else position.cell_of(number)
+
+    def _cells(self, position: Position, player: int, walk: Walk) -> Iterator[int]:
         """The cells to which it may go."""
-        if walk.left < 1:
-            return []
-        fresh = [near for near in position.neighbours(cell, STEPS) if near not in walk.been]
-        if self.barred is None:
-            return fresh
-        return [near for near in fresh if not self.barred.value(position, Ahead(near), player)]
+        cell, barred = self._cell(position), self.barred
+        if cell is None or walk.left < 1:
+            return
+        for near in position.neighbours(cell, STEPS):
+            if near not in walk.been and not (barred is not None and barred.value(position, Ahead(near), player)):
+                yield near
 
     def _made(self, cells: Sequence[int], player: int, walk: Walk, number: int, rule: str) -> Offer:
         return self.offer(cells[number], player, walk, rule)
