@@ -67,7 +67,9 @@ class ForEachStep(Act):
     def __call__(self, position: Position, player: int, data: Walk | None) -> Sequence[Offer]:
         """The offers, clockwise from the tile in the north; asked with nothing, the piece sets out on a walk."""
         walk = self.begun(position) if data is None else data
-        cells = () if walk is None else tuple(self._cells(position, player, walk))
+        if walk is None:
+            return ()
+        cells = tuple(self._cells(position, player, walk))
         return OffersMadeLate(len(cells), partial(self._made, cells, player, walk), None)
 
     def walker(self, position: Position) -> int | None:
