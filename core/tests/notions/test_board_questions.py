@@ -238,6 +238,21 @@ def test_placement_joins_segments_of_its_kind() -> None:
     assert joined(groves, "grove-canal", 1, 0) == 0
 
 
+def test_segments_that_would_be_joined_bend_to_the_same_hand() -> None:
+    game = game_of("fork", "plain")
+    # From the start tile in the west one leaves it to the north by a bend to the left, from the south straight on.
+    game.place("fork", (1, 0), 180)
+    alike = count_joined(kinds("canal"), same_bend=True)
+
+    def joined(tile: str) -> list[int]:
+        at = (Candidate(f"wetlands/{tile}", cell(1, -1), turns) for turns in range(4))
+        return [int(alike(game.game.position, candidate)) for candidate in at]
+
+    # Joined from the south, it goes on to the right, to both hands, to the left; at last it does not meet the other.
+    assert joined("fork") == [0, 1, 1, 0]
+    assert joined("straight") == [0, 0, 0, 0]
+
+
 def test_hole_has_tiles_on_all_four_sides() -> None:
     around = ((0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0))
     game = game_of(*["plain" if y or x == 0 else "straight" for x, y in around], "plain")

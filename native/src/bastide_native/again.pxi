@@ -71,7 +71,7 @@ cdef bint _placed(Core core, Core done, const i32 *choice) except -1:
         return False
     if done.program.tiles[choice[4] // 4] != core.program.tiles[tile]:
         return False
-    if fits_number(&core.program.rules, game_frontier(core.game), tile, choice[2], choice[3], turns) < 0:
+    if fits_number(game_allowed(core.game, tile), choice[2], choice[3], turns) < 0:
         return False
     core.acting = True
     return _came_off(core, game_place(core.game, choice[2], choice[3], turns))

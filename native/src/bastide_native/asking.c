@@ -352,8 +352,26 @@ static int is_hole_left(const Game *g)
     return 0;
 }
 
-/* The ends of segments of some kinds that a placement would join to one of their kind. */
-static i32 count_joined(const Game *g, i32 kinds)
+/* How a segment bends that is left by a side, as bits: to the right, to the left. */
+static i32 bends(const Game *g, const Segment *segment, i32 side)
+{
+    i32 found = 0;
+    for (i32 number = 0; number < segment->at.count; number++) {
+        i32 came = (side - g->rules->pool[segment->at.at + number] / PLACES + WAYS) % WAYS;
+        found |= came == 1 ? 2 : came == WAYS - 1;
+    }
+    return found;
+}
+
+/* Whether a segment, which is entered by a side, and the one that is left there bend to the same hand. */
+static int bend_alike(const Game *g, const Segment *here, i32 side, const Segment *beyond)
+{
+    i32 back = bends(g, here, side), before = bends(g, beyond, (side + 2) % WAYS);
+    return (before & 1 && back & 2) || (before & 2 && back & 1);
+}
+
+/* The ends of segments of some kinds that a placement would join to one of their kind, perhaps only where both bend alike. */
+static i32 count_joined(const Game *g, i32 kinds, i32 same_bend)
 {
     const Rules *r = g->rules;
     const Shape *shape = r->shapes + g->about.shape;
@@ -362,7 +380,8 @@ static i32 count_joined(const Game *g, i32 kinds)
         const Segment *segment = r->segments + shape->first + index;
         for (i32 number = 0; number < segment->at.count && kinds >> segment->kind & 1; number++) {
             i32 port = r->pool[segment->at.at + number], there = cell_beside(g, key, port / PLACES);
-            count += there != NOTHING && segment_with(g, there, segment->kind, facing(port)) != NOTHING;
+            i32 met = there == NOTHING ? NOTHING : segment_with(g, there, segment->kind, facing(port));
+            count += met != NOTHING && (!same_bend || bend_alike(g, segment, port / PLACES, printed(g, met)));
         }
     }
     return count;
@@ -441,7 +460,10 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
             break;
         case OP_KEPT: stack[++top] = g->m[g->kept + *code++] != NOTHING; break;
         case OP_ADJACENT: stack[++top] = count_adjacent(g, g->m[cell_at(g, g->about.cell) + C_KEY]); break;
-        case OP_JOINED: stack[++top] = count_joined(g, *code++); break;
+        case OP_JOINED:
+            stack[++top] = count_joined(g, code[0], code[1]);
+            code += 2;
+            break;
         case OP_BESIDE_OTHERS:
             stack[++top] = count_beside_others(g, root, code, player);
             code += 3;
@@ -531,12 +553,13 @@ int meets(const Game *g, i32 root)
            (!completing->at_first.rules || g->m[segment_at(g, root) + S_DONE] || fulfils(g, root, &completing->at_first));
 }
 
-int game_allows(Game *g, i32 tile, const i32 *placement)
+/* Whether the filters of placements allow a tile in a cell beside others, turned so far. */
+int is_allowed(Game *g, i32 tile, i32 key, i32 turns)
 {
     Span filters = g->rules->filters[tile];
     int allowed = 1;
-    g->about.cell = known_cell(g, key_of(placement[0], placement[1]));
-    g->about.shape = tile * WAYS + placement[2];
+    g->about.cell = known_cell(g, key);
+    g->about.shape = tile * WAYS + turns;
     for (i32 index = 0; index < filters.count && allowed; index++)
         allowed = ask(g, g->rules->pool[filters.at + index], NOTHING, g->m[TURN]);
     g->about.cell = g->about.shape = NOTHING;

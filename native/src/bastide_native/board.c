@@ -7,6 +7,8 @@ const i32 STEP[WAYS] = {-COLUMNS, 1, COLUMNS, -1};
 /* The quarter turns that a single bit stands for, and how many some bits stand for. */
 static const i32 TURN_OF[] = {0, 0, 1, 0, 2, 0, 0, 0, 3};
 static const i32 TURNS_IN[] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+/* What is by itself the turns that some bits stand for. */
+static const uint8_t AS_ALLOWED[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
 #ifdef BASTIDE_FAULTS
 /* What tests set and read: the allocations so far, those from and to which memory runs out, and what is held. */
@@ -167,13 +169,35 @@ static void leave_frontier(Game *g, i32 cell)
 /* For every demand the quarter turns by which a tile meets it, as bits. */
 static inline const uint8_t *fits_of(const Rules *r, i32 tile) { return r->fits + (size_t)tile * (size_t)r->demands; }
 
-Frontier game_frontier(const Game *g)
+Frontier game_frontier(const Game *g, i32 tile)
 {
-    return (Frontier){g->m + g->frontier, g->m + g->demands, g->m[FRONTIER]};
+    return (Frontier){g->m + g->frontier, g->m + g->demands, g->m[FRONTIER], fits_of(g->rules, tile)};
 }
 
-int fits_somewhere(const Game *g, i32 tile)
+Frontier game_allowed(Game *g, i32 tile)
 {
+    Frontier cells = game_frontier(g, tile);
+    if (!g->rules->filters[tile].count)
+        return cells;
+    g->allowed.count = 0;
+    if (reserve(&g->allowed, cells.count)) {
+        g->failed = 1;
+        cells.count = 0;
+    }
+    for (i32 index = 0; index < cells.count; index++) {
+        i32 turns = cells.fits[cells.demands[index]];
+        for (i32 turn = 0; turn < WAYS; turn++)
+            if (turns >> turn & 1 && !is_allowed(g, tile, cells.keys[index], turn))
+                turns &= ~(1 << turn);
+        g->allowed.items[index] = turns;
+    }
+    return (Frontier){cells.keys, g->allowed.items, cells.count, AS_ALLOWED};
+}
+
+int fits_somewhere(Game *g, i32 tile)
+{
+    if (g->rules->filters[tile].count)
+        return fits_count(game_allowed(g, tile)) > 0;
     const uint8_t *fits = fits_of(g->rules, tile);
     const i32 *demands = g->m + g->demands;
     for (i32 index = 0, count = g->m[FRONTIER]; index < count; index++)
@@ -189,28 +213,26 @@ static inline void put_placement(i32 key, uint32_t turns, i32 *out)
     out[2] = TURN_OF[turns & -turns];
 }
 
-i32 fits_list(const Rules *r, Frontier cells, i32 tile, i32 *out)
+i32 fits_list(Frontier cells, i32 *out)
 {
-    const uint8_t *fits = fits_of(r, tile);
     const i32 *first = out;
     for (i32 index = 0; index < cells.count; index++)
-        for (uint32_t turns = fits[cells.demands[index]]; turns; turns &= turns - 1, out += 3)
+        for (uint32_t turns = cells.fits[cells.demands[index]]; turns; turns &= turns - 1, out += 3)
             put_placement(cells.keys[index], turns, out);
     return (i32)(out - first) / 3;
 }
 
-i32 fits_count(const Rules *r, Frontier cells, i32 tile)
+i32 fits_count(Frontier cells)
 {
-    const uint8_t *fits = fits_of(r, tile);
     i32 found = 0;
     for (i32 index = 0; index < cells.count; index++)
-        found += TURNS_IN[fits[cells.demands[index]]];
+        found += TURNS_IN[cells.fits[cells.demands[index]]];
     return found;
 }
 
-void fits_get(const Rules *r, Frontier cells, i32 tile, i32 number, i32 *out)
+void fits_get(Frontier cells, i32 number, i32 *out)
 {
-    const uint8_t *fits = fits_of(r, tile);
+    const uint8_t *fits = cells.fits;
     const i32 *demand = cells.demands;
     for (i32 here; number >= (here = TURNS_IN[fits[*demand]]); demand++)
         number -= here;
@@ -220,9 +242,9 @@ void fits_get(const Rules *r, Frontier cells, i32 tile, i32 number, i32 *out)
     put_placement(cells.keys[demand - cells.demands], turns, out);
 }
 
-i32 fits_number(const Rules *r, Frontier cells, i32 tile, i32 x, i32 y, i32 turns)
+i32 fits_number(Frontier cells, i32 x, i32 y, i32 turns)
 {
-    const uint8_t *fits = fits_of(r, tile);
+    const uint8_t *fits = cells.fits;
     i32 number = 0, index = 0, key = key_of(x, y);
     while (index < cells.count && cells.keys[index] != key)
         number += TURNS_IN[fits[cells.demands[index++]]];
@@ -230,8 +252,6 @@ i32 fits_number(const Rules *r, Frontier cells, i32 tile, i32 x, i32 y, i32 turn
         return -1;
     return number + TURNS_IN[fits[cells.demands[index]] & ((1 << turns) - 1)];
 }
-
-i32 game_placements(const Game *g, i32 *out) { return fits_list(g->rules, game_frontier(g), g->m[HAND], out); }
 
 /* Features */
 

@@ -266,13 +266,12 @@ class CompiledRules(Plans):
         self.aside = self._span(asides)
         #: What must hold for a turn to be ended in Python.
         self.ended = self._span([self._guard(rule)[0] for rule in turn.reactions.get("turn-ended", ())])
-        #: Whether Python places what may be drawn: a tile whose placements its rules forbid, or no single tile.
-        filters = ruleset.placement.filters
-        self.filtered = [item not in self.tiles or item in filters for _, item in self.draws]
         #: The conditions of filters by tile, and the filters that are asked in Python all the same.
-        conditions = [self._filters(tile) for tile in self.tiles]
-        self.filters = [number for span, _ in conditions for number in span]
-        self.filters_left = [left for _, left in conditions]
+        conditions = {tile: self._filters(tile) for tile in self.tiles}
+        self.filters = [number for span, _ in conditions.values() for number in span]
+        self.filters_left = [left for _, left in conditions.values()]
+        #: Whether Python places what may be drawn: a tile whose placements rules in Python forbid, or no single tile.
+        self.filtered = [item not in self.tiles or bool(conditions[item][1]) for _, item in self.draws]
         if any(rule.leaves_open for rule in self.deployments):
             in_python.add("deploy")
         budgets = dict.fromkeys(rule.budget for rule in self.deployments if rule.budget is not None)
@@ -342,6 +341,7 @@ class CompiledRules(Plans):
             or in_python
             or self.goes_on
             or any(self.filtered)
+            or ruleset.placement.filters
             or ruleset.blocks
             or ruleset.placement.sources
             or turn.reactions
@@ -360,10 +360,15 @@ class CompiledRules(Plans):
 
     def _filters(self, tile: str) -> tuple[tuple[int, int], tuple[PlacementFilter, ...]]:
         """Conditions without which placements of a tile are forbidden, and the filters of which they are not all."""
-        rules = self.ruleset.placement.filters.get(tile, ())
-        codes = [self._condition([*parts_of(self._read(rule.allows))], ("cell", "placement")) for rule in rules]
-        left = tuple([rule for rule, (_, whole) in zip(rules, codes, strict=True) if not whole])
-        return self._span([code for code, _ in codes if code >= 0]), left
+        codes, left = list[int](), list[PlacementFilter]()
+        for rule in self.ruleset.placement.filters.get(tile, ()):
+            before = len(self.calls)
+            code, whole = self._condition([*parts_of(self._read(rule.allows))], ("cell", "placement"))
+            native = len(self.calls) == before
+            codes += [code] if native and code >= 0 else []
+            if not (whole and native):
+                left.append(rule)
+        return self._span(codes), tuple(left)
 
     def budget_bit(self, budget: str | None) -> int:
         """The bit of a budget, 0 for none."""

@@ -912,7 +912,7 @@ cdef class Core:
 
     def demanded(self):
         """The same, each with a number that is one for all that demand the same of a tile."""
-        cdef Frontier cells = game_frontier(self.at())
+        cdef Frontier cells = game_frontier(self.at(), 0)
         cdef i32 index, key, y
         found = []
         for index in range(cells.count):
@@ -942,16 +942,15 @@ cdef class Core:
             allowed: whether to leave out what the tables know to be forbidden.
         """
         cdef i32 number = self.program.tile_numbers[tile], n, count
-        cdef Frontier cells = game_frontier(self.at())
+        cdef Frontier cells = game_allowed(self.at(), number) if allowed else game_frontier(self.at(), number)
         cdef i32 *found = <i32 *>allocate(NULL, (1 + 3 * 4 * cells.count) * sizeof(i32))
         if found is NULL:
             raise MemoryError
-        count = fits_list(&self.program.rules, cells, number, found)
+        count = fits_list(cells, found)
         try:
             codes = [
                 4 * (found[3 * n] + found[3 * n + 1] * ROW) + found[3 * n + 2]
                 for n in range(count)
-                if not allowed or game_allows(self.game, number, found + 3 * n)
             ]
         finally:
             release(found)
@@ -1029,6 +1028,17 @@ cdef class Core:
         for _, tile in drawn:
             _take(left, tile)
         return left + [tile for _, tile in drawn[len(drawn) - <Py_ssize_t>game_value(self.at(), V_RETURNED):]]
+
+    def top(self):
+        """What lies on top in the bag, where no draws are prescribed.
+
+        Raises:
+            IndexError: nothing is left there.
+        """
+        cdef i32 left = game_value(self.at(), V_LEFT)
+        if not left:
+            raise IndexError("nothing is left in the bag")
+        return self.program.draw_names[game_in_bag(self.game, left - 1)][1]
 
     def drawn(self):
         """What was drawn, in order, each with its stack."""

@@ -49,7 +49,8 @@ cdef class NativeDecision:
         self._make_room(2 * cells.count)
         memcpy(self._kept, cells.keys, cells.count * sizeof(i32))
         memcpy(self._kept + cells.count, cells.demands, cells.count * sizeof(i32))
-        self._cells.keys, self._cells.demands, self._cells.count = self._kept, self._kept + cells.count, cells.count
+        self._cells.keys, self._cells.demands = self._kept, self._kept + cells.count
+        self._cells.count, self._cells.fits = cells.count, cells.fits
         return 0
 
     @property
@@ -74,7 +75,7 @@ cdef class NativeDecision:
         return Placements(self.tile, codes)
 
     cdef void _place(self, i32 index, i32 *out) noexcept:
-        fits_get(&self._program.rules, self._cells, self._hand, index, out)
+        fits_get(self._cells, index, out)
 
     cdef bint _is_offer(self, i32 index) noexcept:
         """Whether an option is what a rule offers besides."""
@@ -152,7 +153,7 @@ cdef class NativeDecision:
         """The number of a placement; -1 if it is none of these."""
         if not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST or not 0 <= turns < 4:
             return -1
-        return fits_number(&self._program.rules, self._cells, self._hand, x, y, turns)
+        return fits_number(self._cells, x, y, turns)
 
     cdef i32 _number_of(self, option) except -2:
         """The number of an option; -1 if it is none of these."""
@@ -330,7 +331,7 @@ cdef NativeDecision _decision(Core core):
         decision.kind = "place"
         decision._hand = game_value(it, V_HAND)
         decision.tile = core.program.tiles[decision._hand]
-        decision._keep(game_frontier(it))
+        decision._keep(game_allowed(it, decision._hand))
         decision.count = game_count_options(it)
         core.check(decision.count < 0)
         if game_value(it, V_PUTS_BACK):

@@ -122,12 +122,13 @@ cdef extern from "engine.h":
         const i32 *keys
         const i32 *demands
         i32 count
-    Frontier game_frontier(const CGame *game)
-    i32 fits_count(const Rules *rules, Frontier cells, i32 tile)
-    void fits_get(const Rules *rules, Frontier cells, i32 tile, i32 number, i32 *out)
-    i32 fits_number(const Rules *rules, Frontier cells, i32 tile, i32 x, i32 y, i32 turns)
-    i32 fits_list(const Rules *rules, Frontier cells, i32 tile, i32 *out)
-    int game_allows(CGame *game, i32 tile, const i32 *placement)
+        const unsigned char *fits
+    Frontier game_frontier(const CGame *game, i32 tile)
+    Frontier game_allowed(CGame *game, i32 tile)
+    i32 fits_count(Frontier cells)
+    void fits_get(Frontier cells, i32 number, i32 *out)
+    i32 fits_number(Frontier cells, i32 x, i32 y, i32 turns)
+    i32 fits_list(Frontier cells, i32 *out)
     int game_knows_walk(const CGame *game, i32 offering)
     int game_walk(CGame *game, i32 offering, i32 player, i32 left, const i32 *been, i32 count)
     i32 game_been(const CGame *game, i32 number)

@@ -181,7 +181,7 @@ static int is_set_aside(Game *g, i32 tile)
 }
 
 /* Whether a tile that fits nowhere may yet be placed as rules offer it. */
-static int may_be_offered(const Game *g, i32 tile) { return g->rules->offerings[0].count && !fits_somewhere(g, tile); }
+static int may_be_offered(Game *g, i32 tile) { return g->rules->offerings[0].count && !fits_somewhere(g, tile); }
 
 static i32 draw(Game *g)
 {
@@ -241,7 +241,7 @@ int is_over(const Game *g)
 }
 
 /* Whether the game is sure to go on after this turn: so many tiles in the bag fit that one is left after one more is drawn. */
-static int goes_on(const Game *g)
+static int goes_on(Game *g)
 {
     i32 fitting = 0;
     if (g->m[OVER] || g->m[FORCED] || g->floor >= 0 || is_over(g))

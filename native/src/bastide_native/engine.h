@@ -66,7 +66,7 @@ enum Op {
     OP_CALL,       /* rule that is asked about nothing but a player, */
     OP_CALL_PIECE, /* about a piece, */
     OP_ADJACENT,   /* of a placement */
-    OP_JOINED,     /* bits of kinds of segments; of a placement */
+    OP_JOINED,     /* bits of kinds of segments, whether both bend to the same hand; of a placement */
     OP_BESIDE_OTHERS, /* bits of kinds of pieces, bits of kinds on the same tiles, rule; in a feature */
     OP_KEPT_PIECE, /* number, rule; whether what a plugin keeps is a piece, */
     OP_UNLESS,     /* how much is left out where it is false, and stays so, */
@@ -349,20 +349,18 @@ i32 game_drawn(const Game *game, i32 number);
 void game_refill(Game *game, i32 number, i32 tile);
 void game_redraw(Game *game, i32 number, i32 item);
 
-/* The legal placements of the tile at hand as triples x, y, quarter turns, from north to south and west to east. */
-i32 game_placements(const Game *game, i32 *out);
-
-/* The empty cells beside tiles, in order: a key of each and what it demands. They may be kept, so that placements are found
- * later, when they are looked at. */
-typedef struct { const i32 *keys, *demands; i32 count; } Frontier;
-Frontier game_frontier(const Game *game);
-/* The placements of a tile into such cells: how many; one, by number; its number, -1 if it is none; and all, as above. */
-i32 fits_count(const Rules *rules, Frontier cells, i32 tile);
-void fits_get(const Rules *rules, Frontier cells, i32 tile, i32 number, i32 *out);
-i32 fits_number(const Rules *rules, Frontier cells, i32 tile, i32 x, i32 y, i32 turns);
-i32 fits_list(const Rules *rules, Frontier cells, i32 tile, i32 *out);
-/* Whether the conditions allow a placement that the tables have. */
-int game_allows(Game *game, i32 tile, const i32 *placement);
+/* The empty cells beside tiles, in order: a key of each and what it demands; and by demand the quarter turns by which a tile meets
+ * it, as bits. They may be kept, so that placements are found later, when they are looked at. */
+typedef struct { const i32 *keys, *demands; i32 count; const uint8_t *fits; } Frontier;
+/* Where the edges of a tile match; and of that, until it is asked again, what the filters of placements allow. */
+Frontier game_frontier(const Game *game, i32 tile);
+Frontier game_allowed(Game *game, i32 tile);
+/* The placements of the tile: how many; one, by number, as x, y, quarter turns; its number, -1 if it is none; and all, from north
+ * to south and west to east. */
+i32 fits_count(Frontier cells);
+void fits_get(Frontier cells, i32 number, i32 *out);
+i32 fits_number(Frontier cells, i32 x, i32 y, i32 turns);
+i32 fits_list(Frontier cells, i32 *out);
 
 /* Whether steps of a walk can be offered here; have a player choose the next one of a walk that has been in some cells, if there
  * is one; whether there is. And a cell in which the walk under way has been. */

@@ -13,6 +13,7 @@ void game_free(Game *g)
     release(g->events.items);
     release(g->choices.items);
     release(g->draws.items);
+    release(g->allowed.items);
     release(g->offers.items);
     release(g->deployments.items);
     release(g);
@@ -43,6 +44,7 @@ Game *game_copy(const Game *g, void *asked)
     twin->asked = asked;
     memset(&twin->journal, 0, sizeof twin->journal);
     memset(&twin->marks, 0, sizeof twin->marks);
+    memset(&twin->allowed, 0, sizeof twin->allowed);
     memset(&twin->offers, 0, sizeof twin->offers);
     memset(&twin->deployments, 0, sizeof twin->deployments);
     twin->ndeployments = twin->noffers = NOTHING;

@@ -262,7 +262,7 @@ static void offer_beside(Game *g, const Offering *rule, i32 number, i32 tile, i3
             if (!(fits_in(g, change[1], demand_of(g, near)) >> shape % WAYS & 1))
                 continue;
             for (int turn = 0; turn < WAYS; turn++)
-                if (turns >> turn & 1)
+                if (turns >> turn & 1 && is_allowed(g, tile, key, turn))
                     offer_changed(g, number, key, turn, near, change[0], side);
         }
     }
@@ -277,10 +277,11 @@ static int offer_placed(Game *g, const Offering *rule, i32 number)
     for (i32 index = 0; index < made.count; index++, change += 2)
         for (i32 at = 0; at < g->m[FRONTIER]; at++) {
             i32 demand = g->m[g->demands + at], turns = fits_in(g, change[1], demand) & ~fits_in(g, tile, demand);
+            i32 key = g->m[g->frontier + at];
             for (int turn = 0; turn < WAYS; turn++)
-                if (turns >> turn & 1)
+                if (turns >> turn & 1 && is_allowed(g, tile, key, turn))
                     offer_changed(
-                        g, number, g->m[g->frontier + at], turn, g->m[g->frontier + at],
+                        g, number, key, turn, key,
                         (change[0] << turn | change[0] >> (WAYS - turn)) & ((1 << WAYS) - 1), 0
                     );
         }

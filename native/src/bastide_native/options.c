@@ -102,7 +102,7 @@ i32 game_count_options(Game *g)
     if (!known(g, g->m[PHASE]))
         return -1;
     if (g->m[PHASE] == PHASE_PLACE)
-        return fits_count(g->rules, game_frontier(g), g->m[HAND]) + g->noffers + g->m[PUTS_BACK];
+        return fits_count(game_allowed(g, g->m[HAND])) + g->noffers + g->m[PUTS_BACK];
     if (g->m[PHASE] == PHASE_WALK)
         return g->noffers;
     return g->m[PHASE] == PHASE_DEPLOY ? g->ndeployments + g->noffers + 1 : 0;
@@ -115,7 +115,7 @@ static const i32 *offer_at(Game *g, i32 number)
         return NULL;
     i32 own = 0;
     if (g->m[PHASE] == PHASE_PLACE)
-        own = fits_count(g->rules, game_frontier(g), g->m[HAND]);
+        own = fits_count(game_allowed(g, g->m[HAND]));
     else if (g->m[PHASE] == PHASE_DEPLOY)
         own = g->ndeployments;
     return own <= number && number < own + g->noffers ? g->offers.items + (number - own) * OFFER_SIZE : NULL;
@@ -158,7 +158,7 @@ int game_play_option(Game *g, i32 number)
         i32 placement[3];
         if (g->m[PUTS_BACK] && number == game_count_options(g) - 1)
             return game_put_back(g);
-        fits_get(g->rules, game_frontier(g), g->m[HAND], number, placement);
+        fits_get(game_allowed(g, g->m[HAND]), number, placement);
         return game_place(g, placement[0], placement[1], placement[2]);
     }
     if (!known(g, g->m[PHASE]))

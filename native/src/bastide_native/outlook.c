@@ -111,7 +111,7 @@ static double lead(const Outlook *o, const i32 *points, const i32 *beside, const
 }
 
 /* Whether no player has to decide after this turn. */
-static int is_last(const Game *g)
+static int is_last(Game *g)
 {
     i32 left = g->m[LEFT];
     if (g->m[OVER] || is_over(g))
@@ -235,7 +235,7 @@ int worths_apart(Game *g, i32 depth, i32 broad, i32 count, double *out)
         bad = bad || game_deployments(g, &options) < 0 || value_ends(&outlook, g->journal.count, options, count - 1, 0, out);
     else
         for (i32 number = 0; number < count && !bad; number++) {
-            fits_get(g->rules, game_frontier(g), g->m[HAND], number, found);
+            fits_get(game_allowed(g, g->m[HAND]), number, found);
             bad = value_placement(&outlook, found, depth, broad, out + number);
         }
     release(outlook.seen);

@@ -64,13 +64,13 @@ _OPERANDS = {
             "ON_CORNERS",
             "TILE_FLAGS",
             "AS",
-            "JOINED",
         ),
         1,
     ),
     **dict.fromkeys(("KEPT", "CALL", "CALL_PIECE", "UNLESS", "OR_ELSE"), 1),
     **dict.fromkeys(
-        ("PIECES", "BESIDE", "CLAIMED", "SUPPLY", "JUST_LAID", "AT_HAND", "ON_STACK", "LEADS", "KEPT_PIECE"), 2
+        ("PIECES", "BESIDE", "CLAIMED", "SUPPLY", "JUST_LAID", "AT_HAND", "ON_STACK", "LEADS", "KEPT_PIECE", "JOINED"),
+        2,
     ),
     **dict.fromkeys(("IN_ROLE", "UNIT_RATE", "BORDERS_ONCE", "BESIDE_OTHERS"), 3),
     "IN_PLAY": 5,
@@ -320,8 +320,9 @@ class Pool:
                 return put("AS", self.roles.setdefault(role, 1 + len(self.roles)))
             case questions.Adjacent() if "placement" in known:
                 return put("ADJACENT")
-            case board_questions.Joined(kinds=kinds) if "placement" in known:
-                return put("JOINED", self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds))
+            case board_questions.Joined(kinds=kinds, same_bend=alike) if "placement" in known:
+                bits = self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds)
+                return put("JOINED", bits, int(alike))
             case board_questions.JustLaid() if "cell" in known:
                 return put("LAID_HERE")
             case board_questions.KeptPiece(plugin=plugin, key=key) if "piece" in known:

@@ -67,6 +67,8 @@ struct Game {
     /* The legal deployments at a decision about them, and how many there are; -1 where they are not known. */
     Buffer deployments;
     i32 ndeployments;
+    /* The quarter turns, as bits, by which filters allow a tile to be placed, by cell of the frontier. */
+    Buffer allowed;
     /* What rules offer besides, in rows of `OFFER_SIZE`. */
     Buffer offers;
     i32 noffers;
@@ -78,7 +80,7 @@ int grow(Buffer *buffer, i32 more);
 void roll_back(Game *g, i32 mark);
 i32 cell_of(Game *g, i32 key);
 i32 known_cell(const Game *g, i32 key);
-int fits_somewhere(const Game *g, i32 tile);
+int fits_somewhere(Game *g, i32 tile);
 int is_room_for(const Game *g, const Shape *shape);
 void lay(Game *g, i32 cell, i32 shape);
 void demand(Game *g, i32 cell, int way, i32 edge);
@@ -129,6 +131,7 @@ int worths_apart(Game *g, i32 depth, i32 broad, i32 count, double *out);
 
 /* asking.c */
 i32 ask(const Game *g, i32 code, i32 about, i32 who);
+int is_allowed(Game *g, i32 tile, i32 key, i32 turns);
 int is_cell_known(const Game *g, i32 piece, i32 *cell);
 i32 count_pieces(const Game *g, i32 root, i32 kinds);
 int meets(const Game *g, i32 root);

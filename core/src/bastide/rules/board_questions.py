@@ -17,6 +17,7 @@ from .questions import cells_of, feature_of
 from .selectors import ANY, Selector
 
 if TYPE_CHECKING:
+    from bastide._kernel.tiles import Segment
     from bastide.engine.position import Position
 
 # Of a tile
@@ -95,6 +96,7 @@ class Joined(Number):
 
     word: ClassVar = "count_joined"
     kinds: Selector
+    same_bend: bool
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many ends of theirs meet one."""
@@ -105,9 +107,21 @@ class Joined(Number):
                 for port in segment.ports:
                     there = position.segments_on(about.cell + STEPS[port // 3])
                     facing = facing_port(port)
-                    met = (position.segment(number) for number in there)
-                    found += any(other.kind == segment.kind and facing in other.ports for other in met)
+                    met = [position.segment(number) for number in there]
+                    found += any(
+                        facing in other.ports and (not self.same_bend or _bend_alike(segment, other, port // 3))
+                        for other in met
+                        if other.kind == segment.kind
+                    )
         return found
+
+
+def _bend_alike(here: Segment, beyond: Segment, side: int) -> bool:
+    """Whether a segment and the one that it meets on a side bend to the same hand there."""
+    # Quarter turns to the right on the way here, and on the way on.
+    before = {(side - port // 3) % 4 for port in beyond.ports}
+    after = {(port // 3 - side - 2) % 4 for port in here.ports}
+    return not before.isdisjoint(after & {1, 3})
 
 
 # Of the tiles that lie
@@ -394,13 +408,14 @@ def corners_around(kinds: Selector, *, where: Condition | None = None) -> Expres
     return CornersAround(kinds, where)
 
 
-def count_joined(kinds: Selector) -> Number:
+def count_joined(kinds: Selector, *, same_bend: bool = False) -> Number:
     """How many ends of segments would join a segment of the same kind that lies, for a :class:`~bastide.Candidate`.
 
     Args:
         kinds: the kinds of segments that are counted.
+        same_bend: only ends at which both segments bend to the same hand.
     """
-    return Joined(kinds)
+    return Joined(kinds, same_bend)
 
 
 def count_stack(stack: str | Expression) -> Number:
