@@ -436,6 +436,9 @@ class NativeCourse(Course):
         """
         agenda = self._state.agenda
         (name, data), agenda.chain = agenda.chain
+        if name == "ask" and data == ("deploy", self._state.turn, None):
+            # The decision of the turn, which a free action has left open.
+            name, data = "deploy", None
         number = self._core.program.native_steps.get(name) if data is None else None
         return self.do(name, data) if number is None else number
 

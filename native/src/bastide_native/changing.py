@@ -182,30 +182,8 @@ class KeptStack(Stack):
             self._core.set_value(VALUES.SOURCED, self._core.value(VALUES.SOURCED) + change)
 
 
-class ActingStack(NativeStack):
-    """A stack of the tables, as rules change it."""
-
-    __slots__ = ()
-
-    def draw(self) -> str:
-        """Remove the top item.
-
-        Raises:
-            IndexError: the stack is empty.
-        """
-        items = self.items
-        if not items:
-            raise IndexError(f"nothing is left on the stack {self.kind.name}")
-        self._leave(items[:-1])
-        return items[-1]
-
-    def _leave(self, items: tuple[str, ...]) -> None:
-        """Have only these left, which lie at the bottom."""
-        self.fill(items)
-
-
-class Bag(ActingStack):
-    """The bag."""
+class Bag(NativeStack):
+    """The bag, as rules change it."""
 
     __slots__ = ()
 
@@ -214,15 +192,25 @@ class Bag(ActingStack):
         """The number of items."""
         return self._core.value(VALUES.LEFT)
 
-    def _leave(self, items: tuple[str, ...]) -> None:
-        self._core.set_value(VALUES.LEFT, len(items))
+    def draw(self) -> str:
+        """Remove the top item.
+
+        Raises:
+            IndexError: the stack is empty.
+        """
+        left = self.left - 1
+        if left < 0:
+            raise IndexError("nothing is left in the bag")
+        (item,) = self._core.bag(left)
+        self._core.set_value(VALUES.LEFT, left)
+        return item
 
     def fill(self, items: Iterable[str]) -> None:
         """Replace all items."""
         self._core.fill(tuple(items))
 
 
-class Pile(ActingStack):
+class Pile(NativeStack):
     """A stack beside the bag that the tables have.
 
     Args:
@@ -246,6 +234,18 @@ class Pile(ActingStack):
     def items(self) -> tuple[str, ...]:
         """The items, bottom first."""
         return self._core.pile(self._number)
+
+    def draw(self) -> str:
+        """Remove the top item.
+
+        Raises:
+            IndexError: the stack is empty.
+        """
+        items = self.items
+        if not items:
+            raise IndexError(f"nothing is left on the stack {self.kind.name}")
+        self.fill(items[:-1])
+        return items[-1]
 
     def fill(self, items: Iterable[str]) -> None:
         """Replace all items."""

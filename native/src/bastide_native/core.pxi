@@ -1018,27 +1018,16 @@ cdef class Core:
             self.current = _decision(self)
         return self.current
 
-    def bag(self):
-        """The tiles left in the bag, bottom first."""
+    def bag(self, i32 first=0):
+        """The tiles left in the bag, bottom first; where no draws are prescribed, perhaps only those from one on."""
         cdef i32 number
         if self.prescribed is None:
-            return [self.program.draw_names[game_in_bag(self.at(), number)][1] for number in range(game_value(self.at(), V_LEFT))]
+            return [self.program.draw_names[game_in_bag(self.at(), number)][1] for number in range(first, game_value(self.at(), V_LEFT))]
         left = self.shuffled[:]
         drawn = self.drawn()
         for _, tile in drawn:
             _take(left, tile)
         return left + [tile for _, tile in drawn[len(drawn) - <Py_ssize_t>game_value(self.at(), V_RETURNED):]]
-
-    def top(self):
-        """What lies on top in the bag, where no draws are prescribed.
-
-        Raises:
-            IndexError: nothing is left there.
-        """
-        cdef i32 left = game_value(self.at(), V_LEFT)
-        if not left:
-            raise IndexError("nothing is left in the bag")
-        return self.program.draw_names[game_in_bag(self.game, left - 1)][1]
 
     def drawn(self):
         """What was drawn, in order, each with its stack."""
