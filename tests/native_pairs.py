@@ -59,6 +59,7 @@ ACTING = (
     f"{BASE} + own-piles + river",
     f"{BASE} + shared-display(price=1)",
     f"{BASE} + corn-circles(where=in-feature, without_supply=take-back) + traders-builders + princess-dragon",
+    f"{BASE} + king-robber + inns-cathedrals",
     EIGHT,
 )
 #: What stands in each rule that a test makes.

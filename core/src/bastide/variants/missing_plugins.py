@@ -29,6 +29,7 @@ PLUGINS = frozenset(
         "hunters-gatherers",
         "hunters-gatherers-2020",
         "inns-cathedrals",
+        "king-robber",
         "monastery-in-hand",
         "near-followers",
         "own-piles",

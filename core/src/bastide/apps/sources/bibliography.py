@@ -96,6 +96,7 @@ _ALL = (
         edition=sentence("version 5.0 and later"),
     ),
     Source(name="WikiCarpedia", title=sentence("The wiki of the Carcassonne community")),
+    Source(name="BrettspielWelt", title=sentence("Help pages of an online game site"), language="en"),
     Source(name="Farmer page", title=sentence("A web page on the three farmer rules"), year=2003),
     Source(name="Forum", title=sentence("Threads of Carcassonne Central")),
     Source(

@@ -1,0 +1,1 @@
+"""The King & Robber Baron expansion for Bastide."""
