@@ -51,7 +51,6 @@ class Listed:
     source: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Component(Listed):
     """Something in the box that rulesets list beside their rules; it has no order, and nothing replaces it.
 

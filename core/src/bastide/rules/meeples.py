@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from .offers import Offer
 
 
-@dataclass(frozen=True, kw_only=True)
 class MeepleRule(Rule):
     """A rule about pieces and what players may do with them."""
 

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from .offers import Candidate
 
 
-@dataclass(frozen=True, kw_only=True)
 class PlacementRule(Rule):
     """A rule about drawing and placing tiles."""
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 BUILT_IN_OCCASIONS = frozenset({"completed", "final"})
 
 
-@dataclass(frozen=True, kw_only=True)
 class ScoreRule(Rule):
     """A rule about completing and scoring."""
 

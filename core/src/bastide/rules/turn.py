@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 Scope = Literal["setup", "turn", "part", "game", "pushed"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class TurnRule(Rule):
     """A rule about the course of a game: its turns, how it begins, when it ends, and who has won."""
 

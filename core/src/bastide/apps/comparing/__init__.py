@@ -10,26 +10,6 @@
 reports, and :mod:`~bastide.apps.comparing.pictures` draws the subjects of the lines.
 """
 
-from __future__ import annotations
+import lazy_loader
 
-from .columns import Column, Line, Stop, resolved, score_under
-from .comparisons import Comparison, compare
-from .lines import TRACK, Difference, Row, differences, rows
-from .swings import Swing, smallest_swing
-
-__all__ = [
-    "TRACK",
-    "Column",
-    "Comparison",
-    "Difference",
-    "Line",
-    "Row",
-    "Stop",
-    "Swing",
-    "compare",
-    "differences",
-    "resolved",
-    "rows",
-    "score_under",
-    "smallest_swing",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
