@@ -137,6 +137,7 @@ from .rules.hookspecs import (
     hookimpl,
 )
 from .rules.keepers import keep_tallies
+from .rules.kept import Kept, kept
 from .rules.kinds import (
     Clock,
     PieceKind,
@@ -385,6 +386,7 @@ __all__ = [
     "GameEnd",
     "Homecoming",
     "IllegalAction",
+    "Kept",
     "LaidTile",
     "Line",
     "Mark",
@@ -541,6 +543,7 @@ __all__ = [
     "is_waiting",
     "items_on",
     "keep_tallies",
+    "kept",
     "kinds",
     "leads",
     "known_language",

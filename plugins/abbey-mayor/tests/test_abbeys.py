@@ -278,7 +278,7 @@ def test_abbeys_stand_in_diagrams() -> None:
         ({"abbeys": [1]}, "no object of abbeys by player"),
         ({"abeys": {}}, "did you mean 'abbeys'"),
         ({"last": "Rde"}, "there is no player 'Rde'"),
-        (7, "no object of abbeys by player"),
+        (7, "7 is no object"),
     ],
 )
 def test_state_that_cannot_be_is_refused(state: Any, reason: str) -> None:

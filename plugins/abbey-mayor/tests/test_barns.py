@@ -182,7 +182,11 @@ def test_diagram_says_which_barn_was_placed_in_the_turn_under_way() -> None:
     assert bastide.score(farm, RULES).scores == {"Red": 1, "Blue": 4}
     assert bastide.score(farm | just_placed, RULES).scores == {"Red": 3, "Blue": 4}
     table, _ = bastide.Diagram.read(farm | just_placed).on_table(RULES)
-    assert bastide.Diagram.of(table).as_json()["state"]["abbey-mayor"]["barn"] == {"corner": [1, 2]}
+    assert bastide.Diagram.of(table).as_json()["state"]["abbey-mayor"]["barn"] == {
+        "player": "Blue",
+        "piece": "barn",
+        "corner": [1, 2],
+    }
 
 
 def test_field_with_a_barn_that_is_complete_scores_its_farmers_because_of_the_barn() -> None:

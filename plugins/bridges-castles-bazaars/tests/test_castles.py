@@ -258,9 +258,9 @@ def test_diagram_says_which_castles_are_due_and_what_was_just_completed() -> Non
     assert final(tiles, RULES) == {"Red": 0, "Blue": 0}
     just_now = {"completed": [{"at": [1, 0], "on": "road S", "by": "Blue"}]}
     assert final(tiles | just_now, RULES) == {"Red": 2, "Blue": 0}
-    tiles["state"] = {PLUGIN: {"castles": [{"edge": [0, 1, "N"], "due": 9}]}}
+    tiles["state"] = {PLUGIN: {"due": [{"edge": [0, 1, "N"], "due": 9}]}}
     assert final(tiles, RULES) == {"Red": 9, "Blue": 0}
-    tiles["state"] = {PLUGIN: {"castles": [{"edge": [0, 1, "N"], "built": True}]}}
+    tiles["state"] = {PLUGIN: {"built": [{"edge": [0, 1, "N"], "built": True}]}}
     tiles["tiles"][1]["pieces"] = [{"player": "Blue", "piece": "follower", "on": "road S"}]
     assert final(tiles, RULES) == {"Red": 0, "Blue": 2}
 
@@ -270,8 +270,8 @@ def test_diagram_says_which_castles_are_due_and_what_was_just_completed() -> Non
     [
         [],
         {"castle": []},
-        {"castles": [{"edge": [5, 5, "N"], "due": 1}]},
-        {"castles": [{"edge": [0, 1, "N"]}]},
+        {"due": [{"edge": [5, 5, "N"], "due": 1}]},
+        {"due": [{"edge": [0, 1, "N"]}]},
         {"tiles": {"Nobody": []}},
         {"tiles": {"Red": ["no/tile"]}},
         {"owed": {"player": "Red", "to": "Nobody", "points": 3}},

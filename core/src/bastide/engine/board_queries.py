@@ -11,6 +11,7 @@ from bastide._kernel.pieces import CORNER, EDGE, PIECE, SEGMENT, TILE, Place
 from bastide._kernel.tiles import Segment
 
 from .board_view import LaidTile
+from .places import written_piece
 
 if TYPE_CHECKING:
     from bastide._kernel.board import Board
@@ -270,6 +271,21 @@ class BoardQueries:
             cell = self.cell_at(place)
             cells = () if cell is None else (cell,)
         return tuple([cell for cell in cells if cell in self.board.cells])
+
+    def name_of_piece(self, number: int) -> dict[str, Any]:
+        """A piece in play as diagrams name it: its player, its kind, and where it stands."""
+        return written_piece(self._state, number)
+
+    def piece_named(self, written: Mapping[str, Any]) -> int | None:
+        """The number of the piece in play that is named so; of several that are named alike, the first.
+
+        Args:
+            written: what :meth:`name_of_piece` says, or as much of it as only that piece has.
+        """
+        names = {number: self.name_of_piece(number) for number in self._state.pieces.of()}
+        found = [number for number, name in names.items() if all(name.get(key) == written[key] for key in written)]
+        alike = written and found and all(names[number] == names[found[0]] for number in found)
+        return found[0] if alike else None
 
     def cell_of(self, number: int) -> int | None:
         """The packed cell of the tile a piece stands on, if it stands on one.

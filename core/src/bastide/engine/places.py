@@ -63,11 +63,7 @@ def written_place(state: State, place: Place, role: str | None = None, laid: tup
     elif place.kind == EDGE:
         written["edge"] = [*coordinates(at[0]), SIDES[at[1]]]
     elif place.kind == PIECE:
-        below = state.pieces.all[at]
-        owner = None if below.owner is None else state.players[below.owner]
-        written["place"] = {
-            PIECE: {"player": owner, "piece": below.kind} | written_place(state, below.place, below.role)
-        }
+        written["place"] = {PIECE: written_piece(state, at)}
     elif place.kind == HELD:
         written["place"] = {HELD: state.players[at]}
     elif place.kind in state.ruleset.place_kinds:
@@ -78,6 +74,13 @@ def written_place(state: State, place: Place, role: str | None = None, laid: tup
     if role is not None:
         written["as"] = role
     return written
+
+
+def written_piece(state: State, number: int) -> dict[str, Any]:
+    """A piece as records name it: whose it is, of which kind, and where it stands."""
+    piece = state.pieces.all[number]
+    owner = None if piece.owner is None else state.players[piece.owner]
+    return {"player": owner, "piece": piece.kind} | written_place(state, piece.place, piece.role)
 
 
 def called(state: State, place: Place) -> str:
@@ -161,10 +164,7 @@ def _edge(written: Any) -> Place:
 
 def _below(state: State, written: Any) -> int:
     for number, piece in enumerate(state.pieces.all):
-        if piece.place.kind == AWAY:
-            continue
-        owner = None if piece.owner is None else state.players[piece.owner]
-        if written == {"player": owner, "piece": piece.kind} | written_place(state, piece.place, piece.role):
+        if piece.place.kind != AWAY and written == written_piece(state, number):
             return number
     message = coded(
         "deployment/nothing-to-stand-on",

@@ -75,6 +75,7 @@ class Table(Drawing):
             return
         lying = self.ruleset.catalogue.lying[tile][turns]
         self.recut(cell, lying.tile, 90 * turns, carry or {})
+        self._drop_kept(cell)
         state = self._state
         state.laid += (cell,)
         if "placed" in self.ruleset.heard:
@@ -99,6 +100,8 @@ class Table(Drawing):
         if carry is None:
             carry = carried(state.board.cells[cell][0].segments, lying.segments) if cell in state.board.cells else {}
         moved = state.recut(cell, lying, carry)
+        for kept in self.ruleset.kept:
+            kept.carry(self, moved)
         mark_again(self, touched(self, cell), before, moved)
         if "recut" in self.ruleset.heard:
             self.tell(Event("recut", state.turn, tile.id, cell))
@@ -115,10 +118,17 @@ class Table(Drawing):
             raise ValueError(sentence("a piece stands on the tile {tile}", tile=tile))
         before = marked(self, touched(self, cell))
         state.recut(cell, None, {})
+        self._drop_kept(cell)
         state.laid = tuple([other for other in state.laid if other != cell])
         mark_again(self, touched(self, cell), before, {})
         if "taken-up" in self.ruleset.heard:
             self.tell(Event("taken-up", state.turn, tile, cell))
+
+    def _drop_kept(self, cell: int) -> None:
+        """Drop what plugins keep of a tile that lies no longer."""
+        for kept in self.ruleset.kept:
+            if kept.of == "tile":
+                kept.drop(self, cell)
 
     def link(self, one: int, other: int) -> None:
         """Have two segments belong to one feature, though they meet at no edge; pieces stay on their segments.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Protocol
 
-from . import declarations, hookspecs, kinds, meeples, placement, scoring, styles, turn
+from . import declarations, hookspecs, kept, kinds, meeples, placement, scoring, styles, turn
 from .field_types import misfit
 
 
@@ -14,7 +14,7 @@ class Brought(Protocol):
     hook: ClassVar[str]
 
 
-_MODULES = (declarations, styles, kinds, placement, meeples, scoring, turn)
+_MODULES = (declarations, styles, kinds, placement, meeples, scoring, turn, kept)
 
 
 def _declared() -> dict[str, Any]:

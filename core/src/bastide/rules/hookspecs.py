@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .declarations import Bot, ChangedTiles, Plugin, PresetFolder, Print, StackDeclaration, Subcommand, TileFile
+    from .kept import Kept
     from .kinds import Clock, PieceKind, PlaceKind, ScoreTrack, SegmentKind, Supply
     from .meeples import MeepleRule
     from .placement import PlacementRule
@@ -210,12 +211,13 @@ def bastide_turn_rules(options: Any, selection: Selection) -> Iterable[TurnRule]
 
 
 @hookspec
-def bastide_state(options: Any, selection: Selection) -> Iterable[StateKeeper]:  # type: ignore[empty-body]  # a specification has no body
-    """Say how the plugin's own state stands in diagrams.
+def bastide_state(options: Any, selection: Selection) -> Iterable[StateKeeper | Kept[Any]]:  # type: ignore[empty-body]  # a specification has no body
+    """Say what the plugin keeps besides the board, and how it stands in diagrams.
 
-    Asked: how to read and write what the plugin keeps besides the board.
-    Returns: at most one ``StateKeeper``; an empty list if there is no state.
+    Asked: what is kept; or, of what cannot be declared, how to read and write it.
+    Returns: what :func:`~bastide.kept` declares, and at most one ``StateKeeper``, which is given the keys of a diagram
+        that nothing declares; an empty list if there is no state.
     Called: once for each resolved ruleset.
     Order: none; each plugin has its own part of the state.
-    Example: ``return [StateKeeper(read=read_tokens, write=write_tokens)]``
+    Example: ``return [TOKENS]``, where ``TOKENS = kept("my/tokens", of="player", holds="number")``
     """

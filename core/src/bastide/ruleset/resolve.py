@@ -14,6 +14,7 @@ from bastide._kernel.geometry import offset
 from bastide._kernel.legality import Catalogue
 from bastide._kernel.tiles import Tile
 from bastide.rules.base import Rule
+from bastide.rules.kept import Kept, keeper_of
 from bastide.rules.meeples import (
     ANY_DECISION,
     OfferRule,
@@ -269,6 +270,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
             ),
         ),
         keepers=_keepers(collector),
+        kept=tuple(field for _, field in collector.of(Kept)),
         listener=_listener,
     )
     check_rules(collector, rules)
@@ -340,12 +342,15 @@ def _filters(
 
 
 def _keepers(collector: Collector) -> dict[str, StateKeeper]:
-    keepers: dict[str, StateKeeper] = {}
+    by_hand: dict[str, StateKeeper] = {}
     for plugin, keeper in collector.of(StateKeeper):
-        if plugin in keepers:
+        if plugin in by_hand:
             collector.problem(
                 coded("plugin/two-keepers", "plugin {plugin} returned two state keepers; make them one", plugin=plugin),
                 place=f"plugins.{plugin}",
             )
-        keepers[plugin] = bound(keeper, plugin)
-    return keepers
+        by_hand[plugin] = bound(keeper, plugin)
+    declared: dict[str, list[Kept[Any]]] = {}
+    for plugin, field in collector.of(Kept):
+        declared.setdefault(plugin, []).append(field)
+    return by_hand | {plugin: keeper_of(fields, by_hand.get(plugin)) for plugin, fields in declared.items()}

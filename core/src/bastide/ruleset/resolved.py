@@ -11,6 +11,7 @@ from bastide._kernel.legality import Catalogue
 from bastide._kernel.tiles import Block
 from bastide.rules.base import Component, Rule
 from bastide.rules.declarations import StackDeclaration
+from bastide.rules.kept import Kept
 from bastide.rules.kinds import PieceKind, PlaceKind, ScoreTrack, SegmentKind
 from bastide.rules.meeples import (
     ANY_DECISION,
@@ -234,6 +235,8 @@ class Ruleset:
     scoring: ResolvedScoring
     turn: ResolvedTurn
     keepers: Mapping[str, StateKeeper]
+    #: What plugins declare that they keep.
+    kept: tuple[Kept[Any], ...]
     #: Who hears what rules are asked and what happens; not part of what the ruleset says.
     listener: Listener | None = None
     #: The events to which rules react; all of them, where the ruleset has a listener.

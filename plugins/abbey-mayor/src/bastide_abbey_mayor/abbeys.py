@@ -26,6 +26,7 @@ from bastide import (
     did_you_mean,
     is_hole_left,
     is_kept,
+    kept,
     listed,
     own_stack,
     sentence,
@@ -43,10 +44,8 @@ PRECINCT = "precinct"
 HELD = "abbeys"
 #: The decision whether to lay it.
 DECISION = "abbey"
-#: Under this stands who placed the last tile, once all others may lay their abbeys.
-LAST = "last"
-#: What the state of a diagram may say.
-KEYS = ("abbeys", "last", "barn")
+#: Who placed the last tile, once all others may lay their abbeys.
+LAST = kept(f"{PLUGIN}/last", holds="player", label="placed the last tile")
 #: Whether a player still has an abbey, and there is a hole for it.
 CAN_LAY = (count_stack(own_stack(HELD)) > 0) & is_hole_left
 #: Whether nothing came to hand yet.
@@ -69,7 +68,7 @@ def others_have_abbeys(table: Table, ending: GameEnd | None) -> bool:
     """Let the game go on as long as somebody after the one who placed the last tile may still lay an abbey."""
     if ending is not None and ending.slot != "last-tile":
         return False
-    last: int | None = table.state(PLUGIN, LAST)
+    last = LAST.get(table)
     if last is None:
         last = table.player
     to_come = table.seats_from(last + 1)[:-1]
@@ -77,7 +76,7 @@ def others_have_abbeys(table: Table, ending: GameEnd | None) -> bool:
         to_come = to_come[to_come.index(table.player) + 1 :]
     if not any(table.stack(table.own_stack(HELD, player)) for player in to_come):
         return False
-    table.set_state(PLUGIN, LAST, last)
+    LAST.put(table, last)
     return True
 
 
@@ -143,7 +142,7 @@ def turn_rules(options: Options) -> list[Rule]:
             after=("abbey",),
             before=("draw",),
             scope="part",
-            when=EMPTY_HANDED & is_kept(PLUGIN, LAST),
+            when=EMPTY_HANDED & is_kept(PLUGIN, LAST.key),
             do=Table.end_part,
         ),
         DecisionKind(
@@ -169,11 +168,10 @@ def turn_rules(options: Options) -> list[Rule]:
 
 
 def write(position: Position) -> dict[str, Any]:
-    """Who still has an abbey, and which barn was just placed, as it stands in a diagram."""
+    """Who still has an abbey, as it stands in a diagram."""
     players = range(len(position.players))
     held = {position.players[player]: len(position.stack(position.own_stack(HELD, player))) for player in players}
-    last: int | None = position.state(PLUGIN, LAST)
-    return {"abbeys": held} | ({} if last is None else {"last": position.players[last]}) | barns.write_new(position)
+    return {HELD: held}
 
 
 def read(table: Table, written: Any) -> None:
@@ -184,11 +182,6 @@ def read(table: Table, written: Any) -> None:
     """
     for name, count in _counts(table, written).items():
         table.fill_stack(table.own_stack(HELD, table.players.index(name)), (ABBEY,) * count)
-    last = written.get("last")
-    if last is not None:
-        table.set_state(PLUGIN, LAST, table.players.index(_player(table, last)))
-    if "barn" in written:
-        barns.read_new(table, written["barn"])
 
 
 def _counts(table: Table, written: Any) -> Mapping[str, int]:
@@ -202,12 +195,15 @@ def _counts(table: Table, written: Any) -> Mapping[str, int]:
             )
         )
     for key in written:
-        if key not in KEYS:
-            hint = did_you_mean(str(key), KEYS, example)
+        if key != HELD:
+            hint = did_you_mean(str(key), (HELD, LAST.key, barns.NEW.key), example)
             raise ValueError(sentence("it has an entry {key!r}; {hint}", key=key, hint=hint))
     counts: Mapping[Any, Any] = written.get("abbeys", {})
     for name, count in counts.items():
-        _player(table, name)
+        if name not in table.players:
+            there = sentence("the players are {players}", players=listed(table.players))
+            hint = did_you_mean(str(name), table.players, there)
+            raise ValueError(sentence("there is no player {name!r:.60}; {hint}", name=name, hint=hint))
         if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 100:
             raise ValueError(
                 sentence("{name} has {count!r:.60} abbeys; write how many, 0 or more", name=name, count=count)
@@ -215,16 +211,5 @@ def _counts(table: Table, written: Any) -> Mapping[str, int]:
     return counts
 
 
-def _player(table: Table, name: Any) -> str:
-    if not isinstance(name, str) or name not in table.players:
-        hint = did_you_mean(
-            str(name), table.players, sentence("the players are {players}", players=listed(table.players))
-        )
-        raise ValueError(sentence("there is no player {name!r:.60}; {hint}", name=name, hint=hint))
-    return name
-
-
 #: How abbeys stand in diagrams.
-KEEPER = StateKeeper(
-    read=read, write=write, labels={"abbeys": "", "last": "placed the last tile", "barn": "just placed"}
-)
+KEEPER = StateKeeper(read=read, write=write, labels={HELD: ""})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from bastide import (
     ANY,
@@ -15,7 +14,6 @@ from bastide import (
     OfferVeto,
     Phase,
     PieceKind,
-    Place,
     PlaceDeployment,
     Position,
     Rate,
@@ -27,8 +25,6 @@ from bastide import (
     Table,
     Term,
     Weighing,
-    cell,
-    coordinates,
     corners_around,
     count_borders,
     count_claimed,
@@ -36,9 +32,9 @@ from bastide import (
     count_on_corners,
     count_pieces,
     is_kept,
+    kept,
     kinds,
     of_kind,
-    sentence,
     traits,
 )
 
@@ -55,8 +51,8 @@ FARMERS_BESIDE = count_claimed(FIELD, where=HAS_BARN & (count_pieces(traits("fol
 #: On these occasions farmers score in the middle of the game: their field got a barn, or was joined to one with a barn.
 PLACED = "barn-placed"
 JOINED = "barn-joined"
-#: Under this stands the barn placed since barns were last looked at.
-NEW = "new-barn"
+#: The barn placed since barns were last looked at.
+NEW = kept(f"{PLUGIN}/barn", holds="piece", label="just placed")
 #: What the subject of such a scoring remembers.
 AT_A_BARN = "barn"
 
@@ -136,12 +132,12 @@ def meeple_rules() -> list[Rule]:
 
 def note_barn(table: Table, event: Event) -> None:
     """Remember a barn that has just been placed."""
-    table.set_state(PLUGIN, NEW, event.piece)
+    NEW.put(table, event.piece)
 
 
 def has_new_barn(position: Position, field: Feature) -> bool:
     """Whether the barn just placed stands in a field."""
-    new = position.state(PLUGIN, NEW)
+    new = NEW.get(position)
     return any(number == new and other.root == field.root for number, other in barns(position))
 
 
@@ -161,39 +157,12 @@ def look_at_barns(table: Table) -> None:
     """Score every field in which farmers stand beside a barn."""
     for field in farmers_at_barns(table.position):
         score_farmers(table, field)
-    if table.state(PLUGIN, NEW) is not None:
-        table.set_state(PLUGIN, NEW, None)
+    NEW.drop(table)
 
 
 def farmers_at_barns(position: Position) -> list[Feature]:
     """The fields in which farmers stand beside a barn."""
     return [field for field in dict.fromkeys(field for _, field in barns(position)) if farmed(position, field)]
-
-
-def write_new(position: Position) -> dict[str, Any]:
-    """The barn just placed, as it stands in a diagram."""
-    new = position.state(PLUGIN, NEW)
-    return {} if new is None else {"barn": {"corner": list(coordinates(position.piece(new).place.at))}}
-
-
-def read_new(table: Table, written: Any) -> None:
-    """Take the barn just placed from a diagram.
-
-    Raises:
-        ValueError: no barn stands there.
-    """
-    match written:
-        case {"corner": [int(x), int(y)]} if max(abs(x), abs(y)) < 100_000:
-            found = [
-                number for number in table.pieces_at(Place("corner", cell(x, y))) if table.piece(number).kind == BARN
-            ]
-        case _:
-            found = []
-    if not found:
-        raise ValueError(
-            sentence('there is no barn {written!r:.60}; write the corner of one: {{"corner": [0, 0]}}', written=written)
-        )
-    table.set_state(PLUGIN, NEW, found[0])
 
 
 def before_completion(table: Table, event: Event) -> None:
@@ -231,7 +200,7 @@ def turn_rules() -> list[Rule]:
             source="general knowledge; HiG 2007, HiG 2016",
             after=("score",),
             scope="part",
-            when=is_kept(PLUGIN, NEW) | IN_PLAY & FARMERS_BESIDE,
+            when=is_kept(PLUGIN, NEW.key) | IN_PLAY & FARMERS_BESIDE,
             do=look_at_barns,
         ),
     ]

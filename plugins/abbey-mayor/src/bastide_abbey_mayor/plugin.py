@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
+    Kept,
     PieceKind,
     PlaceKind,
     Plugin,
@@ -82,5 +83,5 @@ def bastide_turn_rules(options: Options, selection: Selection) -> Iterable[Rule]
 
 
 @hookimpl
-def bastide_state() -> Iterable[StateKeeper]:
-    return [abbeys.KEEPER]
+def bastide_state() -> Iterable[StateKeeper | Kept[int | None]]:
+    return [abbeys.KEEPER, abbeys.LAST, barns.NEW]

@@ -28,6 +28,7 @@ from bastide import (
     count_pieces,
     count_tiles,
     is_kept,
+    kept,
     kinds,
     noted,
     on_occasion,
@@ -37,24 +38,15 @@ from .fiefs import CASTLE, CITY, castle_on, castles, edge_of, fief, halves, lord
 from .options import PLUGIN, Options
 
 KNOWN = "general knowledge; first and second look alike"
-#: Under these keys stand the castles built in a turn, with its number, and the points for which castles will be scored.
-BUILT, DUE = "built", "due"
+#: The castles built in this turn, which are not scored in it.
+BUILT = kept(f"{PLUGIN}/built", of="piece", holds="yes", lasts="turn", label="just built")
+#: For castles, the points of what was completed in their fiefs and is not scored for them yet.
+DUE = kept(f"{PLUGIN}/due", of="piece", holds="number", label="points due")
 #: Whether any castle was built, and whether a lord waits on one.
 BUILT_ONES = count_in_play(kinds(CASTLE)) > 0
 LORDS_WAIT = count_in_play(at="piece") > 0
 #: Where this is played by, a city pays a player in one of the fields around it only; so does a castle.
 PAYING_ONCE = "farms-second-edition"
-
-
-def built_now(position: Position) -> frozenset[int]:
-    """The castles built in this turn, which are not scored in it."""
-    turn, built = position.state(PLUGIN, BUILT, (0, frozenset()))
-    return frozenset(built) if turn == position.turn_number else frozenset()
-
-
-def due(position: Position) -> dict[int, int]:
-    """For castles, the points of what was completed in their fiefs and is not scored for them yet."""
-    return dict(position.state(PLUGIN, DUE) or ())
 
 
 # Building
@@ -90,7 +82,7 @@ def build(player: int, segment: int, table: Table, offer: Offer) -> None:
     table.move(lord, Place("piece", castle))
     for number in city.pieces:
         table.go_home(number)
-    table.set_state(PLUGIN, BUILT, (table.turn_number, built_now(table) | {castle}))
+    BUILT.put(table, True, castle)
 
 
 # Being scored
@@ -122,7 +114,7 @@ def waiting_for(position: Position, feature: Feature) -> list[int]:
     """The castles with a lord, built in an earlier turn, in whose fief a completed feature has a tile."""
     if "completable" not in feature.traits or feature.kind == "field" or castle_on(position, feature) is not None:
         return []
-    cells, new = feature.cells, built_now(position)
+    cells, new = feature.cells, BUILT.all(position)
     return [
         castle
         for castle in castles(position)
@@ -132,15 +124,13 @@ def waiting_for(position: Position, feature: Feature) -> list[int]:
 
 def note(table: Table, castle: int, points: int) -> None:
     """Note that a castle will be scored; of several features the one that is worth most counts."""
-    known = due(table)
-    known[castle] = max(points, known.get(castle, points))
-    table.set_state(PLUGIN, DUE, tuple(sorted(known.items())))
+    DUE.put(table, max(points, DUE.get(table, castle)), castle)
 
 
 def all_due(position: Position) -> dict[int, int]:
     """The points of castles that will be scored, including those that are scored because others are."""
-    found = due(position)
-    new = built_now(position)
+    found = DUE.all(position)
+    new = BUILT.all(position)
     others = [castle for castle in castles(position) if castle not in new and lord_of(position, castle) is not None]
     changed = bool(found)
     while changed:
@@ -172,7 +162,7 @@ def score_castles(table: Table) -> None:
         lord = lord_of(table, subject.about["castle"])
         if lord is not None:
             table.go_home(lord)
-    table.set_state(PLUGIN, DUE, None)
+    DUE.drop(table)
 
 
 def in_farms(position: Position, subject: Subject, claimant: int) -> int:
@@ -254,7 +244,7 @@ def turn_rules(options: Options) -> Sequence[Rule]:
             after=("score",),
             before=("turn-end",),
             scope="part",
-            when=is_kept(PLUGIN, DUE),
+            when=is_kept(PLUGIN, DUE.key),
             do=score_castles,
         ),
     ]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib.resources import files
+from typing import Any
 
 from bastide import (
     ChangedTiles,
+    Kept,
     PieceKind,
     Plugin,
     Rule,
@@ -78,5 +80,5 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_state(options: Options) -> Iterable[StateKeeper]:
-    return [] if options.content == "tiles" else [KEEPER]
+def bastide_state(options: Options) -> Iterable[StateKeeper | Kept[Any]]:
+    return [] if options.content == "tiles" else [castles.BUILT, castles.DUE, KEEPER]

@@ -1,4 +1,4 @@
-"""What diagrams say of castles and bazaars besides what lies and stands on the board."""
+"""What diagrams say of bazaars besides what lies and stands on the board."""
 
 from __future__ import annotations
 
@@ -6,38 +6,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bastide import (
-    SIDES,
-    Place,
     Position,
     StateKeeper,
     Table,
-    cell,
-    coordinates,
     did_you_mean,
     listed,
     sentence,
 )
 
 from .bazaars import GOT, OWED, Payment, broken_off
-from .castles import BUILT, DUE, built_now, due
-from .fiefs import CASTLE, edge
 from .options import PLUGIN
 
 #: What the state of a diagram may say.
-KEYS = ("castles", "tiles", "owed")
+KEYS = ("tiles", "owed")
 
 
 def write(view: Position) -> dict[str, Any]:
-    """Castles that were built or became due in this turn, and tiles that wait."""
+    """Tiles that wait, and what is owed."""
     kept: dict[str, Any] = {}
-    new, points = built_now(view), due(view)
-    noted = []
-    for castle in sorted({*new, *points}):
-        where, side = edge(view, castle)
-        entry: dict[str, Any] = {"edge": [*coordinates(where), SIDES[side]]}
-        noted.append(entry | ({"built": True} if castle in new else {"due": points[castle]}))
-    if noted:
-        kept["castles"] = noted
     tiles = {name: list(view.stack(view.own_stack(GOT, player))) for player, name in enumerate(view.players)}
     if any(tiles.values()):
         kept["tiles"] = {name: waiting for name, waiting in tiles.items() if waiting}
@@ -55,20 +41,6 @@ def read(table: Table, kept: Any) -> None:
         ValueError: it says what cannot be.
     """
     kept = _object(kept, KEYS)
-    new: set[int] = set()
-    points: dict[int, int] = {}
-    for entry in _list(kept, "castles"):
-        castle = _castle(table, _object(entry, ("edge", "built", "due")))
-        if entry.get("built") is True:
-            new.add(castle)
-        elif _is_number(entry.get("due")):
-            points[castle] = entry["due"]
-        else:
-            raise ValueError(sentence('say "built": true of a castle, or how many points are "due"'))
-    if new:
-        table.set_state(PLUGIN, BUILT, (table.turn_number, frozenset(new)))
-    if points:
-        table.set_state(PLUGIN, DUE, tuple(sorted(points.items())))
     _read_tiles(table, _object(kept.get("tiles", {}), table.players))
     if "owed" in kept:
         table.set_state(PLUGIN, OWED, _payment(table, _object(kept["owed"], ("player", "points", "to"))))
@@ -89,20 +61,6 @@ def _list(kept: Mapping[str, Any], key: str) -> Sequence[Any]:
     if not isinstance(value, list | tuple):
         raise ValueError(sentence("{key} is {value!r:.60}, which is no list", key=key, value=value))
     return value
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _castle(table: Table, entry: Mapping[str, Any]) -> int:
-    spot = entry.get("edge")
-    if isinstance(spot, list | tuple) and len(spot) == 3 and all(map(_is_number, spot[:2])) and spot[2] in SIDES:
-        x, y, side = spot
-        for number in table.pieces_at(Place("edge", (cell(x, y), SIDES.index(side)))):
-            if table.piece(number).kind == CASTLE:
-                return number
-    raise ValueError(sentence('there is no castle on the edge {edge!r:.60}; an edge is written [0, 0, "N"]', edge=spot))
 
 
 def _payment(table: Table, entry: Mapping[str, Any]) -> Payment:
@@ -134,10 +92,7 @@ KEEPER = StateKeeper(
     read=read,
     write=write,
     labels={
-        "castles": "castles of this turn",
         "tiles": "",
         "owed": "highest bid",
-        "built": "just built",
-        "due": "points due",
     },
 )

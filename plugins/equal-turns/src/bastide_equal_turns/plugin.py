@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bastide import GameEnd, Overtime, Plugin, Position, Rule, Table, hookimpl
+from bastide import GameEnd, Kept, Overtime, Plugin, Rule, Table, hookimpl, kept
 
-PLUGIN = "equal-turns"
+#: Whether the end has come, even if what brought it holds no longer.
+LAST_ROUND = kept("equal-turns/last-round", holds="yes")
 
 
 @hookimpl
@@ -26,13 +27,13 @@ def finish_round(table: Table, ending: GameEnd | None) -> bool:
     """
     if ending is None or (table.exhausted() and not table.waiting()) or table.turn_number % len(table.players) == 0:
         return False
-    table.set_state(PLUGIN, "last-round", True)
+    LAST_ROUND.put(table, True)
     return True
 
 
-def is_last_round(position: Position) -> bool:
-    """Whether the end has come, even if what brought it holds no longer."""
-    return bool(position.state(PLUGIN, "last-round"))
+@hookimpl
+def bastide_state() -> Iterable[Kept[bool]]:
+    return [LAST_ROUND]
 
 
 @hookimpl
@@ -49,6 +50,6 @@ def bastide_turn_rules() -> Iterable[Rule]:
             id="equal-turns/last-round",
             says="The round in which the end has come is the last one, whatever happens in it.",
             source="house rule",
-            over=is_last_round,
+            over=LAST_ROUND.get,
         ),
     ]

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from bastide import (
     Event,
     FinalScoring,
@@ -14,13 +11,11 @@ from bastide import (
     Reaction,
     Rule,
     ScoringRule,
-    StateKeeper,
     Subject,
     Table,
     Term,
     bring,
     constant,
-    coordinates,
     count_in_play,
     count_on_tile,
     count_pieces,
@@ -28,28 +23,25 @@ from bastide import (
     for_each_piece,
     is_kept,
     is_kept_piece,
+    kept,
     kinds,
     on_occasion,
     score_pieces,
-    sentence,
 )
 
 from .options import Options
-from .symbols import FAIRY, FIGURE, FOLLOWERS, PLUGIN, cell_with, figures_on, followers_on, is_follower
+from .symbols import FAIRY, FIGURE, FOLLOWERS, PLUGIN, cell_with, followers_on, is_follower
 
-#: Under this stands the number of the follower beside which the fairy was put.
-BESIDE = "beside"
-#: Nobody has put the fairy beside anybody; on a diagram's board a follower may stand there all the same.
-UNKNOWN = -1
-#: She was put beside somebody who is no follower any more.
-NOBODY = -2
+#: The follower beside whom the fairy was put.
+BESIDE = kept(f"{PLUGIN}/beside", holds="piece", label="the fairy stands beside")
 ON_TILE = "on-tile"
 #: On these occasions the fairy pays.
 TURN, FEATURE, FINAL = "fairy-turn", "fairy-feature", "final"
 #: Whether a follower stands on the fairy's tile, and whether it is the one beside her.
 ON_HER_TILE = count_on_tile(kinds(FAIRY)) > 0
 FRIEND = ON_HER_TILE & (
-    is_kept_piece(PLUGIN, BESIDE) | ~is_kept(PLUGIN, BESIDE) & (count_in_play(FOLLOWERS, on_tile_of=kinds(FAIRY)) == 1)
+    is_kept_piece(PLUGIN, BESIDE.key)
+    | ~is_kept(PLUGIN, BESIDE.key) & (count_in_play(FOLLOWERS, on_tile_of=kinds(FAIRY)) == 1)
 )
 
 
@@ -64,11 +56,13 @@ def companion(position: Position) -> int | None:
     cell = cell_with(position, FAIRY)
     if cell is None:
         return None
-    number: int = position.state(PLUGIN, BESIDE, UNKNOWN)
-    if number == UNKNOWN:
+    if position.state(PLUGIN, BESIDE.key) is None:
+        # Nobody has put her beside anybody; on a diagram's board a follower may stand there all the same.
         there = followers_on(position, cell)
         return there[0] if len(there) == 1 else None
-    return number if number >= 0 and position.cell_of(number) == cell and is_follower(position, number) else None
+    number = BESIDE.get(position)
+    there_still = number is not None and position.cell_of(number) == cell and is_follower(position, number)
+    return number if there_still else None
 
 
 def befriended(position: Position) -> list[int]:
@@ -136,7 +130,7 @@ def meeple_rules(options: Options) -> list[Rule]:
                 one_a_place=True,
                 where=~ON_HER_TILE if options.fairy == ON_TILE else ~FRIEND,
                 budget=FIGURE,
-                do=bring(FAIRY, keep=None if options.fairy == ON_TILE else (PLUGIN, BESIDE)),
+                do=bring(FAIRY, keep=None if options.fairy == ON_TILE else (PLUGIN, BESIDE.key)),
             ),
         )
     ]
@@ -201,64 +195,3 @@ def scoring_rules(options: Options) -> list[Rule]:
             )
         )
     return found
-
-
-def write(position: Position) -> dict[str, Any]:
-    """Beside whom the fairy stands, where its tile does not tell."""
-    cell = cell_with(position, FAIRY)
-    if cell is None or on_tile(position) or position.state(PLUGIN, BESIDE, UNKNOWN) == UNKNOWN:
-        return {}
-    number = companion(position)
-    return {BESIDE: None if number is None else described(position, number)}
-
-
-def described(position: Position, number: int) -> dict[str, Any]:
-    """A follower as the state of a diagram names it: whose it is, and where it stands."""
-    piece = position.piece(number)
-    cell = position.cell_of(number)
-    assert piece.owner is not None
-    assert cell is not None
-    named: dict[str, Any] = {
-        "player": position.players[piece.owner],
-        "piece": piece.kind,
-        "at": list(coordinates(cell)),
-    }
-    if piece.place.kind == "segment":
-        named["on"] = position.name_of_segment(piece.place.at)
-    return named
-
-
-def read(table: Table, written: Any) -> None:
-    """Take from a diagram beside whom the fairy stands.
-
-    Raises:
-        ValueError: there is no such follower on its tile.
-    """
-    example = 'write {"beside": {"player": "Red", "piece": "follower", "at": [0, 0], "on": "city N"}}'
-    if not isinstance(written, Mapping) or set(written) - {BESIDE}:
-        raise ValueError(
-            sentence(
-                "{written!r:.60} does not say beside whom the fairy stands; {example}", written=written, example=example
-            )
-        )
-    if BESIDE not in written:
-        return
-    cell = cell_with(table, FAIRY)
-    wanted = written[BESIDE]
-    if wanted is None:
-        table.set_state(PLUGIN, BESIDE, NOBODY)
-        return
-    there = [] if cell is None else figures_on(table, cell)
-    number = next((number for number in there if described(table, number) == wanted), None)
-    if number is None:
-        raise ValueError(
-            sentence(
-                "on the fairy's tile there is no follower {wanted!r:.80}; {example}", wanted=wanted, example=example
-            )
-        )
-    # What is a follower where the board comes from need not be one under the rules that it is scored by.
-    table.set_state(PLUGIN, BESIDE, number if is_follower(table, number) else NOBODY)
-
-
-#: How the fairy's friend stands in diagrams.
-KEEPER = StateKeeper(read=read, write=write, labels={BESIDE: "the fairy stands beside"})

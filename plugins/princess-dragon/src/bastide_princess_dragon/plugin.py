@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
+    Kept,
     PieceKind,
     Plugin,
     Rule,
     StackDeclaration,
-    StateKeeper,
     Supply,
     TileFile,
     hookimpl,
@@ -93,5 +93,5 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_state() -> Iterable[StateKeeper]:
-    return [fairy.KEEPER]
+def bastide_state() -> Iterable[Kept[int | None]]:
+    return [fairy.BESIDE]

@@ -39,6 +39,8 @@ VERB = "Verb"
 
 #: Calls that declare a plugin and its options, offer an action or a deployment, and describe the state of a plugin.
 DECLARATION, DEPLOYMENT, KEEPER = "Plugin", "Deployment", "StateKeeper"
+#: Declares what a plugin keeps: by its id, with a label.
+KEPT = "kept"
 OPTIONS = frozenset({"Field", "option"})
 #: What makes offers, whose types and fields have names.
 OFFERS = frozenset({"Offer", "for_each_change", "for_each_piece", "for_each_step", "for_each_value"})
@@ -300,6 +302,10 @@ def _descriptions(node: ast.Call, constants: Constants) -> Iterator[Message]:
         elif keyword.arg in ("params", "values") and called in OFFERS and isinstance(keyword.value, ast.Dict):
             known_keys = (constants.text(key) for key in keyword.value.keys if key is not None)
             yield from (Message(re.sub("[_-]", " ", key)) for key in known_keys if key is not None)
+        elif keyword.arg == "label" and called == KEPT:
+            known = constants.text(keyword.value)
+            if known:
+                yield Message(known)
         elif keyword.arg == "labels" and called == KEEPER and isinstance(keyword.value, ast.Dict):
             labels = map(constants.text, keyword.value.values)
             yield from (Message(label) for label in labels if label)
