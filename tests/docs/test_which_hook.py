@@ -28,6 +28,8 @@ GIVEN: dict[str, type[Any]] = {
     "position": bastide.Position,
     "feature": bastide.Feature,
     "tile": bastide.Tile,
+    "TIDE": bastide.Kept,
+    "DUE": bastide.Kept,
 }
 #: Fields that every rule has, which the page leaves out.
 LEFT_OUT = {"id": "my/rule", "says": "A sentence."}

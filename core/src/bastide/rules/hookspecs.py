@@ -215,9 +215,9 @@ def bastide_state(options: Any, selection: Selection) -> Iterable[StateKeeper | 
     """Say what the plugin keeps besides the board, and how it stands in diagrams.
 
     Asked: what is kept; or, of what cannot be declared, how to read and write it.
-    Returns: what :func:`~bastide.kept` declares, and at most one ``StateKeeper``, which is given the keys of a diagram
-        that nothing declares; an empty list if there is no state.
+    Returns: ``Kept`` objects, made by :func:`~bastide.kept`, and at most one ``StateKeeper``, which is given the keys
+        of a diagram that nothing declares; an empty list if there is no state.
     Called: once for each resolved ruleset.
     Order: none; each plugin has its own part of the state.
-    Example: ``return [TOKENS]``, where ``TOKENS = kept("my/tokens", of="player", holds="number")``
+    Example: ``return [kept("my/tokens", of="player", holds="number")]``
     """
