@@ -13,6 +13,7 @@ from tests.native_pairs import BASE, NAMES, SAYS, acting_rulesets, both, compare
 
 from bastide import (
     Adjustment,
+    ClaimRule,
     Completion,
     FinalScoring,
     Homecoming,
@@ -26,6 +27,7 @@ from bastide import (
     count_around,
     count_borders,
     count_borders_once,
+    count_flags,
     count_in_line,
     count_pieces,
     count_segments,
@@ -34,6 +36,7 @@ from bastide import (
     is_exhausted,
     kinds,
     leads,
+    owners_on,
     unit_rate,
 )
 from bastide.apps.bots import bot
@@ -64,6 +67,11 @@ def weighing(times: Any) -> dict[str, Any]:
     return {"scoring_rules": [rule]}
 
 
+def deciding(stage: Any, *flags: str) -> dict[str, Any]:
+    claim = ClaimRule(id="more/claim", stage=stage, decide=owners_on("pennant"), flags=frozenset(flags), **SAYS)
+    return {"scoring_rules": [claim]}
+
+
 def going_home(occasion: str) -> dict[str, Any]:
     occasions = frozenset({occasion})
     rule = Homecoming(id="more/home", pieces=kinds("follower"), on=kinds("road"), occasions=occasions, **SAYS)
@@ -86,6 +94,11 @@ MORE: dict[str, tuple[dict[str, Any], bool]] = {
     "by what is around others": (change("city", when=(count_segments == 1) & (count_around > 4)), False),
     "by the bag": (change("city", when=is_exhausted), False),
     "by the scores": (change("road", when=highest_score > 20), False),
+    "by what is around a flag": (term("city", count_flags("pennant", around="pennant")), True),
+    "by who is around a flag": (term("city", count_pieces(around="pennant")), False),
+    "by what is around its first tile": (term("city", count_around + count_in_line), False),
+    "by who is at a flag": (deciding("override", "pennant"), True),
+    "by who is at a flag among equals": (deciding("tie-break"), True),
     "twice": (final(claimed(kinds("road", "city"))), True),
     "complete ones too": (final(claimed(kinds("city", "field"), complete=True)), True),
     "what is beside": (final(claimed_beside(kinds("city"), kinds("field"), kind="city", complete=True)), True),

@@ -111,7 +111,7 @@ from .rules.board_questions import (
     is_own_turn,
     on_occasion,
 )
-from .rules.claim_questions import count_borders_once, leads, unit_rate
+from .rules.claim_questions import count_borders_once, leads, owners_on, unit_rate
 from .rules.declarations import (
     Bot,
     ChangedTiles,
@@ -563,6 +563,7 @@ __all__ = [
     "options_with",
     "own_score",
     "own_stack",
+    "owners_on",
     "parse_call",
     "part_number",
     "turn_number",

@@ -50,8 +50,24 @@ static i32 count_beside(const Game *g, i32 root, i32 kind, i32 flag)
     return count;
 }
 
-/* The cell of a feature that lies on one tile. */
-static i32 key_of_feature(const Game *g, i32 root) { return g->m[cell_at(g, g->m[segment_at(g, root) + S_CELL]) + C_KEY]; }
+/* When the oldest tile of a feature was laid, with the first segment there. */
+static i64 age(const Game *g, i32 root)
+{
+    i64 first = INT64_MAX;
+    i32 segment = root;
+    do {
+        i32 order = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_ORDER];
+        i64 own = (i64)order << 32 | segment;
+        first = own < first ? own : first;
+        segment = g->m[segment_at(g, segment) + S_NEXT];
+    } while (segment != root);
+    return first;
+}
+
+static i32 key_of_segment(const Game *g, i32 segment) { return g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_KEY]; }
+
+/* The cell of a feature's oldest tile. */
+static i32 key_of_feature(const Game *g, i32 root) { return key_of_segment(g, (i32)(age(g, root) & INT32_MAX)); }
 
 /* Whether a tile lies in a cell. */
 static int lies(const Game *g, i32 key) { return shape_at(g, known_cell(g, key)) >= 0; }
@@ -117,13 +133,40 @@ static i32 count_earlier(const Game *g, i32 root, i32 kinds, i32 player)
     return count;
 }
 
-/* The pieces of some kinds in a feature that stand in a role, perhaps only a player's. */
+/* Whether a segment is on a tile on which its feature has a flag, or on one of the eight around it. */
+static int is_around(const Game *g, i32 segment, i32 flag)
+{
+    i32 key = key_of_segment(g, segment), other = segment;
+    do {
+        i32 there = key_of_segment(g, other), dx = x_of(there) - x_of(key), dy = y_of(there) - y_of(key);
+        if (dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 && flag_on(g, other, flag))
+            return 1;
+        other = g->m[segment_at(g, other) + S_NEXT];
+    } while (other != segment);
+    return 0;
+}
+
+/* The flags of a feature on and around the tiles on which it has another one. */
+static i32 count_flags_around(const Game *g, i32 root, i32 flag, i32 around)
+{
+    i32 count = 0, segment = root;
+    do {
+        i32 own = flag_on(g, segment, flag);
+        count += own && is_around(g, segment, around) ? own : 0;
+        segment = g->m[segment_at(g, segment) + S_NEXT];
+    } while (segment != root);
+    return count;
+}
+
+/* The pieces of some kinds in a feature, perhaps only a player's, those in a role, those on and around the tiles with a flag. */
 static i32 count_in_role(const Game *g, i32 root, const i32 *what, i32 player)
 {
     i32 count = 0;
     for (i32 number = g->m[segment_at(g, root) + S_FIRST]; number; number = g->m[piece_at(g, number - 1) + P_NEXT]) {
         const i32 *p = g->m + piece_at(g, number - 1);
-        count += what[0] >> p[P_KIND] & 1 && (!what[1] || p[P_OWNER] == player) && p[P_ROLE] == what[2];
+        if (!(what[0] >> p[P_KIND] & 1) || (what[1] && p[P_OWNER] != player) || (what[2] >= 0 && p[P_ROLE] != what[2]))
+            continue;
+        count += what[3] < 0 || (is_on_segment(p) && is_around(g, p[P_SEGMENT], what[3]));
     }
     return count;
 }
@@ -271,20 +314,6 @@ static i32 highest_unit_rate(const Game *g, const i32 *what, i32 root)
     return best;
 }
 
-/* When the oldest tile of a feature was laid, with the first segment there. */
-static i64 age(const Game *g, i32 root)
-{
-    i64 first = INT64_MAX;
-    i32 segment = root;
-    do {
-        i32 order = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_ORDER];
-        i64 own = (i64)order << 32 | segment;
-        first = own < first ? own : first;
-        segment = g->m[segment_at(g, segment) + S_NEXT];
-    } while (segment != root);
-    return first;
-}
-
 /* The completed features of a kind that border a feature and count in it alone. */
 static i32 count_borders_once(const Game *g, i32 root, const i32 *what, i32 player)
 {
@@ -408,13 +437,17 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
             break;
         case OP_EARLIER: stack[++top] = count_earlier(g, root, *code++, player); break;
         case OP_FLAGS: stack[++top] = g->m[segment_at(g, root) + S_FLAGS + *code++]; break;
+        case OP_FLAGS_AROUND:
+            stack[++top] = count_flags_around(g, root, code[0], code[1]);
+            code += 2;
+            break;
         case OP_PIECES:
             stack[++top] = code[1] ? count_pieces_of(g, root, code[0], player) : count_pieces(g, root, code[0]);
             code += 2;
             break;
         case OP_IN_ROLE:
             stack[++top] = count_in_role(g, root, code, player);
-            code += 3;
+            code += 4;
             break;
         case OP_COMPLETE: stack[++top] = meets(g, root); break;
         case OP_OF_KIND: stack[++top] = *code++ >> printed(g, root)->kind & 1; break;

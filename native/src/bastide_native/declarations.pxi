@@ -18,6 +18,8 @@ cdef extern from "engine.h":
         pass
     ctypedef struct Weighing:
         pass
+    ctypedef struct Decider:
+        pass
     ctypedef struct Final:
         pass
     ctypedef struct Completing:
@@ -58,6 +60,7 @@ cdef extern from "engine.h":
         const Term *terms
         const Adjustment *adjustments
         const Weighing *weighings
+        const Decider *deciders
         const Final *finals
         const i32 *ends
         const Completing *completing

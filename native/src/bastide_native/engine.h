@@ -34,8 +34,9 @@ enum Op {
     OP_BORDERS,    /* kind of segment */
     OP_BESIDE,     /* kind of segment, flag or -1 */
     OP_FLAGS,      /* flag */
+    OP_FLAGS_AROUND, /* flag, and the one on or around whose tiles it counts */
     OP_PIECES,     /* bits of kinds of pieces, whether only the player's own */
-    OP_IN_ROLE,    /* bits of kinds of pieces, whether only the player's own, role */
+    OP_IN_ROLE,    /* bits of kinds of pieces, whether only the player's own, role, flag on or around whose tiles; or `NOTHING` */
     OP_EARLIER,    /* bits of kinds of pieces; of the player's own, on another tile than that just laid */
     OP_COMPLETE,
     OP_OF_KIND,    /* bits of kinds of segments */
@@ -134,12 +135,16 @@ typedef struct { i32 when, count, rate, personal; } Term;
 /* Its conditions: one, and one that is asked about each player who gets points. */
 typedef struct { i32 when, when_for, stage, of_rate, value, touches; } Adjustment;
 typedef struct { i32 pieces, times; } Weighing;
+/* Where a subject has one of some flags, if any are named: who has a piece on a segment with a flag gets its points, not who
+ * leads so far; whether that holds only where several lead. */
+typedef struct { i32 breaks_ties, on; Span flags; } Decider;
 
 typedef struct {
     i32 terms, nterms, adjustments, nadjustments, weighings, nweighings;
     i32 called;                       /* whether Python makes the sheet */
     Span called_where;                /* conditions under any of which it does */
     i32 personal;                     /* whether a term or an adjustment is asked about each player */
+    i32 deciders, ndeciders;
 } Plan;
 
 /* Claimed features of some kinds are scored, or those that border claimed ones of the kinds in `beside` (bits), or tallies,
@@ -226,6 +231,7 @@ typedef struct {
     const Term *terms;
     const Adjustment *adjustments;
     const Weighing *weighings;
+    const Decider *deciders;
     const Final *finals;
     const i32 *ends;                  /* expressions */
     const Completing *completing;     /* by kind of segment */

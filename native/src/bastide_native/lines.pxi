@@ -44,7 +44,7 @@ cdef object _line_of(Core core, const i32 *event, i32 player, tuple scored, list
     weights = {each: event[5 + each] for each in range(players) if event[5 + each]}
     terms = tuple(_terms_of(core, event, scored, False))
     tiles = frozenset([x + y * ROW for x, y in cells])
-    return _new(Line, (player, event[4], scored[0], core.program.whens[event[1]], tiles, weights, terms, ()))
+    return _new(Line, (player, event[4], scored[0], core.program.whens[event[1]], tiles, weights, terms, _deciders_of(event, scored)))
 
 
 cdef dict _json_of(Core core, const i32 *event, i32 player, tuple scored, list tiles):
@@ -54,6 +54,7 @@ cdef dict _json_of(Core core, const i32 *event, i32 player, tuple scored, list t
     for each in range(players):
         if event[5 + each]:
             claims[core.players[each]] = event[5 + each]
+    cdef tuple deciders = _deciders_of(event, scored)
     return {
         "player": core.players[player],
         "points": event[4],
@@ -62,7 +63,14 @@ cdef dict _json_of(Core core, const i32 *event, i32 player, tuple scored, list t
         "tiles": tiles,
         "claims": claims,
         "terms": _terms_of(core, event, scored, True),
+        **({"decided_by": [*deciders]} if deciders else {}),
     }
+
+
+cdef tuple _deciders_of(const i32 *event, tuple scored):
+    """The rules that changed who leads."""
+    cdef i32 deciders = event[3] >> MAX_PLAYERS
+    return tuple([rule for number, rule in enumerate(scored[3]) if deciders >> <i32>number & 1]) if deciders else ()
 
 
 cdef list _terms_of(Core core, const i32 *event, tuple scored, bint json):

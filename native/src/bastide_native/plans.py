@@ -8,7 +8,7 @@ from typing import Any
 
 from bastide.rules import board_questions, claim_questions, final_subjects
 from bastide.rules.questions import count_flags
-from bastide.rules.scoring import Completion, FinalScoring
+from bastide.rules.scoring import ClaimRule, Completion, FinalScoring
 from bastide.rules.turn import GameEnd
 from bastide.ruleset.resolved import Ruleset, ScorePlan
 
@@ -17,7 +17,10 @@ from .pool import MOST, Pool, UnfitError, written
 #: The events of a scoring.
 SCORING = ("scoring", "scored")
 #: How many numbers a plan, a term and a final scoring have.
-PLAN, TERM, FINAL = 10, 4, 6 + 3 * MOST["kinds of segments"]
+PLAN, TERM, FINAL = 12, 4, 6 + 3 * MOST["kinds of segments"]
+
+#: How many numbers a rule has that changes who leads.
+DECIDER = 4
 
 STAGES = {"edition": 0, "sign": 0, "add": 1, "multiply": 2, "limit": 3, "void": 4}
 
@@ -34,6 +37,9 @@ class Plans(Pool):
         #: The tallies that the tables have, by number.
         self.tallies: dict[tuple[str, str], int] = {}
         self.score_plans: list[ScorePlan] = []
+        #: By plan, the rules known natively that change who leads; four numbers for each.
+        self.deciding: list[list[ClaimRule]] = []
+        self.deciders = array("i")
         #: The kind of feature whose counts are compiled, with the plan; and the plans whose counts ask who leads.
         self.counted: tuple[str, int] | None = None
         self.asking_who_leads: set[int] = set()
@@ -106,7 +112,7 @@ class Plans(Pool):
         number = self._plan(kind, occasion)
         plan = self.plan_numbers[PLAN * number :][:PLAN]
         heard = any(event in self.ruleset.turn.reactions for event in SCORING)
-        called, _, called_where, personal = plan[6:]
+        called, _, called_where, personal = plan[6:10]
         asking = number in self.asking_plans | self.asking_who_leads
         return not (heard or called or called_where or personal or asking)
 
@@ -129,6 +135,7 @@ class Plans(Pool):
         plan = self.ruleset.scoring.plans[kind, occasion]
         number = self.plans[kind, occasion, tally] = len(self.score_plans)
         self.score_plans.append(plan)
+        self.deciding.append([claim for claim in plan.claims if _is_native(claim) and self._may_decide(claim)])
         self.plan_numbers.extend([0] * PLAN)
         before, outer = len(self.calls), (self.noted, self.counted)
         self.noted = None if tally is None else {"tally": tally}
@@ -148,7 +155,8 @@ class Plans(Pool):
             )
             when, when_for = self._code(change.when, "subject"), self._code(change.when_for, "claimant")
             adjustments.extend((when, when_for, STAGES[change.stage], change.of == "rate", change.value.value, bits))
-        flags = sorted({flag for claim in plan.claims for flag in claim.flags})
+        asked = [claim for claim in plan.claims if self._may_decide(claim) and not _is_native(claim)]
+        flags = sorted({flag for claim in asked for flag in claim.flags})
         called_where = [self._code(count_flags(flag), "subject") for flag in flags if flag in self.flags]
         # A tally has weights of its own, and no pieces.
         for weighing, names in () if called or tally is not None else plan.weighings:
@@ -168,6 +176,11 @@ class Plans(Pool):
             table.extend(found)
         numbers.extend((called, *self._span(called_where)))
         numbers.append(plan.personal or any(change.when_for is not None for change in plan.adjustments))
+        numbers.extend((len(self.deciders) // DECIDER, len(self.deciding[number])))
+        for claim in self.deciding[number]:
+            on = self.flags[written(claim.decide).flag]
+            flags = sorted(flag for flag in claim.flags if flag in self.flags)
+            self.deciders.extend((claim.stage == "tie-break", on, *self._span(self.flags[flag] for flag in flags)))
         self.plan_numbers[PLAN * number : PLAN * (number + 1)] = numbers
         if len(self.calls) != before:
             self.asking_plans.add(number)
@@ -188,6 +201,16 @@ class Plans(Pool):
                 return self._compile_known(what, ("feature",), put)
         return super()._compile_scored(what, put)
 
+    def _may_decide(self, claim: ClaimRule) -> bool:
+        """Whether a rule may change who leads in a feature: it speaks of all, or of flags that some may have.
+
+        Args:
+            claim: the rule.
+        """
+        decide = written(claim.decide)
+        known = not isinstance(decide, claim_questions.OwnersOn) or decide.flag in self.flags
+        return known and (not claim.flags or bool(claim.flags & self.flags.keys()))
+
     def _leading(self, occasion: str) -> tuple[int, ScorePlan]:
         """The plan that tells who leads in a feature that is counted, with its number.
 
@@ -198,19 +221,25 @@ class Plans(Pool):
             raise UnfitError("no feature is counted")
         kind, number = self.counted
         plan = self.ruleset.scoring.plans[kind, occasion]
-        decided = any(not claim.flags or claim.flags & self.flags.keys() for claim in plan.claims)
+        decided = any(self._may_decide(claim) and not _is_native(claim) for claim in plan.claims)
         if _is_made_in_python(plan) or decided or any(weighing.when is not None for weighing, _ in plan.weighings):
             raise UnfitError("rules in Python decide who leads")
         self.asking_who_leads.add(number)
         return self._plan(kind, occasion), plan
 
 
+def _is_native(claim: ClaimRule) -> bool:
+    """Whether it is known natively whom a rule gives the points of a feature."""
+    return isinstance(written(claim.decide), claim_questions.OwnersOn)
+
+
 def _is_made_in_python(plan: ScorePlan) -> bool:
     """Whether Python makes all sheets of a plan."""
     return (
-        not all(claim.flags for claim in plan.claims)
+        not all(claim.flags or _is_native(claim) for claim in plan.claims)
         or plan.share is not None
         or any(weighing.weigh is not None and weighing.when is None for weighing, _ in plan.weighings)
+        or len(plan.claims) > MOST["deciders"]
         or len(plan.terms) > MOST["terms"]
         or len(plan.adjustments) > MOST["adjustments"]
     )

@@ -29,6 +29,7 @@ MOST = {
     "kinds of pieces": 16,
     "terms": 8,
     "adjustments": 24,
+    "deciders": 8,
     "options": 64,
     "kinds of edges": 8,
     "budgets": 30,
@@ -37,16 +38,16 @@ MOST = {
 #: How many values an expression may need at once, as ``engine.h`` has it.
 STACK = 32
 _NAMED = (
-    "END CONST TILES SEGMENTS AROUND IN_LINE BORDERS BESIDE FLAGS PIECES IN_ROLE EARLIER COMPLETE OF_KIND EXHAUSTED "
-    "HIGHEST PLAYER PART TURN CALLED OWN_TURN OCCASION SUPPLY IN_PLAY ON_TILE ON_CORNERS CLAIMED TILE_FLAGS AS "
-    "LAID_HERE JUST_LAID AT_HAND ON_STACK KEPT HOLE LEADS UNIT_RATE BORDERS_ONCE CALL CALL_PIECE ADJACENT JOINED "
+    "END CONST TILES SEGMENTS AROUND IN_LINE BORDERS BESIDE FLAGS FLAGS_AROUND PIECES IN_ROLE EARLIER COMPLETE OF_KIND "
+    "EXHAUSTED HIGHEST PLAYER PART TURN CALLED OWN_TURN OCCASION SUPPLY IN_PLAY ON_TILE ON_CORNERS CLAIMED TILE_FLAGS "
+    "AS LAID_HERE JUST_LAID AT_HAND ON_STACK KEPT HOLE LEADS UNIT_RATE BORDERS_ONCE CALL CALL_PIECE ADJACENT JOINED "
     "BESIDE_OTHERS KEPT_PIECE UNLESS OR_ELSE"
 )
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
 #: What is asked of a feature.
 OF_FEATURES = (
-    questions.FeatureCount, questions.Beside, questions.InAnyClaim, questions.PieceCount, questions.Complete,
-    questions.OfKind,
+    questions.FeatureCount, questions.FlagsAround, questions.Beside, questions.InAnyClaim, questions.PieceCount,
+    questions.Complete, questions.OfKind,
 )  # fmt: skip
 #: The operations of compiled expressions, in the order of ``engine.h``, and how many operands those have that have any.
 OPS = {name: number for number, name in enumerate([*_NAMED.split(" "), *_SIGNS.split(" ")])}
@@ -69,10 +70,23 @@ _OPERANDS = {
     ),
     **dict.fromkeys(("KEPT", "CALL", "CALL_PIECE", "UNLESS", "OR_ELSE"), 1),
     **dict.fromkeys(
-        ("PIECES", "BESIDE", "CLAIMED", "SUPPLY", "JUST_LAID", "AT_HAND", "ON_STACK", "LEADS", "KEPT_PIECE", "JOINED"),
+        (
+            "FLAGS_AROUND",
+            "PIECES",
+            "BESIDE",
+            "CLAIMED",
+            "SUPPLY",
+            "JUST_LAID",
+            "AT_HAND",
+            "ON_STACK",
+            "LEADS",
+            "KEPT_PIECE",
+            "JOINED",
+        ),
         2,
     ),
-    **dict.fromkeys(("IN_ROLE", "UNIT_RATE", "BORDERS_ONCE", "BESIDE_OTHERS"), 3),
+    **dict.fromkeys(("UNIT_RATE", "BORDERS_ONCE", "BESIDE_OTHERS"), 3),
+    "IN_ROLE": 4,
     "IN_PLAY": 5,
 }
 _OF_NUMBER = [*OPS]
@@ -192,6 +206,9 @@ class Pool:
                 segment.flags.get(flag, 1) > 0 for lying in self.lyings for segment in lying.segments
             ):
                 return self._compile(questions.count_flags(flag) > 0, code)
+            case questions.FlagsAround(flag=flag, around=around):
+                known = self.flags.keys() >= {flag, around}
+                return put("FLAGS_AROUND", self.flags[flag], self.flags[around]) if known else put("CONST", 0)
             case questions.FeatureCount(name="borders", of=kind):
                 return put("BORDERS", self.kinds.get(kind, -1))
             case questions.FeatureCount(name=name):
@@ -203,17 +220,20 @@ class Pool:
             case questions.InAnyClaim(condition=condition):
                 # What is claimed by other features is scored in Python where it is asked this, see `_plan`.
                 return self._compile(condition, code)
-            case questions.PieceCount(on_tile_of=Selector() as others, role=None, mine=False):
+            case questions.PieceCount(around=str(around)) if around not in self.flags:
+                return put("CONST", 0)
+            case questions.PieceCount(on_tile_of=Selector() as others, role=None, mine=False, around=None):
                 pieces, beside = self._kinds_of(what.pieces), self._kinds_of(others)
                 return put("BESIDE_OTHERS", pieces, beside, self._alone(what, "inside"))
             case questions.PieceCount(on_tile_of=Selector()):
                 raise UnfitError("there is no native form of it")
-            case questions.PieceCount(pieces=pieces, role=None, mine=mine):
+            case questions.PieceCount(pieces=pieces, role=None, mine=mine, around=None):
                 names = pieces.names(self.ruleset.piece_kinds.values())
                 return put("PIECES", self._bits(names, self.pieces), int(mine))
-            case questions.PieceCount(pieces=pieces, role=str(role), mine=mine):
-                number = self.roles.setdefault(role, 1 + len(self.roles))
-                return put("IN_ROLE", self._kinds_of(pieces), int(mine), number)
+            case questions.PieceCount(pieces=pieces, role=role, mine=mine, around=around):
+                number = -1 if role is None else self.roles.setdefault(role, 1 + len(self.roles))
+                nearby = -1 if around is None else self.flags[around]
+                return put("IN_ROLE", self._kinds_of(pieces), int(mine), number, nearby)
             case questions.Complete():
                 return put("COMPLETE")
             case questions.OfKind(kinds=kinds):

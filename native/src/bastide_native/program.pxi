@@ -11,8 +11,8 @@ cdef class Program:
 
     cdef Rules rules
     cdef readonly tuple tiles, pieces, names, segment_names, bag, lyings, definitions
-    #: Of each plan the kind of feature, the labels and rules of its terms, and the rules that adjust them; and of each
-    #: occasion, its name and when that is, as in score lines.
+    #: Of each plan the kind of feature, the labels and rules of its terms, the rules that adjust them, and those that
+    #: change who leads; and of each occasion, its name and when that is, as in score lines.
     cdef readonly tuple plans, occasions, whens
     cdef readonly tuple deployments, supplied, kinds, calls, subjects, flags
     #: What is done in Python: steps by number, reactions by number, and what is left of the steps before each of them.
@@ -109,8 +109,9 @@ cdef class Program:
                 kind,
                 tuple([(term.label, rule.id) for rule, term in plan.terms]),
                 tuple([rule.id for rule in plan.adjustments]),
+                tuple([rule.id for rule in deciding]),
             )
-            for (kind, *_), plan in zip(compiled.plans, compiled.score_plans)
+            for (kind, *_), plan, deciding in zip(compiled.plans, compiled.score_plans, compiled.deciding)
         ])
         cdef Rules *r = &self.rules
         memset(r, 0, sizeof(Rules))
@@ -149,6 +150,7 @@ cdef class Program:
         r.terms = <const Term *>self._keep(compiled.terms)
         r.adjustments = <const Adjustment *>self._keep(compiled.adjustments)
         r.weighings = <const Weighing *>self._keep(compiled.weighings)
+        r.deciders = <const Decider *>self._keep(compiled.deciders)
         r.finals = <const Final *>self._keep(compiled.finals)
         r.ends = self._keep(compiled.ends)
         r.completing = <const Completing *>self._keep(compiled.completing)

@@ -5,7 +5,7 @@
 
 /* A feature that is scored, and one whose pieces claim it; so they lie in buffers. */
 typedef struct { i32 root, by; } Claim;
-enum { CLAIM_SIZE = sizeof(Claim) / sizeof(i32) };
+enum { CLAIM_SIZE = sizeof(Claim) / sizeof(i32), ALL_PLAYERS = (1 << MAX_PLAYERS) - 1 };
 
 static int note_event(Game *g, i32 plan, i32 occasion, i32 root, i32 leaders, const i32 *weights, i32 nterms,
                       const i32 (*terms)[3])
@@ -34,7 +34,6 @@ static int note_event(Game *g, i32 plan, i32 occasion, i32 root, i32 leaders, co
     return 0;
 }
 
-/* Who gets the points of a feature, as bits, and what the pieces of every player count for. */
 static i32 weight_in(const Game *g, const Plan *plan, i32 root, i32 player)
 {
     const Rules *r = g->rules;
@@ -52,6 +51,45 @@ static i32 weight_in(const Game *g, const Plan *plan, i32 root, i32 player)
     return sum;
 }
 
+/* The players who have a piece on a segment of a feature that has a flag. */
+static i32 owners_on(const Game *g, i32 root, i32 flag)
+{
+    i32 owners = 0;
+    for (i32 number = g->m[segment_at(g, root) + S_FIRST]; number; number = g->m[piece_at(g, number - 1) + P_NEXT]) {
+        const i32 *p = g->m + piece_at(g, number - 1);
+        if (p[P_OWNER] >= 0 && is_on_segment(p) && flag_on(g, p[P_SEGMENT], flag))
+            owners |= 1 << p[P_OWNER];
+    }
+    return owners;
+}
+
+static int has_any(const Game *g, i32 root, Span flags)
+{
+    int any = !flags.count;
+    for (i32 index = 0; index < flags.count && !any; index++)
+        any = g->m[segment_at(g, root) + S_FLAGS + g->rules->pool[flags.at + index]] != 0;
+    return any;
+}
+
+/* Who gets the points of a feature where rules change that; which of them do, as bits above those of players. */
+static i32 decided(const Game *g, const Plan *plan, i32 root, i32 leaders)
+{
+    i32 deciders = 0;
+    for (i32 index = 0; index < plan->ndeciders; index++) {
+        const Decider *rule = g->rules->deciders + plan->deciders + index;
+        if (!has_any(g, root, rule->flags) || (rule->breaks_ties && !(leaders & (leaders - 1))))
+            continue;
+        i32 owners = owners_on(g, root, rule->on);
+        if (owners && owners != leaders) {
+            leaders = owners;
+            deciders |= 1 << index;
+        }
+    }
+    return leaders | deciders << MAX_PLAYERS;
+}
+
+/* Who gets the points of a feature, as bits, above which stand those of the rules that changed who; and what the pieces of every
+ * player count for. */
 static i32 leaders_of(const Game *g, const Plan *plan, const Claim *claims, i32 nclaims, i32 *weights)
 {
     const Rules *r = g->rules;
@@ -67,7 +105,7 @@ static i32 leaders_of(const Game *g, const Plan *plan, const Claim *claims, i32 
         if (best && weights[player] == best)
             leaders |= 1 << player;
     }
-    return leaders;
+    return plan->ndeciders ? decided(g, plan, claims->root, leaders) : leaders;
 }
 
 static void adjust(const Game *g, const Plan *plan, i32 root, i32 player, i32 nterms, const i32 *numbers, i32 (*terms)[3])
@@ -132,7 +170,7 @@ i32 leaders_in(const Game *g, i32 number, i32 root)
 {
     i32 weights[MAX_PLAYERS];
     Claim own = {root, root};
-    return leaders_of(g, g->rules->plans + number, &own, 1, weights);
+    return leaders_of(g, g->rules->plans + number, &own, 1, weights) & ALL_PLAYERS;
 }
 
 i32 unit_rate(const Game *g, i32 number, i32 index, i32 root, i32 player)
@@ -149,11 +187,13 @@ i32 unit_rate(const Game *g, i32 number, i32 index, i32 root, i32 player)
 /* The players who get the same points as the first of some, as bits. */
 static i32 alike(const Plan *plan, i32 players) { return plan->personal ? players & -players : players; }
 
-/* Give the points of a subject to those who lead, as bits. */
+/* Give the points of a subject to those who lead, as `leaders_of` has them. */
 static int give(Game *g, i32 number, i32 occasion, i32 root, i32 leaders, const i32 *weights)
 {
     const Plan *plan = g->rules->plans + number;
     Worth own;
+    i32 deciders = leaders & ~ALL_PLAYERS;
+    leaders &= ALL_PLAYERS;
     /* Rules are asked what nobody gets, too. */
     if (!leaders)
         reckon(g, plan, root, NOTHING, &own);
@@ -164,7 +204,7 @@ static int give(Game *g, i32 number, i32 occasion, i32 root, i32 leaders, const 
         /* Which term is which is told by its number, which stands with what changed it. */
         for (i32 term = 0; term < own.nterms; term++)
             own.terms[term][2] = own.terms[term][2] << 4 | own.numbers[term];
-        if (note_event(g, number, occasion, root, players, weights, own.nterms, (const i32 (*)[3])own.terms))
+        if (note_event(g, number, occasion, root, players | deciders, weights, own.nterms, (const i32 (*)[3])own.terms))
             return -1;
     }
     return 0;
@@ -213,7 +253,7 @@ int score_in_cell(Game *g, i32 plan, i32 occasion, i32 cell, i32 player)
 /* Add the points that players would get for a feature; gives these players, as bits. */
 static i32 value(const Game *g, const Plan *plan, const Claim *claims, i32 nclaims, i32 *points)
 {
-    i32 weights[MAX_PLAYERS], leaders = leaders_of(g, plan, claims, nclaims, weights);
+    i32 weights[MAX_PLAYERS], leaders = leaders_of(g, plan, claims, nclaims, weights) & ALL_PLAYERS;
     for (i32 left = leaders, players; left; left ^= players) {
         Worth own;
         i32 sum = 0;

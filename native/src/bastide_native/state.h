@@ -212,6 +212,17 @@ static inline ptrdiff_t piece_at(const Game *g, i32 piece) { return g->pieces + 
 static inline ptrdiff_t counts_at(const Game *g, i32 segment) { return segment_at(g, segment) + S_FLAGS + g->rules->nflags; }
 static inline int is_in_play(const i32 *piece) { return piece[P_KEPT] ? piece[P_KEPT] != GONE : piece[P_SEGMENT] >= 0; }
 static inline const Segment *printed(const Game *g, i32 segment) { return g->rules->segments + g->m[segment_at(g, segment) + S_OF]; }
+/* How often a segment itself has a flag. */
+static inline i32 flag_on(const Game *g, i32 segment, i32 flag)
+{
+    Span flags = printed(g, segment)->flags;
+    for (i32 index = 0; index < flags.count; index++)
+        if (g->rules->pool[flags.at + 2 * index] == flag)
+            return g->rules->pool[flags.at + 2 * index + 1];
+    return 0;
+}
+/* Whether a piece stands on a segment, and at no other place by which it counts in a feature. */
+static inline int is_on_segment(const i32 *piece) { return !piece[P_KEPT] && piece[P_SEGMENT] >= 0; }
 
 /* Coordinates in one number, which grows from north to south, then from west to east. */
 static inline i32 key_of(i32 x, i32 y) { return y * COLUMNS + x; }

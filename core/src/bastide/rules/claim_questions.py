@@ -7,11 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .expressions import Condition, Number, part
+from bastide._kernel.pieces import SEGMENT
+
+from .expressions import Condition, Expression, Number, part
 from .questions import feature_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bastide.engine.position import Feature, Position
+
+    from .subjects import Subject
 
 
 @part
@@ -89,6 +95,28 @@ class BordersOnce(Number):
         return there > own or (there == own and _age(other) < _age(here))
 
 
+@part
+class OwnersOn(Expression):
+    """For a :class:`~bastide.ClaimRule`: who has a piece on a segment with a flag, or else who leads so far."""
+
+    word: ClassVar = "owners_on"
+    flag: str
+
+    def __call__(
+        self, position: Position, subject: Subject, weights: Mapping[int, int], leading: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """The players."""
+        pieces = [position.piece(number) for feature in subject.features for number in feature.pieces]
+        owners = {
+            piece.owner
+            for piece in pieces
+            if piece.owner is not None
+            and piece.place.kind == SEGMENT
+            and position.segment(piece.place.at).flags.get(self.flag)
+        }
+        return tuple(sorted(owners)) or leading
+
+
 def _age(feature: Feature) -> tuple[int, int]:
     """What comes first: the feature whose first tile was laid first; on one tile, the one the tile names first."""
     return feature.first_laid, feature.first_segment
@@ -130,3 +158,12 @@ def count_borders_once(kind: str, *, among: Condition, by: Number) -> Number:
         by: the number.
     """
     return BordersOnce(kind, among, by)
+
+
+def owners_on(flag: str) -> Expression:
+    """For a :class:`~bastide.ClaimRule`: who has a piece on a segment with a flag gets the points, else who leads.
+
+    Args:
+        flag: the flag's name.
+    """
+    return OwnersOn(flag)

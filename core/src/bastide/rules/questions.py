@@ -11,11 +11,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from bastide._kernel.geometry import AROUND, STEPS
+from bastide._kernel.pieces import SEGMENT
 
 from .expressions import Condition, Expression, Number, part
 from .selectors import ANY, Selector
 
 if TYPE_CHECKING:
+    from bastide._kernel.pieces import Piece
     from bastide._kernel.tiles import Tile
     from bastide.engine.position import Feature, Position
 
@@ -49,12 +51,12 @@ def _count_segments(position: Position, feature: Feature, _: str) -> int:
 
 
 def _count_around(position: Position, feature: Feature, _: str) -> int:
-    (cell,) = feature.cells
+    cell = position.cell_of_segment(feature.first_segment)
     return 1 + sum(1 for _ in position.neighbours(cell, AROUND))
 
 
 def _count_in_line(position: Position, feature: Feature, _: str) -> int:
-    (cell,) = feature.cells
+    cell = position.cell_of_segment(feature.first_segment)
     laid = position.cells
     count = 0
     for step in STEPS:
@@ -85,6 +87,36 @@ _COUNTERS: Final[dict[str, Callable[[Position, Feature, str], int]]] = {
 
 
 @part
+class FlagsAround(Number):
+    """The flags of a name that a feature has on tiles where it has another one, and on the eight cells around each."""
+
+    word: ClassVar = "count_flags"
+    flag: str
+    around: str
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are."""
+        feature = feature_of(position, about)
+        cells = _cells_around(position, feature, self.around)
+        found = zip(feature.segments, feature.definitions, strict=True) if cells else ()
+        return sum(
+            definition.flags.get(self.flag, 0)
+            for segment, definition in found
+            if position.cell_of_segment(segment) in cells
+        )
+
+    def __repr__(self) -> str:
+        return f"{self.word}({self.flag!r}, around={self.around!r})"
+
+
+def _cells_around(position: Position, feature: Feature, flag: str) -> set[int]:
+    """The cells in which a feature has a flag, and those of the tiles around them."""
+    pairs = zip(feature.segments, feature.definitions, strict=True)
+    own = {position.cell_of_segment(segment) for segment, definition in pairs if definition.flags.get(flag)}
+    return own.union(*(position.neighbours(cell, AROUND) for cell in own))
+
+
+@part
 class Beside(Number):
     """The features of a kind that bound a feature or are bounded by it, each once; or flags that they have."""
 
@@ -101,22 +133,31 @@ class Beside(Number):
 
 @part
 class PieceCount(Number):
-    """The pieces in a feature, of some kinds, in a role, of one player, or on tiles where others are."""
+    """The pieces in a feature, of some kinds, in a role, of one player, on tiles where others are, or around a flag."""
 
     word: ClassVar = "count_pieces"
     pieces: Selector
     role: str | None
     mine: bool
     on_tile_of: Selector | None = None
+    around: str | None = None
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many there are."""
         kinds = position.ruleset.piece_kinds
-        numbers: Iterable[int] = feature_of(position, about).pieces
+        feature = feature_of(position, about)
+        numbers: Iterable[int] = feature.pieces
         if self.on_tile_of is not None:
             cells = cells_of(position, self.on_tile_of)
             numbers = [number for number in numbers if position.cell_of(number) in cells] if cells else ()
-        found = map(position.piece, numbers)
+        found: Iterable[Piece] = map(position.piece, numbers)
+        if self.around is not None:
+            near = _cells_around(position, feature, self.around)
+            found = [
+                piece
+                for piece in found
+                if piece.place.kind == SEGMENT and position.cell_of_segment(piece.place.at) in near
+            ]
         return sum(
             self.pieces.matches(kinds[piece.kind])
             and (self.role is None or piece.role == self.role)
@@ -417,9 +458,10 @@ class TilesWith(Expression):
 count_tiles = FeatureCount("tiles")
 #: How many segments a feature has; two of them on one tile count twice.
 count_segments = FeatureCount("segments")
-#: The tile of a feature that lies on one tile, and those on the eight cells around it.
+#: The tile of a feature that lies on one tile, and those on the eight cells around it; of several, the one laid first.
 count_around = FeatureCount("around")
-#: The tiles to the north, east, south and west of a feature that lies on one tile, each way as far as the first gap.
+#: The tiles to the north, east, south and west of a feature that lies on one tile, each way as far as the first gap;
+#: of several tiles, of the one laid first.
 count_in_line = FeatureCount("in_line")
 #: How many tiles lie beside the cell of a placement.
 count_adjacent = Adjacent()
@@ -460,13 +502,14 @@ def count_borders(kind: str) -> Number:
 
 
 @cache
-def count_flags(flag: str) -> Number:
+def count_flags(flag: str, *, around: str | None = None) -> Number:
     """How many flags of a name a feature has.
 
     Args:
         flag: the name; a flag with a number counts so often.
+        around: only those on tiles where the feature has a flag of this name, and on the eight cells around each.
     """
-    return FeatureCount("flags", flag)
+    return FeatureCount("flags", flag) if around is None else FlagsAround(flag, around)
 
 
 def count_beside(kind: str, *, flag: str | None = None) -> Number:
@@ -480,7 +523,12 @@ def count_beside(kind: str, *, flag: str | None = None) -> Number:
 
 
 def count_pieces(
-    pieces: Selector = ANY, *, role: str | None = None, mine: bool = False, on_tile_of: Selector | None = None
+    pieces: Selector = ANY,
+    *,
+    role: str | None = None,
+    mine: bool = False,
+    on_tile_of: Selector | None = None,
+    around: str | None = None,
 ) -> Number:
     """How many pieces stand in a feature.
 
@@ -489,8 +537,10 @@ def count_pieces(
         role: in which role; in any without.
         mine: only those of the player who is asked about.
         on_tile_of: only those on a tile where a piece of these kinds is.
+        around: only those on segments of tiles where the feature has a flag of this name, and on the eight cells around
+            each.
     """
-    return PieceCount(pieces, role, mine, on_tile_of)
+    return PieceCount(pieces, role, mine, on_tile_of, around)
 
 
 def noted(key: str) -> Number:

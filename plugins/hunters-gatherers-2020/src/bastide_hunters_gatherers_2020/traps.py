@@ -9,6 +9,7 @@ from bastide import (
     AROUND,
     Event,
     Feature,
+    Number,
     PieceKind,
     Place,
     Position,
@@ -26,7 +27,7 @@ from bastide import (
     sentence,
 )
 from bastide_hunters_gatherers.editions import NAMES, Edition
-from bastide_hunters_gatherers.meadows import PREY, taken_deer
+from bastide_hunters_gatherers.meadows import PREY, living, taken_deer
 
 MEADOW = "meadow"
 HUNTING_TRAP, PIT_TRAP, WILD_FIRE = "hunting-trap", "pit-trap", "wild-fire"
@@ -94,27 +95,15 @@ def spring(edition: Edition) -> Callable[[Table, Event], None]:
     return do
 
 
-def doubled(animal: str, edition: Edition, *, inside_first: bool) -> Callable[[Position, Subject], int]:
+def doubled(animal: str, edition: Edition, *, inside_first: bool) -> Number:
     """How many animals of a kind pay double at the pit traps of a meadow."""
-    taken = taken_deer(edition)
-
-    def count(position: Position, subject: Subject) -> int:
-        meadow = subject.feature
-        traps = [
-            position.cell_of_segment(segment)
-            for segment, definition in zip(meadow.segments, meadow.definitions, strict=True)
-            if PIT_TRAP in definition.flags
-        ]
-        cells = {cell for trap in traps for cell in near(position, trap)}
-        inside = of_kind(animals(position, meadow, cells, edition), animal)
-        if animal != PREY:
-            return inside
-        lost: int = taken(position, subject)
-        if not inside_first:
-            lost -= of_kind(animals(position, meadow, meadow.cells - cells, edition), animal)
-        return inside - min(inside, max(0, lost))
-
-    return count
+    inside = living(edition, animal, PIT_TRAP)
+    if animal != PREY:
+        return inside
+    lost = taken_deer(edition)
+    if not inside_first:
+        lost -= living(edition, animal) - inside
+    return (inside - lost.at_least(0)).at_least(0)
 
 
 def tokens() -> Supply:

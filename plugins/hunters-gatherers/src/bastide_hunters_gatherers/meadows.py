@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
 from bastide import (
     ClaimRule,
     FinalScoring,
     Number,
-    Position,
     Rate,
     Rule,
     ScoringRule,
     Sentence,
-    Subject,
     Term,
     choose,
     claimed,
@@ -21,6 +17,7 @@ from bastide import (
     count_pieces,
     kinds,
     listed,
+    owners_on,
     sentence,
 )
 
@@ -30,25 +27,16 @@ from .editions import NAMES, Edition
 PREY = "deer"
 
 
-def favoured(
-    position: Position, subject: Subject, weights: Mapping[int, int], leading: tuple[int, ...]
-) -> Iterable[int]:
-    """Who was deployed beside the shrine, else those who lead."""
-    feature = subject.feature
-    for segment, definition in zip(feature.segments, feature.definitions, strict=True):
-        if "shrine" in dict(definition.flags):
-            for number in feature.pieces:
-                piece = position.piece(number)
-                if piece.place.at == segment and piece.owner is not None:
-                    return (piece.owner,)
-    return leading
+def living(edition: Edition, animal: str, around: str | None = None) -> Number:
+    """How many animals of a kind a meadow has, but for those that are covered.
 
-
-def living(edition: Edition, animal: str) -> Number:
-    """How many animals of a kind a meadow has, but for those that are covered."""
-    if not edition.cover:
-        return count_flags(animal)
-    return count_flags(animal) - count_pieces(kinds(edition.cover), role=animal)
+    Args:
+        edition: the edition.
+        animal: the kind of animal.
+        around: counts those on and around the tiles with this flag, instead.
+    """
+    found = count_flags(animal, around=around)
+    return found - count_pieces(kinds(edition.cover), role=animal, around=around) if edition.cover else found
 
 
 def taken_deer(edition: Edition) -> Number:
@@ -102,7 +90,7 @@ def shrine(edition: Edition) -> Rule:
         stage="override",
         subjects=kinds("meadow"),
         flags=frozenset({"shrine"}),
-        decide=favoured,
+        decide=owners_on("shrine"),
     )
 
 
