@@ -112,6 +112,17 @@ from .rules.board_questions import (
     on_occasion,
 )
 from .rules.claim_questions import count_borders_once, leads, owners_on, unit_rate
+from .rules.course_questions import (
+    count_players,
+    highest_score,
+    highest_team_score,
+    is_called,
+    is_exhausted,
+    is_waiting,
+    own_score,
+    part_number,
+    turn_number,
+)
 from .rules.declarations import (
     Bot,
     ChangedTiles,
@@ -180,27 +191,18 @@ from .rules.questions import (
     count_flags,
     count_in_line,
     count_pieces,
-    count_players,
     count_segments,
     count_tiles,
     earlier_cells,
-    highest_score,
-    highest_team_score,
     in_any_claim,
     in_role,
-    is_called,
     is_complete,
-    is_exhausted,
-    is_waiting,
     noted,
     noted_as,
     of_kind,
-    own_score,
     own_stack,
-    part_number,
     rate_of,
     tiles_with,
-    turn_number,
 )
 from .rules.scoring import (
     Adjustment,

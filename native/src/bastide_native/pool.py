@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from bastide._kernel.pieces import KINDS
-from bastide.rules import board_questions, expressions, questions
+from bastide.rules import board_questions, course_questions, expressions, questions
 from bastide.rules.base import Guarded
 from bastide.rules.declarations import StackDeclaration
 from bastide.rules.meanings import UnreadError
@@ -238,9 +238,9 @@ class Pool:
                 return put("COMPLETE")
             case questions.OfKind(kinds=kinds):
                 return put("OF_KIND", self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds))
-            case questions.Exhausted():
+            case course_questions.Exhausted():
                 return put("EXHAUSTED")
-            case questions.Waiting() if all(stack.name in self.stack_numbers for stack in self._waiting()):
+            case course_questions.Waiting() if all(stack.name in self.stack_numbers for stack in self._waiting()):
                 put("CONST", 0)
                 for stack in self._waiting():
                     for seat in range(self.players if stack.per_player else 1):
@@ -249,19 +249,19 @@ class Pool:
                 put("CONST", 0)
                 put(">")
                 return 2
-            case questions.HighestScore():
+            case course_questions.HighestScore():
                 return put("HIGHEST")
-            case questions.HighestTeamScore() if not self.ruleset.of(Teams):
+            case course_questions.HighestTeamScore() if not self.ruleset.of(Teams):
                 return put("HIGHEST")
             case questions.AskedPlayer():
                 return put("PLAYER")
-            case questions.Called(phase=name):
+            case course_questions.Called(phase=name):
                 return put("CALLED", self.phase_bits.get(name, 0))
-            case questions.PartNumber():
+            case course_questions.PartNumber():
                 return put("PART")
-            case questions.TurnNumber():
+            case course_questions.TurnNumber():
                 return put("TURN")
-            case questions.PlayerCount():
+            case course_questions.PlayerCount():
                 return put("CONST", self.players)
             case expressions.Arithmetic(left=left, operation=operation, right=right):
                 return self._both(left, right, operation, code)
@@ -321,7 +321,7 @@ class Pool:
                 return put("KEPT", self.kept_number(plugin, key))
             case board_questions.Hole():
                 return put("HOLE")
-            case board_questions.OnStack() | questions.Waiting():
+            case board_questions.OnStack() | course_questions.Waiting():
                 return put("CALL", self._alone(what))
             case board_questions.OnOccasion(occasion=occasion) if "occasion" in known:
                 return (

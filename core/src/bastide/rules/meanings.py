@@ -12,22 +12,18 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, Final
 
+from .course_questions import Exhausted, HighestScore, PartNumber, TurnNumber, Waiting
 from .expressions import Arithmetic, Both, Chosen, Comparison, Condition, Constant, Either, Not, Number
 from .questions import (
     AskedPlayer,
     Complete,
-    Exhausted,
     FeatureCount,
     FirstComplete,
     HasFlag,
-    HighestScore,
     InRole,
     OfKind,
-    PartNumber,
     PieceCount,
     RateOf,
-    TurnNumber,
-    Waiting,
 )
 from .selectors import ANY, kinds, traits
 

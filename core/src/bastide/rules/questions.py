@@ -1,4 +1,4 @@
-"""What a rule may ask of the board as data: counts of a feature, pieces in it, stacks, scores.
+"""What a rule may ask of the board as data: counts of a feature, pieces in it, cells.
 
 A question about a feature is about that of the callable's arguments: the one that a subject is named after, the one in
 which a piece would be deployed. One about a player is about the player whom the arguments name.
@@ -277,7 +277,7 @@ class InRole(Condition):
         return bool(about.role == self.role)
 
 
-# Of the board, the stacks and the score
+# Of the board and the stacks
 
 
 @part
@@ -312,107 +312,6 @@ class EarlierCells(Expression):
     def value(self, position: Position, about: Any, player: int | None) -> list[int]:
         """The cells."""
         return [cell for cell in position.cells if cell not in position.laid]
-
-
-class Exhausted(Condition):
-    """Whether nothing is left to draw."""
-
-    word: ClassVar = "is_exhausted"
-    __slots__ = ()
-
-    def value(self, position: Position, about: Any, player: int | None) -> bool:
-        """Whether nothing is."""
-        return position.exhausted()
-
-
-class Waiting(Condition):
-    """Whether tiles that were drawn wait to be placed."""
-
-    word: ClassVar = "is_waiting"
-    __slots__ = ()
-
-    def value(self, position: Position, about: Any, player: int | None) -> bool:
-        """Whether some do."""
-        return bool(position.waiting())
-
-
-class HighestScore(Number):
-    """The most points that a player has."""
-
-    word: ClassVar = "highest_score"
-    __slots__ = ()
-
-    def value(self, position: Position, about: Any, player: int | None) -> int:
-        """How many."""
-        return max(position.scores)
-
-
-class HighestTeamScore(Number):
-    """The most points that a team has; a player who plays alone is a team."""
-
-    word: ClassVar = "highest_team_score"
-    __slots__ = ()
-
-    def value(self, position: Position, about: Any, player: int | None) -> int:
-        """How many."""
-        return max(map(position.points_of, position.teams))
-
-
-class OwnScore(Number):
-    """The points of the player who is asked about."""
-
-    word: ClassVar = "own_score"
-    __slots__ = ()
-
-    def value(self, position: Position, about: Any, player: int | None) -> int:
-        """How many."""
-        assert player is not None
-        return position.scores[player]
-
-
-class PartNumber(Number):
-    """Which part of the turn this is; 1 for the first."""
-
-    word: ClassVar = "part_number"
-    __slots__ = ()
-
-    def value(self, position: Position, about: Any, player: int | None) -> int:
-        """Which."""
-        return position.part_number
-
-
-class TurnNumber(Number):
-    """How many turns have been begun, this one among them."""
-
-    word: ClassVar = "turn_number"
-    __slots__ = ()
-
-    def value(self, position: Position, about: Any, player: int | None) -> int:
-        """How many."""
-        return position.turn_number
-
-
-class PlayerCount(Number):
-    """How many players there are."""
-
-    word: ClassVar = "count_players"
-    __slots__ = ()
-
-    def value(self, position: Position, about: Any, player: int | None) -> int:
-        """How many."""
-        return len(position.players)
-
-
-@part
-class Called(Condition):
-    """Whether a rule has called a phase in this turn."""
-
-    word: ClassVar = "is_called"
-    phase: str
-
-    def value(self, position: Position, about: Any, player: int | None) -> bool:
-        """Whether one has."""
-        return position.called(self.phase)
 
 
 class Adjacent(Number):
@@ -473,22 +372,6 @@ earlier_cells = EarlierCells()
 all_cells = AllCells()
 #: Whether a feature is complete; of a subject, whether all its features are.
 is_complete = Complete()
-#: Whether nothing is left to draw.
-is_exhausted = Exhausted()
-#: Whether tiles that were drawn wait to be placed.
-is_waiting = Waiting()
-#: The most points that a player has.
-highest_score = HighestScore()
-#: The most points that a team has; a player who plays alone is a team.
-highest_team_score = HighestTeamScore()
-#: The points of the player who is asked about.
-own_score = OwnScore()
-#: Which part of the turn this is; 1 for the first.
-part_number = PartNumber()
-#: How many turns have been begun, this one among them.
-turn_number = TurnNumber()
-#: How many players there are.
-count_players = PlayerCount()
 
 
 @cache
@@ -574,15 +457,6 @@ def rate_of(name: str) -> Number:
         name: ``<rule id>.<name>`` of a :class:`~bastide.Rate`.
     """
     return RateOf(name)
-
-
-def is_called(phase: str) -> Condition:
-    """Whether a rule has called a phase in this turn.
-
-    Args:
-        phase: its name.
-    """
-    return Called(phase)
 
 
 def of_kind(kinds: Selector) -> Condition:

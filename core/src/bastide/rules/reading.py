@@ -20,6 +20,7 @@ from types import FunctionType
 from typing import Any, Final
 
 from .base import Verb
+from .course_questions import HighestScore
 from .expressions import Constant, Expression
 from .meanings import (
     Thing,
@@ -38,7 +39,7 @@ from .meanings import (
     parted,
     reckoned,
 )
-from .questions import AskedPlayer, HighestScore
+from .questions import AskedPlayer
 from .source_trees import Source, source_of, times_bound
 
 #: What a function is given, by what its verb calls it.
