@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copyreg
 import functools
-import pickle
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
@@ -83,12 +82,16 @@ def resolve_pickled(selection: bytes, files: tuple[tuple[str, str], ...] = ()) -
     for path, version in files:
         if load_plugin_file(path, registry).version != version:
             raise BastideError(coded("plugin/file-changed", "the plugin file {file} was changed meanwhile", file=path))
+    import pickle
+
     return resolve(pickle.loads(selection), registry)
 
 
 def _as_pickle(ruleset: Ruleset) -> tuple[Callable[..., Ruleset], tuple[Any, ...]]:
     versions = ruleset.versions
     files = tuple((path, versions[plugin_name(Path(path))]) for path in ruleset.selection.plugin_files)
+    import pickle
+
     return resolve_pickled, (pickle.dumps(ruleset.selection), files)
 
 

@@ -6,12 +6,12 @@ of them are as they were. Whatever is wrong with it, all plugins are imported in
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sys
 import threading
 import time
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -64,8 +64,9 @@ def write(facts: dict[str, Any], packages: Iterable[str]) -> None:
 
 def _file() -> Path:
     """The index of the environment of this Python."""
-    environment = hashlib.sha256(f"{sys.prefix} {sys.implementation.cache_tag}".encode()).hexdigest()[:16]
-    return user_cache_path("bastide", appauthor=False) / f"plugins-{environment}.json"
+    # Were two environments to have one name, each would find the places of the other in the file, and make its own.
+    environment = zlib.crc32(f"{sys.prefix} {sys.implementation.cache_tag}".encode())
+    return user_cache_path("bastide", appauthor=False) / f"plugins-{environment:08x}.json"
 
 
 def _places() -> list[str]:

@@ -5,7 +5,6 @@ The name of the plugin is that of the file, with ``-`` for ``_``; its version is
 
 from __future__ import annotations
 
-import hashlib
 import linecache
 import os
 import re
@@ -93,7 +92,7 @@ class PluginFile:
     @property
     def version(self) -> str:
         """A digest of the content: the beginning of what ``sha256sum`` prints."""
-        return DIGEST + hashlib.sha256(self.source).hexdigest()[:_DIGITS]
+        return DIGEST + _digest(self.source)
 
     def module(self) -> ModuleType:
         """Run the file. No compiled file is written beside it.
@@ -101,7 +100,7 @@ class PluginFile:
         Raises:
             Exception: whatever the file raises.
         """
-        place = hashlib.sha256(os.fsencode(self.path) + self.source).hexdigest()[:_DIGITS]
+        place = _digest(os.fsencode(self.path) + self.source)
         # Options are pickled by the name of their module: another process that reads the same file has the same one.
         made = ModuleType(f"{FILE_MODULE}{self.path.stem.replace('-', '_')}_{place}")
         made.__file__ = str(self.path)
@@ -120,3 +119,11 @@ class PluginFile:
 def refused(message: str, hint: str | None = None) -> BastideError:
     """The error of a file that is no plugin."""
     return BastideError(Problem(message, hint=hint))
+
+
+def _digest(content: bytes) -> str:
+    """The beginning of what ``sha256sum`` prints."""
+    # To import it takes a fifth of what Python takes to start, and few variants have such plugins.
+    import hashlib
+
+    return hashlib.sha256(content).hexdigest()[:_DIGITS]
