@@ -93,7 +93,9 @@ def imported(folder: Path) -> set[str]:
 
 @pytest.mark.parametrize("folder", PLUGINS, ids=relative)
 def test_plugin_brings_what_it_requires_along(folder: Path) -> None:
-    required = {f"bastide-{name}" for name in bastide.installed().usable[folder.name].requires}
+    installed = bastide.installed().usable
+    assert folder.name in installed, f"{folder.name} is not installed here; run uv sync, which installs what is there"
+    required = {f"bastide-{name}" for name in installed[folder.name].requires}
     wanted = {"bastide", *required, *imported(folder)}
     assert set(project(folder)["dependencies"]) == {f"{name}>=0.1" for name in wanted}
 

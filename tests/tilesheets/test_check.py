@@ -170,8 +170,15 @@ def test_flags_that_no_rule_reads_are_noted_where_a_variant_is_named(tmp_path: P
     tiles = '[tiles.a]\ncity = "N pennant dragon"'
     assert notes(tmp_path, tiles) == []
     [found] = notes(tmp_path, tiles, "--variant", "c2")
-    assert "no rule of c2 reads the flag 'dragon'" in found
+    assert "no rule of c2 seems to read the flag 'dragon'" in found
     assert notes(tmp_path, '[tiles.a]\nroad = "N S inn"', "--variant", "c2 + inns-cathedrals") == []
+
+
+def test_flag_whose_name_code_composes_is_not_noted(tmp_path: Path) -> None:
+    circles = '[tiles.a]\ncity = "N"\nflags = "city-circle"'
+    assert notes(tmp_path, circles, "--variant", "c2 + corn-circles") == []
+    [found] = notes(tmp_path, circles, "--variant", "c2")
+    assert "seems to read the flag 'city-circle'" in found
 
 
 def test_misspelt_flag_is_always_noted(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib.metadata
 import importlib.util
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
@@ -147,6 +148,7 @@ class _Search:
     def flags(self) -> Iterator[Problem]:
         """Flags that no rule reads, if rules were named, and near misspellings of flags that one reads."""
         words = spoken_of(self.ruleset.selection.plugins)
+        composed = composed_by(self.ruleset.selection.plugins)
         used = {
             flag
             for entry in self.ruleset.tiles.values()
@@ -157,7 +159,7 @@ class _Search:
         for tile in self.tile_set.tiles.values():
             marked = {**tile.flags, **{flag: 1 for segment in tile.segments for flag in segment.flags}}
             for flag in marked:
-                if flag in words or tile.plain is not None:
+                if flag in words or tile.plain is not None or any(each.fullmatch(flag) for each in composed):
                     continue
                 near = did_you_mean(flag, used)
                 if self.variant is not None or near is not None:
@@ -166,7 +168,7 @@ class _Search:
                         tile.id,
                         coded(
                             "tile-file/unread-flag",
-                            "no rule of {rules} reads the flag {flag!r}",
+                            "no rule of {rules} seems to read the flag {flag!r}",
                             rules=rules,
                             flag=flag,
                         ),
@@ -213,13 +215,21 @@ def _turned_alike(tile: Tile) -> Any:
 
 def spoken_of(plugins: Iterable[str]) -> frozenset[str]:
     """The words in the code of plugins, except in declarations of appearance."""
+    return frozenset(word for package in _packages(plugins) for word in _words(package) if isinstance(word, str))
+
+
+def composed_by(plugins: Iterable[str]) -> frozenset[re.Pattern[str]]:
+    """The words that the code of plugins composes, such as ``f"{kind}-circle"``, as far as it says how they read."""
+    return frozenset(word for package in _packages(plugins) for word in _words(package) if not isinstance(word, str))
+
+
+def _packages(plugins: Iterable[str]) -> set[str]:
     points = importlib.metadata.entry_points(group="bastide")
-    packages = {point.module.partition(".")[0] for point in points if point.name in set(plugins)}
-    return frozenset(word for package in packages for word in _words(package))
+    return {point.module.partition(".")[0] for point in points if point.name in set(plugins)}
 
 
 @cache
-def _words(package: str) -> frozenset[str]:
+def _words(package: str) -> frozenset[str | re.Pattern[str]]:
     """The strings in the source of a package, parsed and not imported, since hooks import many modules late."""
     spec = importlib.util.find_spec(package)
     if spec is None or spec.origin is None:
@@ -229,7 +239,7 @@ def _words(package: str) -> frozenset[str]:
     return frozenset(word for path in files for word in _texts(path))
 
 
-def _texts(path: Path) -> Iterator[str]:
+def _texts(path: Path) -> Iterator[str | re.Pattern[str]]:
     try:
         tree = ast.parse(path.read_bytes())
     except (OSError, SyntaxError, ValueError):
@@ -243,3 +253,8 @@ def _texts(path: Path) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in looks:
             yield node.value
+        elif isinstance(node, ast.JoinedStr):
+            parts = [str(part.value) if isinstance(part, ast.Constant) else None for part in node.values]
+            # Of a text with hardly a word of its own, nothing can be said.
+            if sum(map(str.isalpha, "".join(filter(None, parts)))) > 2:
+                yield re.compile("".join(".+" if part is None else re.escape(part) for part in parts))
