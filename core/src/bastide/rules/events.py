@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from bastide.engine.position import Feature, Position
@@ -12,8 +13,7 @@ if TYPE_CHECKING:
     from .sheets import Sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened. Which event has which fields is told on the page of the hooks.
 
     Args:
@@ -34,7 +34,7 @@ class Event:
     piece: int | None = None
     feature: Feature | None = None
     sheet: Sheet | None = None
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, Any] = MappingProxyType({})
 
     def cell_in(self, position: Position) -> int | None:
         """The packed cell of the tile that it is about: where it happened, or where its piece stands.
