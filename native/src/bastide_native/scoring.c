@@ -323,8 +323,8 @@ static void react(Game *g, i32 root)
     }
 }
 
-/* Score the features that have come to be complete. Where rules in Python may react, or one is asked about that was complete
- * before, the rest is done there. */
+/* Score the features that have come to be complete. Where rules in Python may react, or one is asked about again that may be
+ * complete in parts, the rest is done there. */
 i32 complete_features(Game *g)
 {
     const Rules *r = g->rules;
@@ -334,15 +334,18 @@ i32 complete_features(Game *g)
         i32 root = find(g, waiting / 2), done = segment_at(g, root) + S_DONE, kind = printed(g, root)->kind;
         if (g->m[segment_at(g, root) + S_CELL] < 0)
             continue;
-        if (waiting & 1 || is_heard(g, root, 0) || is_heard_of(g, root)) {
+        int again = waiting & 1, in_parts = again && printed(g, root)->loose;
+        if (again && !in_parts && g->m[done] && !meets(g, root))
+            set(g, done, 0);
+        if (!in_parts && (g->m[done] || !meets(g, root)))
+            continue;
+        if (in_parts || is_heard(g, root, 0) || is_heard_of(g, root)) {
             i32 count = g->m[READY];
             for (i32 rest = index; rest < count; rest++)
                 set(g, g->ready + rest - index, g->m[g->ready + rest]);
             set(g, READY, count - index);
             return in_python(g, STEP_SCORE);
         }
-        if (g->m[done] || !meets(g, root))
-            continue;
         set(g, done, 1);
         react(g, root);
         if (!g->m[segment_at(g, root) + S_FIRST])
