@@ -125,6 +125,17 @@ def test_games_of_two_thousand_tiles_are_played_natively() -> None:
     assert native.to_record() == other.to_record()
 
 
+def test_no_feature_is_scored_more_often_than_there_are_segments(tmp_path: Path) -> None:
+    traps = '"hunters-gatherers-2020/HG2-92" = 9\n"hunters-gatherers-2020/HG2-94" = 9\n'
+    heads = 'format = "bastide-variant/1"\ntitle = "Traps"\nextends = "hig-hunters-gatherers-2020"\n[tiles]\n'
+    (tmp_path / "traps.toml").write_text(heads + traps, encoding="utf-8")
+    native, other = both(str(tmp_path / "traps.toml"), 2, 1)
+    assert isinstance(native, NativeGame)
+    for game in (native, other):
+        game.play_out(Random(1))
+    assert native.lines == other.lines
+
+
 def test_all_features_beside_a_field_are_counted() -> None:
     ruleset = ruleset_of({"tiles": tiles_of('[tiles.row]\ncount = 251\nstart = 1\ncity = ["N", "S"]')})
     games = [Game(ruleset, ["Red"], seed=1), Game(ruleset, ["Red"], seed=1, _engine="python")]

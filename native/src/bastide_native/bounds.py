@@ -9,7 +9,7 @@ from bastide._kernel.board import Board
 from bastide._kernel.geometry import cell
 from bastide._kernel.journal import Journal
 
-from .compiling import REACTION, SEGMENTS, CompiledRules
+from .compiling import REACTION, CompiledRules
 from .offering import OFFERING, VETO
 from .plans import FINAL, PLAN, STAGES, TERM
 from .pool import MOST, UnfitError, operations
@@ -190,8 +190,8 @@ class _Bounds:
         # A piece is in one completed feature at most, and in one of each final scoring; or in what borders its own, and
         # where rules in Python bring pieces, in any.
         beside = any(compiled.finals[3::FINAL])
-        each = SEGMENTS if beside or not compiled.plain else 1
-        scorings = max(self.tiles, len(compiled.tallies), 1) * each * (1 + len(compiled.finals) // FINAL)
+        features = self.values["SEGMENTS"] if beside or not compiled.plain else self.tiles
+        scorings = max(features, len(compiled.tallies), 1) * (1 + len(compiled.finals) // FINAL)
         # As often as a turn or a part of it begins.
         scorings += 2 * max(self.tiles, 1) * compiled.payments
         for plan in zip(*[iter(compiled.plan_numbers)] * PLAN, strict=True):
