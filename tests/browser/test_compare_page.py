@@ -52,6 +52,17 @@ def link(page: Page, **message: Any) -> str:
     return f"/compare#{packed}"
 
 
+def sample(page: Page, variant: str) -> Any:
+    """The record of a random game that the workbench makes up under a variant."""
+    return page.evaluate(
+        """async (asked) => {
+          const { post } = await import("/static/core/api.js");
+          return post("/api/comparisons/sample", asked);
+        }""",
+        {"variant": variant, "bots": ["random"]},
+    )
+
+
 def go(page: Page, **message: Any) -> None:
     address = link(page, **message)
     page.goto("about:blank")
@@ -205,13 +216,7 @@ def test_one_game_is_compared_under_three_editions(page: Page) -> None:
 
 def test_fifth_edition_is_compared_beside_the_own_rules_of_the_game(page: Page) -> None:
     page.goto("/compare")
-    record = page.evaluate(
-        """async (asked) => {
-          const { post } = await import("/static/core/api.js");
-          return post("/api/comparisons/sample", asked);
-        }""",
-        {"variant": "hig-2002 + small-city", "bots": ["random"]},
-    )
+    record = sample(page, "hig-2002 + small-city")
     go(page, one="hig-2000", other="hig-2001", third="hig-2002", fourth="rgg-2008", fifth="c2", record=record)
     expect(page.get_by_label("By the game's own rules, too")).to_be_checked()
     expect(page.locator(".standing")).to_have_count(6)
@@ -219,13 +224,7 @@ def test_fifth_edition_is_compared_beside_the_own_rules_of_the_game(page: Page) 
 
 def test_game_from_a_link_that_breaks_a_rule_is_taken_as_laid_when_asked(page: Page) -> None:
     page.goto("/compare")
-    record = page.evaluate(
-        """async (asked) => {
-          const { post } = await import("/static/core/api.js");
-          return post("/api/comparisons/sample", asked);
-        }""",
-        {"variant": "hig-2002 + abbot", "bots": ["random"]},
-    )
+    record = sample(page, "hig-2002 + abbot")
     go(page, one="hig-2002 + abbot", other="hig-2002", record=record)
     expect(page.get_by_role("heading", name="Where it stops being a game of hig-2002")).to_be_visible()
     page.get_by_role("button", name="Take it as it was laid").click()
