@@ -38,15 +38,24 @@ def _chosen(selection: bastide.Selection) -> Chosen:
 
 def test_every_plugin_is_in_one_of_the_few_rulesets_of_each_law() -> None:
     assert sorted({name for text in FEW for name in ruleset_of(text).selection.plugins}) == PLUGINS
+
+
+# The rest is about the rulesets of the exhaustive run, and resolves them all.
+
+
+@pytest.mark.exhaustive
+def test_few_rulesets_of_each_law_are_among_all() -> None:
     assert set(FEW) <= set(rulesets())
 
 
+@pytest.mark.exhaustive
 def test_each_two_plugins_that_go_together_are_in_a_ruleset_of_the_laws() -> None:
     pairs = list(combinations(PLUGINS, 2))
     there = [pair for pair in pairs if any({(pair[0],), (pair[1],)} <= found for found in played())]
     assert there == [pair for pair in pairs if playable((pair[0],), (pair[1],))]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", PLUGINS)
 def test_every_value_of_an_option_is_in_a_ruleset_with_every_value_of_the_others(name: str) -> None:
     known = values(REGISTRY.usable[name])

@@ -142,7 +142,8 @@ def test_action_is_on_the_disk_when_it_is_acknowledged(database: str) -> None:
     server.start()
     with httpx.Client(base_url=server.address, timeout=PATIENCE, trust_env=False) as client:
         host, _ = begin(client)
-        for number in range(1, 7):
+        # A tile, and what follows it; the test above kills at other moments.
+        for number in (1, 2):
             view = host.act_first()
             server.kill()
             server.start()

@@ -18,18 +18,18 @@ from bastide.apps.simulating.shards import Shard, make
 from bastide.apps.simulating.summary import summarize
 from bastide.apps.writing import write_whole
 
-from .clumsy import ASLEEP, GATE, NAP
+from .clumsy import ASLEEP, FIRST_BEHIND_THE_GATE, GATE, NAP
 from .processes import EDITIONS, PATIENT, SECONDS, ended, finished, gone, hashes, started, until
 
-#: So many that the interruption comes before the end; the gate makes sure of it.
-GAMES = ("--games", "40", "--bots", PATIENT)
-SHARDS = 40
+#: More than pass the gate, so that the interruption comes before the end.
+SHARDS = FIRST_BEHIND_THE_GATE + 2
+GAMES = ("--games", str(SHARDS), "--bots", PATIENT)
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     folder = tmp_path_factory.mktemp("whole") / "data"
-    run(make_plan(["hig-2002", "hig-2000"], games=40, bots=[PATIENT]), folder, jobs=2)
+    run(make_plan(["hig-2002", "hig-2000"], games=SHARDS, bots=[PATIENT]), folder, jobs=2)
     return hashes(folder)
 
 
@@ -47,7 +47,7 @@ def test_interrupted_simulation_keeps_finished_games_and_can_be_resumed(tmp_path
     assert 2 <= kept < SHARDS
     status, out, errors = ended(started("--resume", folder, "--jobs", "2"))
     assert status == 0, errors
-    assert f"note: {kept} of 40 games were there already" in errors
+    assert f"note: {kept} of {SHARDS} games were there already" in errors
     assert hashes(folder) == whole
 
 
@@ -60,7 +60,7 @@ def test_killed_simulation_can_be_resumed_and_leaves_no_process(tmp_path: Path, 
     assert gone(process.pid)
     assert 2 <= finished(folder) < SHARDS
     # The partial file of a process that was killed while writing.
-    half = folder / "lines" / ".shard-000039.parquet.half"
+    half = folder / "lines" / f".shard-{SHARDS - 1:06}.parquet.half"
     half.write_bytes(b"PAR1")
     for path in folder.rglob(".shard-*"):
         # So old that no process can still be writing it.
