@@ -61,12 +61,12 @@ from .supplies import by_seat, counted
 R = TypeVar("R", bound=Rule)
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=64)
 def _resolve_text(variant: str, files_read: int) -> Ruleset:
     return _resolve_chosen(installed(), variant)
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=64)
 def resolve_pickled(selection: bytes, files: tuple[tuple[str, str], ...] = ()) -> Ruleset:
     """The ruleset of a pickled selection with the installed plugins.
 
