@@ -16,8 +16,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import count
 from multiprocessing import get_context
+from operator import le
 from os import cpu_count
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from . import episodes as laws
@@ -31,7 +33,9 @@ ROUND = 40
 def main(arguments: Sequence[str] | None = None) -> int:
     """Fuzz, or replay one finding."""
     parser = argparse.ArgumentParser(prog="fuzz", description="Random games under random rules, held against all laws.")
-    parser.add_argument("--steps", type=int, default=100_000, help="how many actions are played at least")
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--steps", type=int, default=100_000, help="how many actions are played at least")
+    length.add_argument("--minutes", type=float, help="how long is played, instead")
     parser.add_argument("--seed", type=int, default=0, help="where the episodes come from")
     parser.add_argument("--processes", type=int, default=cpu_count() or 1, help="how many play at the same time")
     parser.add_argument("--findings", type=Path, default=Path("build/fuzz"), help="the folder for what is found")
@@ -44,11 +48,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from . import beside as kind
     if chosen.again is not None:
         return again(chosen.again, kind.play)
-    return fuzz(chosen.steps, chosen.seed, chosen.processes, chosen.findings, kind.episode)
+    enough = partial(le, chosen.steps) if chosen.minutes is None else after(chosen.minutes)
+    return fuzz(enough, chosen.seed, chosen.processes, chosen.findings, kind.episode)
 
 
-def fuzz(steps: int, seed: int, processes: int, folder: Path, episode: Callable[[int, int], Report]) -> int:
-    """Play episodes until there are so many steps; returns the exit status."""
+def after(minutes: float) -> Callable[[int], bool]:
+    """Whether it is enough, however many steps there are: when so many minutes have passed."""
+    end = monotonic() + 60 * minutes
+    return lambda steps: monotonic() >= end
+
+
+def fuzz(
+    enough: Callable[[int], bool], seed: int, processes: int, folder: Path, episode: Callable[[int, int], Report]
+) -> int:
+    """Play episodes until there are enough steps; returns the exit status."""
     played, found = 0, 0
     counts: Counter[str] = Counter()
     for report in episodes(seed, processes, episode):
@@ -58,9 +71,10 @@ def fuzz(steps: int, seed: int, processes: int, folder: Path, episode: Callable[
             found += 1
             path = save(report, seed, folder)
             print(f"{path}: {report.broken.strip().splitlines()[0]}", flush=True)
-        if (report.number + 1) % ROUND == 0 or played >= steps:
+        done = enough(played)
+        if (report.number + 1) % ROUND == 0 or done:
             print(f"{report.number + 1} episodes, {played} steps, {found} findings", flush=True)
-        if played >= steps:
+        if done:
             break
     print("; ".join(f"{name}: {number}" for name, number in sorted(counts.items())))
     return 1 if found else 0

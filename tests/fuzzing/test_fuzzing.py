@@ -66,3 +66,8 @@ def test_broken_law_is_reported_with_a_file_that_reproduces_it(
 def test_nothing_is_found_where_nothing_is_broken(tmp_path: Path) -> None:
     assert main(["--steps", "150", "--seed", "4", "--processes", "2", "--findings", str(tmp_path)]) == 0
     assert not list(tmp_path.iterdir())
+
+
+def test_fuzzing_ends_after_the_minutes_it_is_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--minutes", "0", "--seed", "4", "--processes", "1", "--findings", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.startswith("1 episodes, ")
