@@ -27,6 +27,10 @@ NATIVE = [
     "tests/played_games",
     "tests/worked_examples",
 ]
+# What both engines play at once.
+LOCKSTEP = ["native/tests", "tests/laws"]
+# What is tested with the oldest releases that are admitted, if anything is.
+OLDEST = ["core/tests", "plugins", "variants"]
 # What is run while the native engine is watched; the second needs an engine that is built for it.
 SANITIZED = ["native/tests", "native/faults"]
 # How the native engine is built where every access and every sum of its is watched, and its memory can run out.
@@ -193,7 +197,8 @@ def sanitize(session: nox.Session) -> None:
         # Python's own allocator would hide what is beyond a block.
         "PYTHONMALLOC": "malloc",
     }
-    session.run("pytest", *(session.posargs or [*WORKERS, *SANITIZED]), env=watching)
+    # What is found ends the process; what that says at last is not captured.
+    session.run("pytest", "--capture=sys", *(session.posargs or [*WORKERS, *SANITIZED]), env=watching)
     if not session.posargs:
         # In one process, whose end would be noticed.
         fuzz = ("-m", "tests.fuzzing", "--native", "--processes=1", "--steps=10000")
@@ -237,15 +242,24 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def lockstep(session: nox.Session) -> None:
+    """Games that both engines play at once, compared after each action; needs a C compiler."""
+    needs_compiler(session)
+    sync(session, "test", "native")
+    session.run("pytest", *(session.posargs or [*WORKERS, *LOCKSTEP]), env={"BASTIDE_KERNEL": "both"})
+
+
+@nox.session(default=False)
 def exhaustive(session: nox.Session) -> None:
-    """What takes hours: a million fuzzed steps, and the tests that are marked `exhaustive`."""
+    """What takes long: the tests marked `exhaustive`, fuzzing by minutes, the oldest releases, and all natively."""
     sync(session, "test")
     session.run("pytest", *WORKERS, "-m", "exhaustive")
-    session.notify("minimums", [*WORKERS, "--ignore=tests/docs", "--ignore=tests/repository"])
+    session.run("python", "-m", "tests.fuzzing", *(session.posargs or ["--minutes=10"]))
+    session.notify("sanitize", [])
     # Everything once more where the native engine plays; the default sessions play most of it in Python.
     session.notify("native", [*WORKERS, "--ignore=tests/docs", "--ignore=tests/repository"])
-    session.notify("sanitize")
-    session.run("python", "-m", "tests.fuzzing", "--steps", "1000000", *session.posargs)
+    session.notify("lockstep", [])
+    session.notify("minimums", [*WORKERS, *OLDEST])
 
 
 @nox.session
