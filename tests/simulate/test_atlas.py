@@ -57,6 +57,14 @@ def test_atlas_keeps_what_rests_on_more_games_than_there_are(made: Path, tmp_pat
     assert parse_atlas(file.read_text(encoding="utf-8")).games("c2", "c3") == 0
 
 
+def test_presets_share_no_games_where_none_can_be_played_on_under_the_other(tmp_path: Path) -> None:
+    name = "bga-hunters-gatherers-2020"
+    data, file = str(tmp_path / "data"), tmp_path / "atlas.json"
+    main(["--games", "1", "--bot", "random", "--preset", name, "--data", data, "--output", str(file)])
+    atlas = parse_atlas(file.read_text(encoding="utf-8"))
+    assert (atlas.games(name, name), atlas.pairs) == (1, {})
+
+
 def test_command_knows_its_presets(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     with pytest.raises(SystemExit):
         main(["--preset", "hig-1999", "--data", str(tmp_path)])

@@ -84,7 +84,9 @@ def condensed(plans: Mapping[str, Plan], copies: Mapping[str, str], folder: Path
         )
         if played is not None:
             summary = _summary(plans[played], folder / played, finished[played], first, other)
-            pairs[f"{first} {other}"] = _pair(summary, played)
+            # Under other rules of drawing, perhaps no game can be played on.
+            if summary["games"]["compared"]:
+                pairs[f"{first} {other}"] = _pair(summary, played)
     return {
         "format": FORMAT,
         "asked": max(plan.games for plan in plans.values()),
