@@ -158,6 +158,16 @@ def test_of_pieces_at_one_place_only_the_first_may_be_looked_at() -> None:
     assert found == [2, 1]
 
 
+def test_pieces_at_one_place_that_a_record_tells_apart_are_all_looked_at() -> None:
+    rule = calling(kinds("punt", "otter"), one_a_place=True, params={"kind": "piece"})
+    game = laid(arranged, rule, *["straight"] * 3)
+    table: Table = game.game._table
+    (punt,) = table.pieces_of(0, "punt")
+    for kind in ("punt", "otter"):
+        table.deploy(kind, 0, table.piece(punt).place)
+    assert [offer.params["kind"] for offer in offered(table)] == ["punt", "otter"]
+
+
 def test_pieces_may_be_those_of_features_to_which_a_flag_was_just_added(game_of: GameOf) -> None:
     game = game_of(my=calling(joined="oak", mine=False), draws=["copse", "copse", "grove-canal", "plain"])
     game.place("copse", (0, 1), 90)

@@ -101,7 +101,9 @@ class Offerings:
     def _lists(self, rule: Offering) -> bool:
         """Whether what a rule offers is listed natively; then it has its entry."""
         compiled, what = self._compiled, listed_by(rule)
-        if not isinstance(what, LISTED) or (isinstance(what, ForEachPiece) and what.joined and what.one_a_place):
+        if not isinstance(what, LISTED) or (
+            isinstance(what, ForEachPiece) and what.one_a_place and (what.joined or what.params)
+        ):
             return False
         guard, whole = compiled._guard(rule)
         brings = keeps = -1

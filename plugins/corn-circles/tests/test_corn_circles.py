@@ -106,7 +106,7 @@ def test_of_followers_at_one_place_one_of_each_kind_may_be_taken_back() -> None:
     choose(game, "add-follower")
     for piece, column, on in (("big-follower", 0, "road N"), ("follower", 2, "road N")):
         game.play({"type": "deploy", "piece": piece, "at": [column, 1], "on": on})
-    offers = bastide_corn_circles.plugin.taking_back
+    offers = bastide_corn_circles.plugin.TAKING_BACK
     position = game.position
     taken = [[offer.params["piece"] for offer in offers(position, player, None)] for player in range(2)]
     assert taken == [["follower", "big-follower"], ["follower"]]

@@ -80,10 +80,14 @@ class ForEachPiece(Act):
             if piece.place.kind == AWAY or position.cell_of(number) is None or not self._stands_right(position, number):
                 continue
             if self.one_a_place:
-                place = piece.place, piece.role
-                if place in seen:
+                named = (
+                    piece.place,
+                    piece.role,
+                    *[_told(piece, None, position.players, what) for _, what in self.params],
+                )
+                if named in seen:
                     continue
-                seen.add(place)
+                seen.add(named)
             if self.where is None or self.where.value(position, Standing(number), player):
                 yield number
 
@@ -165,7 +169,8 @@ def for_each_piece(
         on: only pieces that stand in features of these kinds.
         mine: only those of the player who decides; else those of any player.
         joined: only those in features to which the tiles just laid have added a segment with this flag.
-        one_a_place: of several pieces at one place in one role, only the first is looked at.
+        one_a_place: of several pieces at one place in one role, of which ``params`` says the same, only the first is
+            looked at.
         where: a condition on the piece, on the feature in which it stands, and on its tile.
         params: by key of the record, what of the piece stands there: ``player``, ``piece`` or ``at``.
         at_place: whether the record names the place where the piece stands, and its role.

@@ -22,6 +22,7 @@ TAKING_BACK = bastide.for_each_piece(
     type=TAKE_BACK,
     where=(FIELD & IN_FIELD) | (ROAD & ON_ROAD) | (CITY & IN_CITY),
     params={"piece": "piece"},
+    one_a_place=True,
     do=lambda table, offer, number: table.go_home(number),
 )
 
@@ -74,20 +75,12 @@ def follow(table: Table, offer: Offer, chooser: int) -> None:
         table.ask_round(offer.params["what"], table.player + 1)
 
 
-def taking_back(position: Position, player: int, data: Any) -> Iterable[Offer]:
-    """Taking one back; of several of a kind at one place, which a record does not tell apart, it is the first."""
-    found: dict[Any, Offer] = {}
-    for offer in TAKING_BACK(position, player, data):
-        found.setdefault((offer.place, offer.role, offer.params["piece"]), offer)
-    return found.values()
-
-
 def additions(position: Position, player: int, data: Any) -> Iterable[Offer]:
     """Deploying a follower where one of the player's is that the circle is about."""
     options, followers = position.options("corn-circles"), sorted(position.ruleset.pieces(FOLLOWERS))
     supply = [kind for kind in followers if position.supply(player, kind)]
     if not supply and options.without_supply == TAKE_BACK:
-        return taking_back(position, player, data)
+        return TAKING_BACK(position, player, data)
     flags = {flag for cell in position.laid for flag in position.tile_flags(cell)}
     segments: set[Any] = set()
     for number in position.pieces_of(player, *followers):
@@ -136,6 +129,6 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
             says="A player takes back a follower from what the circle shows.",
             source="facts 15.2",
             when=taking_part,
-            offers=taking_back,
+            offers=TAKING_BACK,
         ),
     ]
