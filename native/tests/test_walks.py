@@ -14,6 +14,7 @@ from bastide import (
     DecisionKind,
     Event,
     Game,
+    Number,
     Offer,
     OfferRule,
     OfferVeto,
@@ -27,6 +28,8 @@ from bastide import (
     Table,
     ask_decision,
     clear_tile,
+    constant,
+    count_just_laid,
     count_pieces,
     for_each_step,
     is_just_laid,
@@ -42,12 +45,14 @@ def hatch(table: Table) -> None:
     table.deploy("heron", None, Place("tile", next(iter(table.cells))))
 
 
-def walking(*rules: Rule, asked: dict[str, Any] | None = None, steps: int = 3, **how: Any) -> Ruleset:
+def walking(
+    *rules: Rule, asked: dict[str, Any] | None = None, steps: int = 3, times: Number | None = None, **how: Any
+) -> Ruleset:
     """The base game with farms, in which a heron walks after each scoring."""
     walk = for_each_step("heron", decision="walk", type="walk", steps=steps, **how)
     course = [
         Phase(id="more/hatch", **SAYS, scope="setup", do=hatch),
-        Phase(id="more/stroll", **SAYS, after=("score",), before=("turn-end",), do=ask_decision("walk")),
+        Phase(id="more/stroll", **SAYS, after=("score",), before=("turn-end",), do=ask_decision("walk", times=times)),
         DecisionKind(id="more/walk", **SAYS, name="walk", offers=walk, **asked or {}),
     ]
     return ruleset_of(
@@ -94,6 +99,8 @@ def steps_in_python(game: NativeGame) -> list[Action]:
         {"barred": is_just_laid},
         {"arrive": clear_tile(FOLLOWERS)},
         {"arrive": clear_tile(FOLLOWERS), "barred": ~is_just_laid},
+        {"times": constant(2)},
+        {"times": count_just_laid("nothing")},
     ],
 )
 def test_steps_are_chosen_natively(rules: dict[str, Any]) -> None:

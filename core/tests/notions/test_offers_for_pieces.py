@@ -22,6 +22,7 @@ from bastide import (
     ask_decision,
     bring,
     cell,
+    constant,
     count_on_tile,
     count_tiles,
     for_each_piece,
@@ -274,4 +275,5 @@ def test_offers_for_pieces_print_as_what_they_say() -> None:
     offers = for_each_piece(PUNT, type="call", rule="my/call", do=call, budget="figure")
     assert repr(offers).startswith("for_each_piece('call', 'my/call', ")
     assert repr(ask_decision("call")) == "ask_decision('call')"
+    assert repr(ask_decision("call", times=constant(2))) == "ask_decision('call', times=2)"
     assert repr(bring("goose")) == "bring('goose', None)"

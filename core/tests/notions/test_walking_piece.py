@@ -8,7 +8,19 @@ from types import SimpleNamespace
 from toys import herons
 from toys.playing import Watched
 
-from bastide import Offer, Phase, Table, cell, clear_tile, constant, for_each_step, is_just_laid, kinds
+from bastide import (
+    Offer,
+    Phase,
+    Table,
+    ask_decision,
+    cell,
+    clear_tile,
+    constant,
+    for_each_step,
+    is_just_laid,
+    kinds,
+    turn_number,
+)
 
 GameOf = Callable[..., Watched]
 
@@ -54,6 +66,23 @@ def test_a_walk_has_as_many_steps_as_its_number_says(game_of: GameOf) -> None:
     game.play(type="walk", at=[1, 0])
     assert (game.decision.kind, herons.where(game.game.position)) == ("place", (1, 0))
     assert walked(game_of, herons.walking(steps=0)).decision.kind == "place"
+
+
+def test_walks_that_are_asked_for_at_once_come_one_after_the_other(game_of: GameOf) -> None:
+    again = Phase(
+        id="herons/again",
+        says="It walks twice where it walked once.",
+        after=("stroll",),
+        before=("turn-end",),
+        when=turn_number == 2,
+        do=ask_decision("walk", times=constant(2)),
+    )
+    game = walked(game_of, herons.walking(again, steps=1))
+    steps = []
+    while game.decision.kind == "walk":
+        steps.append((game.decision.player, [action["at"] for action in game.actions("walk")]))
+        game.play(**game.actions("walk")[-1])
+    assert steps == [("Blue", [[1, 0]]), ("Blue", [[2, 0], [0, 0]]), ("Blue", [[1, 0]])]
 
 
 def test_players_pieces_where_it_arrives_go_home(game_of: GameOf) -> None:

@@ -165,6 +165,7 @@ class _Bounds:
             offerings.elsewhere[0],
             *offerings.numbers[1::OFFERING],
             *offerings.vetoes[::VETO],
+            *compiled.begins_walk[1::2],
         ):
             self._asked(code, _OF_FEATURES[: -len(OF_PLAYERS)])
         for code in (*offerings.numbers[8::OFFERING], *offerings.vetoes[4::VETO]):

@@ -315,9 +315,16 @@ class CompiledRules(Plans):
         self.chains = chains(ruleset)
         self.if_called = [self.phase_bits.get(name, 0) for name in self.called]
         #: What must hold for them to be done.
-        self.guards = [self._guard(turn.phases[name])[0] if name in turn.phases else -1 for name in self.called]
+        guards = [self._guard(turn.phases[name]) if name in turn.phases else (-1, True) for name in self.called]
+        self.guards = [code for code, _ in guards]
         begun = {rule.name: self._begun(rule, drawing="draw" not in in_python) for rule in ruleset.of(Phase)}
         self.begins_part = [begun.get(name, 0) for name in self.called]
+        #: By such a step, what offers the steps of the walk that it has begin, and how often that is.
+        self.begins_walk = [
+            number
+            for name, (_, whole) in zip(self.called, guards, strict=True)
+            for number in self._sets_out(turn.phases.get(name) if whole else None)
+        ]
         #: Those that are functions or known by a number, and whether it is certain natively when they are done.
         self.reactions, self.reacting, self.certain = array("i"), list[Reaction](), list[bool]()
         #: How many of them pay for pieces.
@@ -419,6 +426,18 @@ class CompiledRules(Plans):
         items = self.ruleset.contents.get(does.stack, {})
         free = not any(item in self.ruleset.placement.filters for item in items)
         return 2 + pile if drawing and free and pile is not None else 0
+
+    def _sets_out(self, rule: Phase | None) -> tuple[int, int]:
+        """What offers the steps of the walk that a phase has begin, and how often it does, -1 for once.
+
+        Args:
+            rule: the phase; ``None`` if it is for Python, as all are for which the first number is -1.
+        """
+        does = None if rule is None else written(rule.do)
+        if not isinstance(does, acts.AskDecision) or does.kind not in self.offerings.walks:
+            return -1, -1
+        times, exact = self._condition([*parts_of(does.times)], ())
+        return (self.offerings.walks[does.kind], times) if exact else (-1, -1)
 
     def _heard(self, rules: Iterable[Reaction]) -> list[int]:
         """For each kind of segment, where its reactions to some events start, and how many they are."""

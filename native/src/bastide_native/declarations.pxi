@@ -79,6 +79,7 @@ cdef extern from "engine.h":
         i32 puts_back
         i32 part, part_with_tile, part_end
         const i32 *begins_part
+        const i32 *begins_walk
         const Span *piles
         i32 npiles, pile_room
         const i32 *tile_of

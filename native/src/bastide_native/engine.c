@@ -168,6 +168,9 @@ i32 in_python(Game *g, i32 number)
         return GOES_ON;
     if (g->rules->begins_part[number] && began_part(g, g->rules->begins_part[number]))
         return g->failed ? FAILED : GOES_ON;
+    i32 came = set_out(g, number);
+    if (came)
+        return g->failed ? FAILED : came;
     return hides(g) ? FAILED : g->rules->calls.step(g->asked, number);
 }
 

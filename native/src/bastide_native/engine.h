@@ -187,6 +187,7 @@ typedef struct {
     i32 changes;
     Span edges;       /* that changed tiles get */
     i32 brings, keeps; /* a kind of piece, and the number of what is kept, or `NOTHING` */
+    i32 steps;        /* of a walk */
 } Offering;
 /* An offer: the number of its rule; the piece, its owner, kind and segment, the key of its cell, the tile there and its first
  * segment. Or a kind of piece, and the key of the cell whose corner it is. Or where a tile is placed and turned, where one is
@@ -251,6 +252,8 @@ typedef struct {
     i32 part, part_with_tile;         /* where those of a further part begin, perhaps with a tile at hand; `NOTHING`: in Python */
     i32 part_end;                     /* where they end */
     const i32 *begins_part;           /* by number of a step that Python does: 0, 1 if it only begins a part, or 2 and a pile */
+    const i32 *begins_walk;           /* pairs by number of a step that Python does: what offers the steps of the walk that it has begin,
+                                       * or `NOTHING`, and how often that begins */
     const Span *piles;                /* stacks of tiles beside the bag: where they stand, how much lies there at first */
     i32 npiles, pile_room;
     const i32 *tile_of;               /* by number of what may be drawn */

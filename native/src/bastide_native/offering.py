@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 #: What ``engine.h`` lists, in its order, the steps of walks last; and how many numbers each entry of its tables has.
 LISTED = (ForEachPiece, CornersAround, ForEachChange, PlaceWithChange)
-OFFERING, VETO = 15, 5
+OFFERING, VETO = 16, 5
 #: How many columns a row of keys has.
 COLUMNS = 1 << 15
 #: The most rules that may forbid deployments natively.
@@ -138,8 +138,8 @@ class Offerings:
             return False
         role = compiled.roles[rule.role] if isinstance(rule, PlaceDeployment) and rule.role is not None else 0
         flags = on, int(mine), joined, int(one_a_place)
-        of_changes = changes, *compiled._span(edges)
-        self._add(rule, (guard, self._budget_bit(budget), pieces, *flags, condition, role, *of_changes, brings, keeps))
+        more = changes, *compiled._span(edges), brings, keeps, 0
+        self._add(rule, (guard, self._budget_bit(budget), pieces, *flags, condition, role, *more))
         return True
 
     def _add(self, rule: Offering, numbers: Sequence[int]) -> None:
@@ -164,7 +164,7 @@ class Offerings:
         if not known or steps is None or steps[0] != OPS["CONST"] or steps[1] > STEPS:
             return False
         pieces = compiled._kinds_of(arrives.pieces) if isinstance(arrives, ClearTile) else 0
-        self._add(rule, (-1, 0, pieces, -1, 0, -1, 0, barred, 0, 0, 0, 0, compiled.pieces[what.piece], -1))
+        self._add(rule, (-1, 0, pieces, -1, 0, -1, 0, barred, 0, 0, 0, 0, compiled.pieces[what.piece], -1, steps[1]))
         self.most_steps = max(self.most_steps, steps[1])
         return True
 

@@ -174,6 +174,7 @@ cdef class Program:
         self._pile_up(compiled)
         r.tile_of = self._keep(compiled.tile_of)
         r.begins_part = self._keep(compiled.begins_part)
+        r.begins_walk = self._keep(compiled.begins_walk)
         r.if_called = self._keep(compiled.if_called)
         r.guards = self._keep(compiled.guards)
         r.goes_on = compiled.goes_on

@@ -122,6 +122,7 @@ i32 segment_around(const Game *g, i32 x, i32 y, i32 kind);
 void list_steps(Game *g);
 int can_step(const Game *g, const Offering *rule, i32 cell);
 int take_step(Game *g, i32 cell);
+i32 set_out(Game *g, i32 number);
 
 /* recutting.c */
 i32 segment_with(const Game *g, i32 cell, i32 kind, i32 port);

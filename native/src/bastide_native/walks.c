@@ -55,6 +55,20 @@ int game_walk(Game *g, i32 offering, i32 player, i32 left, const i32 *been, i32 
     return left > 0 && waits_for_step(g);
 }
 
+/* Have a walk begin at a step, by number, if that is what it does: what comes of it; 0 if only Python can tell. */
+i32 set_out(Game *g, i32 number)
+{
+    i32 offering = g->rules->begins_walk[2 * number], often = g->rules->begins_walk[2 * number + 1];
+    if (offering == NOTHING || !game_knows_walk(g, offering))
+        return 0;
+    i32 times = often == NOTHING ? 1 : ask(g, often, NOTHING, g->m[TURN]);
+    if (times > 1)
+        return 0;
+    const Offering *rule = g->rules->offering + offering;
+    i32 from = g->m[piece_at(g, brought(g, rule->brings)) + P_AT];
+    return times == 1 && game_walk(g, offering, g->m[TURN], rule->steps, &from, 1) ? WAITS : GOES_ON;
+}
+
 i32 game_been(const Game *g, i32 number) { return g->m[g->been + number]; }
 
 /* Whether all pieces are known here that stand on a tile to which a step leads, and Python does not hear of those that go home. */

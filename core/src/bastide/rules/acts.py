@@ -141,14 +141,20 @@ class CallPhase(Act):
 
 @part
 class AskDecision(Act):
-    """Ask for a decision."""
+    """Ask for a decision, perhaps several times."""
 
     word: ClassVar = "ask_decision"
     kind: str
+    times: Number | None
 
     def __call__(self, table: Table, event: Event | None = None) -> None:
         """Do so; the player whom an event names decides, else the one whose turn it is."""
-        table.ask(self.kind, table.player if event is None or event.player is None else event.player)
+        player = table.player if event is None or event.player is None else event.player
+        for _ in range(1 if self.times is None else self.times(table, player)):
+            table.ask(self.kind, player)
+
+    def __repr__(self) -> str:
+        return f"{self.word}({self.kind!r}{'' if self.times is None else f', times={self.times!r}'})"
 
 
 @part
@@ -319,15 +325,16 @@ def call_phase(name: str) -> Callable[[Table, Event], None]:
     return CallPhase(name)
 
 
-def ask_decision(kind: str) -> Callable[..., None]:
+def ask_decision(kind: str, *, times: Number | None = None) -> Callable[..., None]:
     """For a :class:`~bastide.Phase` or :class:`~bastide.Reaction`: ask for a decision.
 
     The player whose turn it is decides; in a reaction, the player whom the event names.
 
     Args:
         kind: the name of a :class:`~bastide.DecisionKind`, or ``place`` or ``deploy``.
+        times: how often it is asked, each time when all that came of the time before is done; once without it.
     """
-    return AskDecision(kind)
+    return AskDecision(kind, times)
 
 
 def bring(kind: str, *, keep: tuple[str, str] | None = None) -> Callable[..., None]:

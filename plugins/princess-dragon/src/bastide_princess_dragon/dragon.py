@@ -28,12 +28,11 @@ from bastide import (
 )
 
 from .options import Options
-from .symbols import DRAGON, FAIRY, FIGURES, laid_with
+from .symbols import DRAGON, FAIRY, FIGURES
 
 #: Tiles with a dragon wait here until the dragon is in play.
 WAITING = "waiting-dragons"
 VOLCANO = "volcano"
-FLIGHT = "princess-dragon/flight"
 PHASE = "dragon"
 STEPS_RATE = "princess-dragon/dragon-wakes.steps"
 #: Whether the dragon is in play.
@@ -48,12 +47,6 @@ def bring_back(table: Table, event: Event) -> None:
         for tile in waiting:
             table.put_on_stack("bag", tile)
         table.shuffle_stack("bag", WAITING)
-
-
-def wake(table: Table) -> None:
-    """Let the dragon fly once for each tile with a dragon that was laid."""
-    for _ in laid_with(table, DRAGON):
-        table.push(FLIGHT)
 
 
 def stacks() -> list[StackDeclaration]:
@@ -126,21 +119,18 @@ def turn_rules(options: Options) -> list[Rule]:
         Phase(
             id="princess-dragon/dragon-wakes",
             name=PHASE,
-            says=sentence("When a tile with a dragon has been placed, the dragon moves six steps, {when}.", when=when),
+            says=sentence(
+                "When a tile with a dragon has been placed, the dragon moves six steps, {when}; the players choose "
+                "them in turn, beginning with the one whose turn it is.",
+                when=when,
+            ),
             source="general knowledge; the later edition" if before else "general knowledge; the first edition",
             scope="part",
             after=("deploy",) if before else ("score",),
             before=("score",) if before else ("turn-end",),
             when=(count_just_laid(DRAGON) > 0) & IN_PLAY,
-            do=wake,
+            do=ask_decision(DRAGON, times=count_just_laid(DRAGON)),
             rates=(Rate("steps", 6, at_most=100),),
-        ),
-        Phase(
-            id=FLIGHT,
-            says="The players choose the dragon's steps in turn, beginning with the one whose turn it is.",
-            source="general knowledge; all editions",
-            scope="pushed",
-            do=ask_decision(DRAGON),
         ),
         DecisionKind(
             id="princess-dragon/dragon-step",

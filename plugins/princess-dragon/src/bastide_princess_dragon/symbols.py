@@ -15,11 +15,6 @@ FIGURES = Selector(everything=True, but=frozenset({"building"}))
 FIGURE = "figure"
 
 
-def laid_with(position: Position, symbol: str) -> list[int]:
-    """The cells of the tiles laid in this part of the turn that show a symbol."""
-    return [cell for cell in position.laid if position.tile_flags(cell).get(symbol)]
-
-
 def neutral(position: Position, kind: str) -> int | None:
     """The number of the dragon or the fairy, if it is in play."""
     return next(iter(position.pieces_of(None, kind)), None)
