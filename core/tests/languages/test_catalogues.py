@@ -9,7 +9,7 @@ import pytest
 
 import bastide
 from bastide import BastideError, Said, clause, listed, sentence, sentences
-from bastide.apps.translating import catalogue_path, extracted, keep, wrongs
+from bastide.apps.translating import catalogue_path, extracted, keep, package_in, wrongs
 from bastide.text.languages import forget_catalogues
 
 PLUGIN = """
@@ -153,6 +153,12 @@ def test_marked_texts_and_those_in_declarations_are_extracted(package: Path) -> 
         "{count} echo",
     ]
     assert [(place.file, place.line) for place in lost] == [("plugin.py", 13)]
+
+
+def test_package_is_found_by_its_folder_or_the_name_of_the_plugin(package: Path) -> None:
+    assert package_in(package) == package_in(Path("hill-echo")) == package.resolve()
+    with pytest.raises(bastide.BastideError, match="hill-ecko is no package"):
+        package_in(Path("hill-ecko"))
 
 
 def test_outdated_catalogue_is_reported(package: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gettext
+import importlib.metadata
+import importlib.util
 import io
 import string
 from collections.abc import Iterator
@@ -49,14 +51,18 @@ def catalogue_path(package: Path, language: str) -> Path:
 
 
 def package_in(folder: Path) -> Path:
-    """The package in a folder: the folder itself, or the one of the project in it.
+    """The package in a folder: the folder itself, or the one of the project in it; or that of an installed plugin.
 
     Args:
-        folder: a package's folder, or that of its project.
+        folder: a package's folder, or that of its project; or the name of a plugin, if there is no such folder.
 
     Raises:
         BastideError: there is none, or there are several.
     """
+    if not folder.exists():
+        points = importlib.metadata.entry_points(group="bastide", name=str(folder))
+        specs = [importlib.util.find_spec(point.module.partition(".")[0]) for point in points]
+        folder = next((Path(path) for spec in specs if spec for path in spec.submodule_search_locations or ()), folder)
     if (folder / "__init__.py").is_file():
         return folder.resolve()
     found = sorted({*folder.glob("src/*/__init__.py"), *folder.glob("*/__init__.py")})

@@ -14,7 +14,12 @@ from ...console.consoles import complain
 
 def translate(
     folder: Annotated[
-        Path, typer.Argument(metavar="FOLDER", help="The folder of a package, or of its project.", show_default=False)
+        Path,
+        typer.Argument(
+            metavar="FOLDER",
+            help="The folder of a package, or of its project; or the name of an installed plugin.",
+            show_default=False,
+        ),
     ],
     into: Annotated[
         list[str] | None,
