@@ -457,8 +457,9 @@ class ActingTable(Table):
         super().__init__(state, core.ruleset)
         self._core = core
 
-    def _concerns(self, rule: Reaction, event: Event) -> bool:
-        return self._core.may_concern(rule, event.player) and super()._concerns(rule, event)
+    def _is_asked(self, rule: Reaction, event: Event) -> bool:
+        known = self._core.guarded(rule, event.player)
+        return super()._is_asked(rule, event) if known is None else known
 
 
 class Acting:

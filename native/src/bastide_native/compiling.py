@@ -330,8 +330,8 @@ class CompiledRules(Plans):
         #: How many of them pay for pieces.
         self.payments = 0
         self.happening = [number for event in HAPPENINGS for number in self._reactions(turn.reactions.get(event, ()))]
-        #: By the identity of a reaction, what must hold of the game and the player for it to react.
-        self.told = {id(rule): self._guard(rule)[0] for rules in turn.reactions.values() for rule in rules}
+        #: By the identity of a reaction, what must hold of game and player for it to react, and whether no more.
+        self.told = {id(rule): self._guard(rule) for rules in turn.reactions.values() for rule in rules}
         self.completed_heard = self._heard(turn.reactions.get("completed", ()))
         self.scoring_heard = self._heard([rule for event in SCORING for rule in turn.reactions.get(event, ())])
         #: By tile and flag, those flags of tiles that are asked for.

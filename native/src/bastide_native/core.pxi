@@ -496,11 +496,15 @@ cdef class Core:
         game_keep(self.game, piece, kind, cell, number)
         self.changed_well()
 
-    def may_concern(self, rule, player):
-        """Whether the guard of a reaction holds for a player, as far as the tables have it."""
-        cdef i32 guard = self.program.told.get(id(rule), C_NOTHING)
+    def guarded(self, rule, player):
+        """Whether the guard of a reaction holds for a player; ``None`` where the tables do not tell."""
+        guard, whole = self.program.told.get(id(rule), (C_NOTHING, False))
         # Of nobody's own there are no tables.
-        return guard == C_NOTHING or player is None or bool(game_holds(self.at(), guard, self.owner(player)))
+        if player is None:
+            return None
+        if guard != C_NOTHING and not game_holds(self.at(), guard, self.owner(player)):
+            return False
+        return whole or None
 
     def on_tile(self, cell):
         """The numbers of the pieces on the tile itself in a packed cell, in the order of their coming."""

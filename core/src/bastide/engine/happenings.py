@@ -151,10 +151,14 @@ class Happenings(Position):
             if self._concerns(rule, event):
                 rule.do(table, event)
 
+    def _is_asked(self, rule: Reaction, event: Event) -> bool:
+        """Whether a reaction is asked about an event, as far as its guard goes."""
+        return is_asked(rule, self._position, event.player, event)
+
     def _concerns(self, rule: Reaction, event: Event) -> bool:
         """Whether an event is about what a reaction speaks of."""
         ruleset = self.ruleset
-        if not is_asked(rule, self._position, event.player, event):
+        if not self._is_asked(rule, event):
             return False
         if rule.pieces is not None:
             kind = None if event.piece is None else self._state.pieces.all[event.piece].kind

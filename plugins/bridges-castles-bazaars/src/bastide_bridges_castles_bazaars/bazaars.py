@@ -110,7 +110,8 @@ def hold(table: Table, event: Event) -> None:
 
 def next_lot(table: Table, player: int) -> None:
     """Let the next player who has no tile choose one of those laid out; the last one gets what is left."""
-    waiting = [other for other in table.seats_from(player) if other in without_tile(table)]
+    missing = without_tile(table)
+    waiting = [other for other in table.seats_from(player) if other in missing]
     lots = table.stack(LOTS)
     if table.over:
         return
