@@ -198,7 +198,7 @@ def test_rule_that_changes_the_very_game_it_is_asked_about_is_told_so(trick: Tri
         over(position)
         return []
 
-    final = FinalScoring(id="more/final", subjects=subjects, occasion="more", **SAYS)
+    final = FinalScoring(id="more/final", subjects=subjects, **SAYS)
     ruleset = ruleset_of(turn_rules=[GameEnd(id="more/over", over=over, **SAYS)], scoring_rules=[final])
     native, other = both(ruleset, 2, 1)
     for game in (native, other):
