@@ -72,6 +72,11 @@ cdef object AWAY_PLACE = Place(AWAY, None)
 cdef int64_t ROW = packed_cell(0, 1)
 
 
+cdef int64_t packed(i32 key) noexcept:
+    """The packed cell that a key of the engine names."""
+    return x_of(key) + y_of(key) * ROW
+
+
 class BeyondError(Exception):
     """A rule in Python gave or did something for which the native engine has no room; the Python engine has."""
 

@@ -917,12 +917,10 @@ cdef class Core:
     def demanded(self):
         """The same, each with a number that is one for all that demand the same of a tile."""
         cdef Frontier cells = game_frontier(self.at(), 0)
-        cdef i32 index, key, y
+        cdef i32 index
         found = []
         for index in range(cells.count):
-            key = cells.keys[index]
-            y = (key + (1 << 14)) >> 15
-            found.append((key - (y << 15) + y * ROW, cells.demands[index]))
+            found.append((packed(cells.keys[index]), cells.demands[index]))
         return found
 
     def tiles(self):
@@ -1063,10 +1061,7 @@ cdef class Core:
             elif choice[2] < 0:
                 found.append(("pass", choice[1], None, None))
             else:
-                at = None
-                if choice[4] != C_NO_KEY:
-                    y = (choice[4] + (1 << 14)) >> 15
-                    at = choice[4] - (y << 15) + y * ROW
+                at = None if choice[4] == C_NO_KEY else packed(choice[4])
                 role = self.program.role_names[choice[2] // MAX_PIECES]
                 found.append(("deploy", choice[1], self.program.pieces[choice[2] % MAX_PIECES], (choice[3], at, role)))
         return found

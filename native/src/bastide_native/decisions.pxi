@@ -307,9 +307,8 @@ cdef dict _elsewhere(Core core, NativeDecision decision):
         segment = decision._kept[3 * index + 2]
         game_lies(core.game, segment, out)
         if out[2] != decision._base:
-            at = (out[0] + (1 << 14)) >> 15
             found[segment] = {
-                "at": [out[0] - (at << 15), at], "on": core.program.names[out[1]][segment - out[2]]
+                "at": [x_of(out[0]), y_of(out[0])], "on": core.program.names[out[1]][segment - out[2]]
             }
     return found or None
 

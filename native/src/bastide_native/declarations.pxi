@@ -219,6 +219,8 @@ cdef extern from "engine.h":
     void game_roll_back(CGame *game, i32 mark)
     void *allocate(void *old, size_t size)
     void release(void *old)
+    i32 x_of(i32 key)
+    i32 y_of(i32 key)
     enum: ABOUT_PARENT
     enum: ABOUT_NEXT
     enum: ABOUT_COUNT

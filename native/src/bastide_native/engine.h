@@ -358,6 +358,13 @@ i32 game_drawn(const Game *game, i32 number);
 void game_refill(Game *game, i32 number, i32 tile);
 void game_redraw(Game *game, i32 number, i32 item);
 
+/* Keys of cells: coordinates in one number, which grows from north to south, then from west to east. A row has so many
+ * columns that no game reaches the next one. */
+enum { COLUMN_BITS = 15, COLUMNS = 1 << COLUMN_BITS };
+static inline i32 key_of(i32 x, i32 y) { return y * COLUMNS + x; }
+static inline i32 y_of(i32 key) { return (key + COLUMNS / 2) >> COLUMN_BITS; }
+static inline i32 x_of(i32 key) { return key - y_of(key) * COLUMNS; }
+
 /* The empty cells beside tiles, in order: a key of each and what it demands; and by demand the quarter turns by which a tile meets
  * it, as bits. They may be kept, so that placements are found later, when they are looked at. */
 typedef struct { const i32 *keys, *demands; i32 count; const uint8_t *fits; } Frontier;

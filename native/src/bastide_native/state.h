@@ -37,8 +37,8 @@ enum { MAX_STANDING = 256 };
 /* So many steps without a decision are endless. */
 enum { PATIENCE = 100000 };
 
-/* Keys of cells: a row has so many columns that no game reaches the next one. Keys are looked through so many at once. */
-enum { COLUMN_BITS = 15, COLUMNS = 1 << COLUMN_BITS, AT_ONCE = 4 };
+/* Keys of cells are looked through so many at once. */
+enum { AT_ONCE = 4 };
 
 typedef struct { i32 *items; i32 count, room; } Buffer;
 
@@ -224,11 +224,6 @@ static inline i32 flag_on(const Game *g, i32 segment, i32 flag)
 }
 /* Whether a piece stands on a segment, and at no other place by which it counts in a feature. */
 static inline int is_on_segment(const i32 *piece) { return !piece[P_KEPT] && piece[P_SEGMENT] >= 0; }
-
-/* Coordinates in one number, which grows from north to south, then from west to east. */
-static inline i32 key_of(i32 x, i32 y) { return y * COLUMNS + x; }
-static inline i32 y_of(i32 key) { return (key + COLUMNS / 2) >> COLUMN_BITS; }
-static inline i32 x_of(i32 key) { return key - y_of(key) * COLUMNS; }
 
 /* The port of the tile beside that meets a port. */
 static inline i32 facing(i32 port) { return (port / PLACES + 2) % WAYS * PLACES + PLACES - 1 - port % PLACES; }
