@@ -282,6 +282,8 @@ static i32 score_finally(Game *g)
 static i32 halt(Game *g)
 {
     set(g, PHASE, PHASE_OVER);
+    /* Nothing is left to be done; beyond the halt are the steps of further parts of turns. */
+    set(g, NEXT, g->rules->nturn);
     return WAITS;
 }
 

@@ -49,6 +49,32 @@ def seen(view: View) -> dict[str, Any]:
     }
 
 
+def is_native(game: Game) -> bool:
+    """Whether the native engine plays a game; one whose whole state is asked for becomes one of the Python engine."""
+    native = getattr(game, "_native", None)
+    return native is not None and native()
+
+
+def apart(one: Game, other: Game) -> list[str]:
+    """The differences between two games as text; native ones remain native, and what they tell is compared."""
+    of = told if is_native(one) and is_native(other) else fingerprint
+    return difference(of(one), of(other))
+
+
+def told(game: Game) -> dict[str, Any]:
+    """What every engine tells of the state of a game: what is seen of it, what was done, and what it goes on with."""
+    state = game.position._state
+    return seen(game.view(game.players[0])) | {
+        "lines": game.lines,
+        "record": game.to_record(all_draws=True),
+        "turn": (state.turn, state.turn_number, state.part_number, state.over, state.upcoming),
+        "in the turn": (state.called, state.spent, state.hand, state.laid),
+        "store": frozen(state.store),
+        "ready": frozen(state.ready),
+        "agenda": [*state.agenda],
+    }
+
+
 def written(game: Game) -> int:
     """The length of the journal, which grows with every change."""
     return len(game._state.journal)
