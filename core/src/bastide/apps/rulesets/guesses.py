@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from bastide import Plugin, Problem, Sentence, options_model
+from bastide import Plugin, Problem, Sentence, did_you_mean, options_model
 
 from .changes import Change, Inherited, Way, add, drop, exchange, leave_out, rename, rewrite, set_option, unlist, way_of
 
@@ -61,8 +61,10 @@ def further(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, 
     names = _names_in(problem)
     extends = variant.get("extends")
     term = problem.place.parts.get("term") if isinstance(problem.place, Sentence) else None
-    # What is not known may be another word for what is there, and to leave it out then does not do what is wished.
-    known = not names or names[0] in usable or names[0] in {plugin.slot for plugin in usable.values()}
+    # A word that is no plugin's may be another one for what is there, and to drop it does not leave that out.
+    slots = {plugin.slot for plugin in usable.values() if plugin.slot is not None}
+    meant = did_you_mean(names[0], {*usable, *slots}) if names else None
+    known = not names or (isinstance(meant, Sentence) and meant.parts["close"] not in chosen)
     if isinstance(term, str) and isinstance(extends, str) and f" {term}" in extends and known:
         yield rewrite(("extends",), extends, extends.replace(f" {term}", "", 1))
     for name in names:
