@@ -173,7 +173,7 @@ def test_rule_that_raises_in_a_view_is_reported(client: httpx.Client) -> None:
         (problem,) = answer.json()["problems"]
         assert problem["rule"] == "pits/depths"
         raised.append(problem["message"].partition(";")[0].partition(" raised ")[2])
-    assert raised == ["SystemExit: deeper", "RuntimeError: deep"]
+    assert raised == ["SystemExit: deeper (pits_plugin.py:33)", "RuntimeError: deep (pits_plugin.py:31)"]
 
 
 def busy(until: Callable[[], bool]) -> None:

@@ -284,12 +284,12 @@ class Ruleset:
 
     @property
     def scored_kinds(self) -> frozenset[str]:
-        """The kinds of subjects that can be scored: those of segments, and those that rules name."""
+        """Which kinds of subjects can be scored, those of segments and those that rules name."""
         return frozenset(self.segment_kinds).union(*[rule.subjects.kinds for rule in self.of(ScoringRule)])
 
     @property
     def occasions(self) -> frozenset[str]:
-        """The occasions on which something can be scored: those of every game, and those of scoring rules."""
+        """On which occasions something can be scored, those of every game and those of scoring rules."""
         return BUILT_IN_OCCASIONS.union(*[rule.occasions for rule in self.of(ScoringRule)])
 
     def changes_by(self, declaration: str) -> Changes:
