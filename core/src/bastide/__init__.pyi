@@ -147,7 +147,6 @@ from .rules.final_subjects import claimed, claimed_beside, tallies
 from .rules.hookspecs import (
     hookimpl,
 )
-from .rules.keepers import keep_tallies
 from .rules.kept import Kept, kept
 from .rules.kinds import (
     Clock,
@@ -544,7 +543,6 @@ __all__ = [
     "is_own_turn",
     "is_waiting",
     "items_on",
-    "keep_tallies",
     "kept",
     "kinds",
     "leads",

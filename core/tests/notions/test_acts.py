@@ -11,9 +11,7 @@ import toys
 from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
-import bastide
 from bastide import (
-    BastideError,
     FinalScoring,
     OfferRule,
     Phase,
@@ -35,7 +33,6 @@ from bastide import (
     draw_tile,
     go_home,
     is_called,
-    keep_tallies,
     kinds,
     noted_as,
     part_number,
@@ -133,7 +130,6 @@ MARKET = plugin(
         )
         for tally in TOKENS
     ],
-    state=[keep_tallies("market", *TOKENS, key="tokens", label="tokens")],
 )
 
 
@@ -256,37 +252,3 @@ def test_most_of_a_tally_scores() -> None:
     assert [(line.player, line.points) for line in game.game.position.sheet(canals, "final").lines] == [(0, 3)]
     assert [(line.player, line.points) for line in game.game.position.sheet(groves, "final").lines] == [(0, 5), (1, 5)]
     assert tallies("market", "beacons", kind="tokens")(game.game.position) == []
-
-
-def with_tokens(written: Any) -> dict[str, Any]:
-    tiles = [{"tile": "wetlands/plain", "at": [0, 0], "rotation": 0}]
-    state = {"market": written}
-    return {"format": "bastide-diagram/1", "players": ["Red", "Blue"], "tiles": tiles, "state": state}
-
-
-def test_tallies_stand_in_diagrams_without_what_is_zero() -> None:
-    written = {"tokens": {"Red": {"canals": 2, "groves": 1}, "Blue": {"groves": 0}}}
-    game, _ = bastide.Diagram.read(with_tokens(written)).on_table(ruleset_of(market=MARKET))
-    assert (game.position.tally("market", "canals"), game.position.tally("market", "groves")) == ((2, 0), (1, 0))
-    assert bastide.Diagram.of(game).as_json()["state"] == {"market": {"tokens": {"Red": {"canals": 2, "groves": 1}}}}
-
-
-@pytest.mark.parametrize(
-    ("written", "message"),
-    [
-        ({"tokens": {"Rad": {"canals": 1}}}, "did you mean 'Red'"),
-        ({"tokens": {"Red": {"canal": 1}}}, "did you mean 'canals'"),
-        ({"tokens": {"Red": {"beer": 1}}}, "there are canals, groves"),
-        ({"tokens": {"Red": {"canals": -1}}}, "Red has -1 of canals; write a whole number"),
-        ({"tokens": {"Red": {"canals": 1.5}}}, "Red has 1.5 of canals"),
-        ({"tokens": {"Red": {"canals": True}}}, "Red has True of canals"),
-        ({"tokens": {"Red": {"canals": "two"}}}, "Red has 'two' of canals"),
-        ({"tokens": {"Red": 2}}, "tokens of Red is 2, which is no object"),
-        ({"tokens": [1]}, r"tokens is \[1\], which is no object"),
-        ({"goods": {}}, "has an entry 'goods'; there are tokens"),
-        ([], "which is no object"),
-    ],
-)
-def test_tallies_that_cannot_be_are_refused_with_a_sentence(written: Any, message: str) -> None:
-    with pytest.raises(BastideError, match=message):
-        bastide.score(with_tokens(written), ruleset_of(market=MARKET))

@@ -24,7 +24,8 @@ MUD = kept("my/mud", of="segment", holds="number")
 FOG = kept("my/fog", of="cell", holds="yes")
 SIGN = kept("my/sign", of="tile", holds="player")
 NOW = kept("my/now", of="piece", holds="yes", lasts="turn")
-FIELDS: tuple[Kept[Any], ...] = (ROUND, LAST, FRIEND, HEART, HONEY, MOOD, MUD, FOG, SIGN, NOW)
+OAK, ELM = (kept(f"my/{tree}", of="player", holds="count", under="wood", label="wood") for tree in ("oak", "elm"))
+FIELDS: tuple[Kept[Any], ...] = (ROUND, LAST, FRIEND, HEART, HONEY, MOOD, MUD, FOG, SIGN, NOW, OAK, ELM)
 
 
 def fill(table: Table, event: Event) -> None:
@@ -43,6 +44,8 @@ def fill(table: Table, event: Event) -> None:
     FOG.put(table, True, cell(5, 5))
     SIGN.put(table, 0, cell(1, 0))
     NOW.put(table, True, number)
+    OAK.add(table, 2, 0)
+    ELM.add(table, 1, 0)
 
 
 KEEPING = plugin(
@@ -73,6 +76,7 @@ WRITTEN = {
     "mud": [{"at": [1, 0], "on": "canal W", "mud": 3}],
     "fog": [{"at": [5, 5], "fog": True}],
     "sign": [{"at": [1, 0], "sign": "Red"}],
+    "wood": {"Red": {"oak": 2, "elm": 1}},
 }
 
 
@@ -135,6 +139,16 @@ def test_what_is_kept_can_be_dropped(game_of: GameOf) -> None:
         ({"honey": {"Rad": 1}}, "did you mean 'Red'"),
         ({"honey": {"Red": True}}, "honey is True; write a whole number"),
         ({"honey": [1]}, "write an object with players' names"),
+        ({"wood": {"Rad": {"oak": 1}}}, "did you mean 'Red'"),
+        ({"wood": {"Red": {"oaks": 1}}}, "did you mean 'oak'"),
+        ({"wood": {"Red": {"beer": 1}}}, "there are oak, elm"),
+        ({"wood": {"Red": {"oak": -1}}}, "oak is -1; write a whole number, 0 or more"),
+        ({"wood": {"Red": {"oak": 1.5}}}, "oak is 1.5"),
+        ({"wood": {"Red": {"oak": True}}}, "oak is True"),
+        ({"wood": {"Red": {"oak": "two"}}}, "oak is 'two'"),
+        ({"wood": {"Red": 2}}, "wood is 2; write for each player an object with some of oak, elm"),
+        ({"wood": [1]}, r"wood is \[1\]; write an object with players' names"),
+        ({"oak": {"Red": 1}}, "has an entry 'oak'"),
         ({"friend": {"at": [7, 7]}}, "names no piece"),
         ({"heart": [1, "x"]}, "is no cell"),
         ({"mood": {}}, "write a list"),

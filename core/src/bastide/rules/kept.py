@@ -24,7 +24,7 @@ NOTHING: Final[Any] = object()
 #: The number of a piece that has left before a diagram was written.
 NO_PIECE: Final = -1
 Of = Literal["game", "player", "piece", "segment", "cell", "tile"]
-Holds = Literal["number", "yes", "text", "player", "piece", "cell"]
+Holds = Literal["number", "count", "yes", "text", "player", "piece", "cell"]
 Lasts = Literal["game", "turn"]
 
 
@@ -39,6 +39,7 @@ class Kept(Generic[V]):
         start: what it is before anything was put.
         lasts: for how long it is kept.
         label: what people call it.
+        under: the key under which it stands beside others of each player; empty, if it stands by itself.
     """
 
     hook: ClassVar = "state"
@@ -49,6 +50,7 @@ class Kept(Generic[V]):
     start: V
     lasts: Lasts
     label: str
+    under: str
 
     @property
     def plugin(self) -> str:
@@ -179,7 +181,7 @@ class Kept(Generic[V]):
             if not isinstance(written, Mapping):
                 raise self._wrong(written, sentence("an object with players' names"))
             for name, value in written.items():
-                self.put(table, self._read(position, value), _player(position, name))
+                self.read_of(table, name, value)
         else:
             if not isinstance(written, list | tuple):
                 raise self._wrong(written, sentence("a list"))
@@ -188,6 +190,19 @@ class Kept(Generic[V]):
                     raise self._wrong(entry, sentence("an object with the key {key!r}", key=self.key))
                 named = {key: value for key, value in entry.items() if key != self.key}
                 self.put(table, self._read(position, entry[self.key]), _NAMED_BY[self.of](position, named))
+
+    def read_of(self, table: Table, player: Any, written: Any) -> None:
+        """Take from a diagram what is kept of one player.
+
+        Args:
+            table: the table.
+            player: the player's name.
+            written: what the diagram holds.
+
+        Raises:
+            ValueError: there is no such player, or that says nothing that can be kept.
+        """
+        self.put(table, self._read(table.position, written), _player(table.position, player))
 
     def _written(self, position: Position, value: Any) -> Any:
         if self.holds == "player":
@@ -201,23 +216,30 @@ class Kept(Generic[V]):
             return NO_PIECE
         if self.holds in _READERS:
             return _READERS[self.holds](position, written)
-        wanted = _TYPES[self.holds]
-        if type(written) is not wanted:
+        if not _FITS[self.holds](written):
             raise self._wrong(written, _CALLED[self.holds])
         return written
 
     def _wrong(self, written: Any, wanted: str) -> ValueError:
-        return ValueError(
-            sentence("{key} is {written!r:.60}; write {wanted}", key=self.key, written=written, wanted=wanted)
-        )
+        return _wrong(self.key, written, wanted)
+
+
+def _wrong(key: str, written: Any, wanted: str) -> ValueError:
+    return ValueError(sentence("{key} is {written!r:.60}; write {wanted}", key=key, written=written, wanted=wanted))
 
 
 #: Keys that say where a piece stands, and all that name what is kept of pieces, segments and cells.
 _PLACES = frozenset({"at", "corner", "edge", "place"})
 _NAMED = _PLACES | {"player", "piece", "as", "on"}
-_TYPES: Mapping[str, type] = {"number": int, "yes": bool, "text": str}
+_FITS: Mapping[str, Callable[[Any], bool]] = {
+    "number": lambda written: type(written) is int,
+    "count": lambda written: type(written) is int and written >= 0,
+    "yes": lambda written: type(written) is bool,
+    "text": lambda written: type(written) is str,
+}
 _CALLED: Mapping[str, Sentence] = {
     "number": sentence("a whole number"),
+    "count": sentence("a whole number, 0 or more"),
     "yes": sentence("true or false"),
     "text": sentence("a text"),
 }
@@ -308,7 +330,14 @@ _NAMED_BY: Mapping[str, Callable[[Position, Mapping[str, Any]], int]] = {
 
 @overload
 def kept(
-    id: str, *, of: Of = "game", holds: Literal["number"], start: int = 0, lasts: Lasts = "game", label: str = ""
+    id: str,
+    *,
+    of: Of = "game",
+    holds: Literal["number", "count"],
+    start: int = 0,
+    lasts: Lasts = "game",
+    label: str = "",
+    under: str = "",
 ) -> Kept[int]: ...
 @overload
 def kept(
@@ -323,7 +352,14 @@ def kept(
     id: str, *, of: Of = "game", holds: Literal["player", "piece", "cell"], lasts: Lasts = "game", label: str = ""
 ) -> Kept[int | None]: ...
 def kept(
-    id: str, *, of: Of = "game", holds: Holds, start: Any = None, lasts: Lasts = "game", label: str = ""
+    id: str,
+    *,
+    of: Of = "game",
+    holds: Holds,
+    start: Any = None,
+    lasts: Lasts = "game",
+    label: str = "",
+    under: str = "",
 ) -> Kept[Any]:
     """Declare what a plugin keeps; ``bastide_state`` returns it, and it is read and written in diagrams.
 
@@ -333,16 +369,21 @@ def kept(
     Args:
         id: ``<plugin>/<key>``; the key under which it stands in diagrams.
         of: of what there is one: the ``game``, each ``player``, ``piece``, ``segment``, ``cell`` or ``tile``.
-        holds: what it is: a ``number``, a ``yes`` or no, a ``text``, or a ``player``, ``piece`` or ``cell``.
+        holds: what it is: a ``number``, a ``count`` of 0 or more, a ``yes`` or no, a ``text``, or a ``player``,
+            ``piece`` or ``cell``.
         start: what it is before anything was put: 0, no, an empty text; nothing for players, pieces and cells.
         lasts: whether it is kept to the end of the ``game`` or of the ``turn``.
-        label: what people call it; without it, the key.
+        label: what people call it, or all that stands under the same key; without it, that key.
+        under: a key under which numbers of each player stand together in diagrams, as in
+            ``{"goods": {"Red": {"wine": 2, "cloth": 1}}}``.
     """
     plugin, _, key = id.partition("/")
     if not plugin or not key or (key in _NAMED and of not in ("game", "player")):
         raise ValueError(f"{id!r} cannot be the id of what is kept of a {of}; write <plugin>/<key>, not {key!r}")
-    first = {"number": 0, "yes": False, "text": ""}.get(holds) if start is None else start
-    return Kept(id=id, of=of, holds=holds, start=first, lasts=lasts, label=label)
+    if under and of != "player":
+        raise ValueError(f"{id!r} is kept of a {of}; only what is kept of each player stands under another key")
+    first = {"number": 0, "count": 0, "yes": False, "text": ""}.get(holds) if start is None else start
+    return Kept(id=id, of=of, holds=holds, start=first, lasts=lasts, label=label, under=under)
 
 
 def keeper_of(fields: Iterable[Kept[Any]], by_hand: StateKeeper | None) -> StateKeeper:
@@ -353,7 +394,7 @@ def keeper_of(fields: Iterable[Kept[Any]], by_hand: StateKeeper | None) -> State
         by_hand: what reads and writes the rest.
     """
     known = {field.key: field for field in fields}
-    labels = {key: field.label for key, field in known.items() if field.label}
+    labels = {field.under or key: field.label for key, field in known.items() if field.label}
     return StateKeeper(
         read=partial(_read, known, by_hand),
         write=partial(_write, known, by_hand),
@@ -363,21 +404,48 @@ def keeper_of(fields: Iterable[Kept[Any]], by_hand: StateKeeper | None) -> State
 
 def _write(known: Mapping[str, Kept[Any]], by_hand: StateKeeper | None, position: Position) -> dict[str, Any]:
     found = {} if by_hand is None else dict(by_hand.write(position))
-    written = {key: field.written(position) for key, field in known.items()}
-    return found | {key: value for key, value in written.items() if value is not NOTHING}
+    for key, field in known.items():
+        value = field.written(position)
+        if field.under:
+            together = found.setdefault(field.under, {})
+            for player, count in {} if value is NOTHING else value.items():
+                together.setdefault(player, {})[key] = count
+        elif value is not NOTHING:
+            found[key] = value
+    return found
 
 
 def _read(known: Mapping[str, Kept[Any]], by_hand: StateKeeper | None, table: Table, written: Any) -> None:
     if not isinstance(written, Mapping):
         raise ValueError(sentence("{written!r:.60} is no object with keys", written=written))
-    rest = {key: value for key, value in written.items() if key not in known}
+    keys = dict.fromkeys(field.under or key for key, field in known.items())
+    rest = {key: value for key, value in written.items() if key not in keys}
     if by_hand is not None:
         by_hand.read(table, rest)
     elif rest:
-        there = sentence("there are {keys}", keys=listed(known))
-        key = next(iter(rest))
-        hint = did_you_mean(str(key), known, there)
-        raise ValueError(sentence("it has an entry {key!r}; {hint}", key=key, hint=hint))
-    for key, field in known.items():
-        if key in written:
-            field.read(table, written[key])
+        raise _no_entry(next(iter(rest)), keys)
+    for key in keys:
+        if key in written and key in known and not known[key].under:
+            known[key].read(table, written[key])
+        elif key in written:
+            _read_together(
+                key, {name: field for name, field in known.items() if field.under == key}, table, written[key]
+            )
+
+
+def _read_together(under: str, fields: Mapping[str, Kept[Any]], table: Table, written: Any) -> None:
+    """Take from a diagram what stands together of each player."""
+    if not isinstance(written, Mapping):
+        raise _wrong(under, written, sentence("an object with players' names"))
+    for player, values in written.items():
+        if not isinstance(values, Mapping):
+            raise _wrong(under, values, sentence("for each player an object with some of {keys}", keys=listed(fields)))
+        for key, value in values.items():
+            if key not in fields:
+                raise _no_entry(key, fields)
+            fields[key].read_of(table, player, value)
+
+
+def _no_entry(key: Any, keys: Iterable[str]) -> ValueError:
+    hint = did_you_mean(str(key), keys, sentence("there are {keys}", keys=listed(keys)))
+    return ValueError(sentence("it has an entry {key!r}; {hint}", key=key, hint=hint))

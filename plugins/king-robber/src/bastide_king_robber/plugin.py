@@ -11,11 +11,12 @@ from pydantic import Field
 import bastide
 from bastide import Event, Plugin, Position, Rate, Rule, Subject, Table, Term, TileFile, hookimpl, kinds, sentence
 
-PLUGIN, POINTS = "king-robber", "titles"
-#: What each title is about, and its tally: how large the feature was by which a player last took it.
-TITLES = {"city": "king", "road": "robber-baron"}
-#: What pays at the end.
-PAYING = {"city": sentence("cities"), "road": sentence("roads")}
+POINTS = "titles"
+#: How large the feature was by which each player last took a title; who has the most has it.
+KING = bastide.kept("king-robber/king", of="player", holds="count", under=POINTS, label=sentence("titles"))
+BARON = bastide.kept("king-robber/robber-baron", of="player", holds="count", under=POINTS, label=sentence("titles"))
+TITLES = {"city": KING, "road": BARON}
+LABELS = {"city": sentence("cities"), "road": sentence("roads")}
 
 
 class Options(bastide.Options):
@@ -44,18 +45,17 @@ def bastide_components(options: Options) -> Iterable[TileFile]:
 
 
 @hookimpl
-def bastide_state() -> Iterable[bastide.StateKeeper]:
-    return [bastide.keep_tallies(PLUGIN, *TITLES.values(), key=POINTS, label=sentence("titles"))]
+def bastide_state() -> Iterable[bastide.Kept[int]]:
+    return TITLES.values()
 
 
 def take(table: Table, event: Event) -> None:
     """Give the title to the player of the turn if what was completed is larger than all before."""
     if event.feature is None or event.player is None:
         return
-    title, size = TITLES[event.feature.kind], len(event.feature.cells)
-    tally = table.tally(PLUGIN, title)
-    if size > max(tally):
-        table.add_to_tally(PLUGIN, title, event.player, size - tally[event.player])
+    taken, size = TITLES[event.feature.kind], len(event.feature.cells)
+    if size > max(taken.all(table).values(), default=0):
+        taken.put(table, size, event.player)
 
 
 @hookimpl
@@ -78,9 +78,9 @@ def paid_for(kind: str, smallest: int) -> Term:
 
     def count(position: Position, subject: Subject) -> int:
         large = (len(each.cells) >= smallest for each in position.features(kind) if each.complete)
-        return sum(large) if subject.about["tally"] == TITLES[kind] else 0
+        return sum(large) if subject.about["tally"] == TITLES[kind].key else 0
 
-    return Term(label=PAYING[kind], singular=kind, rate=Rate(kind, 1), count=count)
+    return Term(label=LABELS[kind], singular=kind, rate=Rate(kind, 1), count=count)
 
 
 @hookimpl
@@ -91,7 +91,7 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             says="When the game is over, the King and the Robber Baron are paid.",
             source="facts 16.3",
             after=("base-game/unfinished",),
-            subjects=bastide.tallies(PLUGIN, *TITLES.values(), kind=POINTS),
+            subjects=bastide.tallies("king-robber", KING.key, BARON.key, kind=POINTS),
         ),
         bastide.ScoringRule(
             id="king-robber/paid",

@@ -12,7 +12,7 @@ from bastide import (
     add_to_tallies,
     choose,
     count_flags,
-    keep_tallies,
+    kept,
     kinds,
     noted_as,
     sentence,
@@ -68,5 +68,7 @@ def scoring() -> list[Rule]:
     ]
 
 
-#: How goods stand in diagrams.
-KEEPER = keep_tallies(PLUGIN, *GOODS, key="goods", label=sentence("trade goods"))
+#: The tokens of each player, by their kind.
+TOKENS = [
+    kept(f"{PLUGIN}/{kind}", of="player", holds="count", under="goods", label=sentence("trade goods")) for kind in GOODS
+]

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
+    Kept,
     PieceKind,
     Plugin,
     Rule,
     Selection,
-    StateKeeper,
     Supply,
     TileFile,
     hookimpl,
@@ -78,5 +78,5 @@ def bastide_turn_rules(options: Options, selection: Selection) -> Iterable[Rule]
 
 
 @hookimpl
-def bastide_state(options: Options) -> Iterable[StateKeeper]:
-    return [] if options.content == "tiles" else [goods.KEEPER]
+def bastide_state(options: Options) -> Iterable[Kept[int]]:
+    return [] if options.content == "tiles" else goods.TOKENS
