@@ -30,6 +30,7 @@ GIVEN: dict[str, type[Any]] = {
     "tile": bastide.Tile,
     "TIDE": bastide.Kept,
     "DUE": bastide.Kept,
+    "WINE": bastide.Kept,
 }
 #: Fields that every rule has, which the page leaves out.
 LEFT_OUT = {"id": "my/rule", "says": "A sentence."}
