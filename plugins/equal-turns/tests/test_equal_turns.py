@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
 from tests.boards import game_of, turn
 
 import bastide
 
 RACE = "base-game + first-to(points=4) + equal-turns"
+LEFT_OUT = "base-game + equal-turns(short_round=left-out)"
 
 
 def test_round_is_played_to_its_end_after_somebody_got_there() -> None:
@@ -42,6 +46,44 @@ def test_last_tile_ends_the_game_in_the_middle_of_a_round() -> None:
     game = game_of("base-game + equal-turns", "U")
     turn(game, 1, 0, 90)
     assert game.over
+
+
+def test_last_tiles_that_do_not_go_round_may_be_left_out() -> None:
+    game = game_of(LEFT_OUT, "U U U", "Red", "Blue")
+    for x in (1, 2):
+        assert not game.over
+        turn(game, x, 0, 90)
+    assert game.over
+    assert game.position.left() == 1
+
+
+def test_last_tiles_that_go_round_are_placed() -> None:
+    game = game_of(LEFT_OUT, "U U U U", "Red", "Blue")
+    for x in (1, 2, 3, 4):
+        assert not game.over
+        turn(game, x, 0, 90)
+    assert game.over
+    assert game.position.left() == 0
+
+
+@pytest.mark.parametrize(
+    "tiles", ["base-game(draw=turn-end)", "base-game + own-piles", "base-game + private-city-planning"]
+)
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_turns_are_equal_wherever_the_tiles_lie(tiles: str, players: int) -> None:
+    names = ["Red", "Blue", "Green", "Yellow", "Black"][:players]
+    game = bastide.Game(f"{tiles} + equal-turns(short_round=left-out) + base-game", names, seed=1)
+    had = [0] * players
+    numbers = Random(1)
+    turns = 0
+    while not game.over:
+        if game.turn_number != turns:
+            turns = game.turn_number
+            had[names.index(str(game.decision.player))] += 1
+        game.play(numbers.choice(game.decision.actions))
+    assert len(set(had)) == 1
+    # No further round could have been played.
+    assert 71 - players < turns <= 71
 
 
 def test_points_lost_in_the_last_round_do_not_prolong_the_game() -> None:
