@@ -147,6 +147,8 @@ def test_plugin_that_changes_nothing_is_warned_of_with_what_stands_in_its_way() 
         ("c3 + inns-cathedrals(content=tiles, inns=every)", "variant/idle-option"),
         ("c3 + base-game(draw=turn-end) + private-city-planning", "variant/idle-option"),
         ("c3 + base-game(draw=turn-end) + own-piles", "variant/idle-option"),
+        # Two teams of four are eight players.
+        ("c3 + teams(size=4)", "variant/idle-teams"),
     ],
 )
 def test_each_of_what_is_known_to_be_useless_is_warned_of(variant: str, code: str) -> None:
@@ -210,6 +212,11 @@ def test_rules_by_which_no_game_can_begin_are_no_variant() -> None:
     assert bastide("variant", "check", "c3 + starting-player(seat=3)").exit_code == 0
 
 
+@pytest.mark.parametrize("options", ["", "(size=3)", "(seats=[[1, 2], [3]])"])
+def test_teams_that_some_number_of_players_makes_are_not_warned_of(options: str) -> None:
+    assert not answer("variant", "check", f"c3 + teams{options}")["warnings"]
+
+
 def test_no_preset_is_warned_of() -> None:
     for preset in presets(installed()):
         assert not warnings(resolve_variant(preset)), preset
@@ -218,13 +225,12 @@ def test_no_preset_is_warned_of() -> None:
 @pytest.mark.parametrize(
     ("meant", "hint"),
     [
-        ("c3 without inns-cathedrals", "write c3 - inns-cathedrals"),
+        ("c3 without farms", "write c3 - farms"),
         ("c3 and river", "write c3 + river"),
         ("c3 + no farms", "write c3 - farms"),
         ("no farms", "write hig-2002 - farms"),
         ("- farms", "write hig-2002 - farms"),
         ("hig-2002 + river without the river", "write hig-2002 + river - river"),
-        ("c3 + inns-cathedrals - inns", "write c3 + inns-cathedrals - inns-cathedrals instead"),
         # There are none, so that leaving the term out is what is meant.
         ("hig-2000 - inns", "write hig-2000 instead"),
     ],
@@ -233,6 +239,35 @@ def test_what_people_mean_is_put_as_an_expression(meant: str, hint: str) -> None
     done = bastide("variant", "check", "--", meant)
     assert done.exit_code == 1
     assert hint in text(done)
+
+
+@pytest.mark.parametrize(
+    ("meant", "mended"),
+    [
+        ("hig-2002 without inns", "hig-2002"),
+        ("hig-2002 with inns", "hig-2002 + inns-cathedrals"),
+        ("hig-2002 with inns and the river", "hig-2002 + inns-cathedrals + river"),
+        ("c3 without farms and with inns", "c3 - farms + inns-cathedrals"),
+        ("c3 with inns, teams(size=3) and small city", "c3 + inns-cathedrals + teams(size=3) + small-city"),
+        ("hig-2000 without inns or farms", "hig-2000 - farms"),
+    ],
+)
+def test_one_mend_is_enough_for_all_that_is_meant(meant: str, mended: str) -> None:
+    [problem] = json.loads(bastide("variant", "check", meant, "--json").stdout)["problems"]
+    assert [mend["variant"] for mend in problem["mends"]] == [{"extends": mended}]
+
+
+def test_mend_says_what_it_takes_out_of_the_words() -> None:
+    done = bastide("variant", "check", "hig-2002 without inns")
+    [mend] = done.stderr.splitlines()[1:]
+    assert mend.endswith("hig-2002 instead of hig-2002 without inns (inns cannot be left out, for it is not there)")
+
+
+@pytest.mark.parametrize("variant", ["c3 + inns-cathedrals - inns", "c3 + abbot - abot"])
+def test_what_is_added_and_left_out_under_another_word_is_kept_or_not_mentioned(variant: str) -> None:
+    added, _, _ = variant.rpartition(" - ")
+    [problem] = json.loads(bastide("variant", "check", variant, "--json").stdout)["problems"]
+    assert [mend["variant"] for mend in problem["mends"]] == [{"extends": added}, {"extends": "c3"}]
 
 
 def test_two_plugins_for_one_slot_are_refused_by_title() -> None:

@@ -24,11 +24,15 @@ _DEEPEST = 20
 #: What stands for a preset that is not named.
 _EXAMPLE = "hig-2002"
 #: The signs that people mean by words.
-_SIGNS = {"with": "+", "and": "+", "plus": "+", "without": "-", "minus": "-", "no": "-"}
+_SIGNS = {"with": "+", "plus": "+", "+": "+", "without": "-", "minus": "-", "no": "-", "-": "-"}
+#: Words and signs after which the sign before holds again.
+_AGAIN = {"and", "or", "nor", "but", "&", ","}
 #: Words before a name that are no part of it.
 _ARTICLES = {"a", "an", "any", "the"}
-#: A plugin's name is no longer than this.
-_LONGEST = 80
+#: A word of a text that is none of ours, with its options.
+_SPOKEN = re.compile(r",|[^\s,(]+(?:\([^()]*\))?")
+#: What people say after a name is no longer than this.
+_LONGEST = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +82,24 @@ class _Parser:
         return repr(rest if len(rest) <= 40 else rest[:37] + "...") if rest else sentence("the end")
 
     def in_signs(self) -> str | None:
-        """How to write a sign that is a word: the one that follows, or was taken for a name."""
-        before, following = self.text[: self.at].strip(), self.text[self.at : self.at + _LONGEST].split()
+        """How to write signs that are words: those that follow, or one that was taken for a name."""
+        before, following = self.text[: self.at].strip(), self.text[self.at :]
         head, _, last = before.rpartition(" ")
-        if last in _SIGNS:
-            before, following = head.rstrip(" +"), [last, *following]
-        sign, *names = [each for each in following if each not in _ARTICLES] or [""]
-        if not names or sign not in _SIGNS:
+        if last in _SIGNS or last in _AGAIN:
+            before, following = head.rstrip(" +"), f"{last} {following}"
+        sign, terms = "", list[tuple[str, list[str]]]()
+        for word in _SPOKEN.findall(following) if len(following) <= _LONGEST else ():
+            if word in _SIGNS or word in _AGAIN:
+                sign = _SIGNS.get(word, sign or "+")
+                terms.append((sign, []))
+            elif not terms:
+                return None
+            elif word not in _ARTICLES:
+                terms[-1][1].append(word)
+        said = [f"{sign} {'-'.join(words)}" for sign, words in terms if words]
+        if not said or not all(_NAME.match(term, 2) for term in said):
             return None
-        return sentence("write {expression}", expression=f"{before or _EXAMPLE} {_SIGNS[sign]} {names[0]}")
+        return sentence("write {expression}", expression=" ".join([before or _EXAMPLE, *said]))
 
     def in_front(self) -> str | None:
         """How to write an expression that begins with a sign."""

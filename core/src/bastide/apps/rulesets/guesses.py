@@ -153,6 +153,15 @@ def _nearest_value(extends: str, problem: Problem) -> Iterator[Change]:
 
 def _other_texts(extends: str, problem: Problem, meant: Any) -> Iterator[Change]:
     """Another text to extend, with the word that was meant."""
+    term = problem.place.parts.get("term") if isinstance(problem.place, Sentence) else None
+    if isinstance(meant, str) and isinstance(term, str) and term.startswith("-"):
+        added = re.compile(rf"\s\+\s+{re.escape(meant)}(?:\([^()]*\))?(?![\w.-])")
+        if added.search(extends):
+            # It is added or left out, but not both.
+            without = extends.replace(f" {term}", "", 1)
+            yield rewrite(("extends",), extends, without)
+            yield rewrite(("extends",), extends, added.sub("", without))
+            return
     if isinstance(meant, str):
         for name in filter(_NAME.fullmatch, _names_in(problem)):
             other = re.sub(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])", lambda _: meant, extends)

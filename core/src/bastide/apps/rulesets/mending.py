@@ -13,7 +13,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bastide import BastideError, Problem, Registry, Selection, VariantError, installed, resolve, select
+from bastide import (
+    BastideError,
+    Problem,
+    Registry,
+    Selection,
+    Sentence,
+    VariantError,
+    installed,
+    listed,
+    resolve,
+    select,
+    sentence,
+)
 
 from .changes import Call, Change, base_of, changed
 from .guesses import further, likely, pairs
@@ -104,12 +116,15 @@ class _Trial:
         self._tries = 0
         self._end = time.thread_time() + _PATIENCE
         self._inherited = self._inherits()
-        self._wishes = Wishes(self._base, self._inherited, registry.usable)
+        self._wishes = Wishes(self._base, self._inherited, registry)
 
     def mends(self, problem: Problem) -> list[Mend]:
         """The changes that remove a problem."""
         if not self._is_there(problem):
             return []
+        spelt = self._in_signs(problem)
+        if spelt is not None:
+            return [spelt]
         found: list[Mend] = []
         against: list[Mend] = []
         opposed: set[str] = set()
@@ -140,6 +155,27 @@ class _Trial:
             # Larger changes are tried only if no smaller one helps.
             if found and stage is pairs:
                 return
+
+    def _in_signs(self, problem: Problem) -> Mend | None:
+        """The expression that a hint puts words into, with all in it mended that is then wrong."""
+        expression = problem.hint.parts.get("expression") if isinstance(problem.hint, Sentence) else None
+        old, why = self._base.get("extends"), list[str]()
+        while isinstance(expression, str) and len(why) < _TRIES:
+            variant = {**self._base, "extends": expression}
+            try:
+                self._attempt(variant)
+            except BastideError as error:
+                trial = _Trial(variant, error.problems, self._relative_to, self._attempt, self._registry)
+                texts = [mend.variant["extends"] for mend in trial.mends(error.problems[0])]
+                why.append(error.problems[0].message)
+                expression = next(iter(texts), None)
+            else:
+                if why:
+                    text = sentence("write {new} instead of {old} ({why})", new=expression, old=old, why=listed(why))
+                else:
+                    text = sentence("write {new} instead of {old}", new=expression, old=old)
+                return Mend(text, variant, works=True)
+        return None
 
     def _select(self, variant: str | Mapping[str, Any]) -> Selection:
         return select(variant, self._registry, relative_to=self._relative_to)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
-from bastide import BastideError, Game, Problem, Registry, Ruleset, coded, installed, sentence, word
+from bastide import BastideError, Game, Problem, Registry, Ruleset, Teams, coded, installed, sentence, word
 
 from .contradictions import contradictions
 from .idle import Idle
@@ -31,7 +32,8 @@ def warnings(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem
     known = installed() if registry is None else registry
     trial = Trial(ruleset)
     idle = Idle(ruleset, known, trial)
-    return [*contradictions(ruleset, known), *idle.plugins(), *idle.options(), *_idle_pieces(ruleset, trial)]
+    found = [*contradictions(ruleset, known), *idle.plugins(), *idle.options(), *_idle_pieces(ruleset, trial)]
+    return [*found, *(_in_place(problem, ruleset, known) for problem in _nobody_together(ruleset))]
 
 
 def start_problems(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem]:
@@ -60,6 +62,26 @@ def _in_place(problem: Problem, ruleset: Ruleset, registry: Registry) -> Problem
         return problem
     file, line = ruleset.selection.places.get(problem.key or "", (None, None))
     return replace(problem, file=file, line=line, place=words)
+
+
+def _nobody_together(ruleset: Ruleset) -> Iterator[Problem]:
+    """A warning if rules make teams, and however many play, each plays alone."""
+    rules = ruleset.of(Teams)
+    if not rules:
+        return
+    for count in _SEATS:
+        with suppress(BastideError):
+            if len(Game(ruleset, [f"{number}" for number in range(count)], seed=0).position.teams) < count:
+                return
+    yield Problem(
+        coded(
+            "variant/idle-teams",
+            "nobody is in a team: with {fewest} to {most} players, each plays alone",
+            fewest=_SEATS.start,
+            most=_SEATS[-1],
+        ),
+        key=f"plugins.{rules[0].id.partition('/')[0]}",
+    )
 
 
 def _idle_pieces(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:

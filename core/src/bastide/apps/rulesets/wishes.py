@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bastide import Plugin
+from bastide import Plugin, Registry, Sentence
 
 from .changes import Inherited
 from .guesses import selected
@@ -21,15 +21,21 @@ class Wishes:
     Args:
         variant: the variant as an object.
         inherited: the plugins that it inherits, as far as known.
-        usable: the plugins that can be selected.
+        registry: the plugins.
     """
 
-    def __init__(self, variant: Mapping[str, Any], inherited: Inherited, usable: Mapping[str, Plugin]) -> None:
+    def __init__(self, variant: Mapping[str, Any], inherited: Inherited, registry: Registry) -> None:
         self._inherited = inherited
-        self._usable = usable
-        self._added = frozenset(_added(variant))
+        self._usable: Mapping[str, Plugin] = registry.usable
         self._left_out = frozenset(_left_out(variant))
+        self._added = frozenset(_added(variant)) - self._left_out
         self._met = self._has(variant)
+        # By another word, what is added is left out, too.
+        self._both = {
+            name: str(hint.parts["close"])
+            for name in self._left_out - self._met
+            if isinstance(hint := registry.did_you_mean(name, self._added), Sentence) and "close" in hint.parts
+        }
 
     def opposed_by(self, variant: Mapping[str, Any]) -> frozenset[str]:
         """The wishes that a changed variant does the opposite of: it lacks what was added, or has what was left out.
@@ -39,12 +45,11 @@ class Wishes:
         Args:
             variant: the changed variant.
         """
-        left_out = frozenset(_left_out(variant))
+        left_out, has = frozenset(_left_out(variant)), self._has(variant)
         kept = frozenset(_added(variant)) - left_out
         lacking = self._added - kept if len(kept) < len(self._added) else frozenset()
-        if len(left_out) == len(self._left_out):
-            lacking -= left_out  # what it leaves out is written correctly now
-        return lacking | self._left_out & (self._has(variant) - self._met)
+        there = {name for name, meant in self._both.items() if name not in left_out and meant in has}
+        return lacking | there | self._left_out & (has - self._met)
 
     def _has(self, variant: Mapping[str, Any]) -> frozenset[str]:
         """The plugins of a variant, and the slots that they fill."""

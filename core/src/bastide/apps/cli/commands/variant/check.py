@@ -70,9 +70,10 @@ def check(variant: VariantName, as_json: Json = False) -> None:
 
 
 def _once(problem: Problem, mended: str) -> Problem:
-    """A problem without its hint, if the mends say what that says."""
-    values = [str(each) for each in problem.hint.parts.values()] if isinstance(problem.hint, Sentence) else []
-    return replace(problem, hint=None) if values and all(value in mended for value in values) else problem
+    """A problem without its hint, if the mends say what that says, or what comes of it."""
+    parts = problem.hint.parts if isinstance(problem.hint, Sentence) else {}
+    said = all(str(value) in mended for value in parts.values()) or (mended and "expression" in parts)
+    return replace(problem, hint=None) if parts and said else problem
 
 
 def _called(plugin: str) -> object:
