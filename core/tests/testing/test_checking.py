@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from enum import Enum
+from itertools import product
 from typing import Literal
 
 import pytest
@@ -49,6 +52,20 @@ def test_snippet_leads_to_the_failure() -> None:
     game = names["game"]
     assert isinstance(game, bastide.Game)
     assert game.to_record()["actions"][-1]["tile"] == "wetlands/end"
+
+
+def test_of_many_combinations_few_rulesets_are_kept() -> None:
+    many = Combinations(registry(reed=reed(), fog=FOG), 1)
+    kept = []
+    for toll, song, others in product("012345", ("low", "high"), (["wetlands"], ["wetlands", "fog"])):
+        ruleset = many.ruleset({"reed": {"toll": toll, "song": song}, **{name: {} for name in others}})
+        assert ruleset is not None
+        kept.append(weakref.ref(ruleset))
+    del ruleset
+    gc.collect()
+    alive = [found() is not None for found in kept]
+    assert alive == sorted(alive)
+    assert 0 < sum(alive) < len(alive)
 
 
 def seen_again(message: str, ruleset: bastide.Ruleset) -> bastide.Game:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain, combinations
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -18,6 +18,8 @@ from bastide import BastideError, Plugin, Registry, Ruleset, options_model
 
 #: The minimal number of tiles and tokens on the stacks at the beginning of a useful game.
 ENOUGH = 30
+#: How many rulesets are kept; thousands may be tried, and each takes about a megabyte.
+_KEPT = 16
 #: The plugins of a combination, each with the notation of its non-default options.
 Chosen = Mapping[str, Mapping[str, str]]
 #: A plugin; or a plugin, an option and a value, which is empty for the default.
@@ -89,36 +91,32 @@ class Combinations:
         self._enough = enough
         self._usable = registry.usable
         self._values = {name: values(plugin) for name, plugin in self._usable.items()}
-        self._resolved: dict[str, Ruleset | None] = {}
         self._refusals: dict[str, str] = {}
+        self._resolve = lru_cache(_KEPT)(lambda text: bastide.resolve(bastide.select(text, registry), registry))
 
     def ruleset(self, chosen: Chosen) -> Ruleset | None:
         """The rules of a playable combination: it has start tiles, and enough to draw."""
-        text = expression(chosen)
-        if text not in self._resolved:
-            self._resolved[text] = self._resolve(text)
-        return self._resolved[text]
+        return None if self.refusal(chosen) else self._resolve(expression(chosen))
 
     def refusal(self, chosen: Chosen) -> str:
         """Why a combination cannot be played; empty if it can."""
-        self.ruleset(chosen)
-        return self._refusals.get(expression(chosen), "")
+        text = expression(chosen)
+        if text not in self._refusals:
+            self._refusals[text] = self._refusal(text)
+        return self._refusals[text]
 
-    def _resolve(self, text: str) -> Ruleset | None:
+    def _refusal(self, text: str) -> str:
         try:
-            ruleset = bastide.resolve(bastide.select(text, self.registry), self.registry)
+            ruleset = self._resolve(text)
             game = bastide.Game(ruleset, ["Red", "Blue"], seed=0)
         except BastideError as error:
-            self._refusals[text] = str(error)
-            return None
+            return str(error)
         left = sum(stack["size"] for stack in game.view("Red").stacks().values() if "size" in stack)
         if not ruleset.start:
-            self._refusals[text] = "there is no start tile"
-        elif game.over:
-            self._refusals[text] = "the game is over at once"
-        elif left < self._enough:
-            self._refusals[text] = f"there are only {left} tiles and tokens to be drawn"
-        return None if text in self._refusals else ruleset
+            return "there is no start tile"
+        if game.over:
+            return "the game is over at once"
+        return "" if left >= self._enough else f"there are only {left} tiles and tokens to be drawn"
 
     def together(self, names: Iterable[str]) -> Chosen:
         """Plugins with all that they require, under their defaults."""
@@ -137,7 +135,7 @@ class Combinations:
         wanted = list(wanted)
         for game in ("", *self.games):
             chosen = _written(self.together([game, *(atom[0] for atom in wanted)]), wanted)
-            if self.ruleset(chosen) is not None:
+            if not self.refusal(chosen):
                 return chosen
         return None
 
@@ -145,7 +143,7 @@ class Combinations:
     def games(self) -> tuple[str, ...]:
         """The plugins that are games by themselves."""
         alone = (name for name in sorted(self._usable) if not self._usable[name].requires)
-        return tuple(name for name in alone if self.ruleset(self.together([name])) is not None)
+        return tuple(name for name in alone if not self.refusal(self.together([name])))
 
     def covering(self, about: str | None = None) -> Iterator[Chosen]:
         """A few combinations that cover every possible pair of plugins and values.
@@ -180,7 +178,7 @@ class Combinations:
                 continue
             fixed = {atom[:2] for atom in wanted}
             grown = self._grown(chosen, fixed, todo, checked=False)
-            if self.ruleset(grown) is None:
+            if self.refusal(grown):
                 grown = self._grown(chosen, fixed, todo, checked=True)
             todo -= _pairs(grown)
             yield grown
@@ -195,7 +193,7 @@ class Combinations:
             # The options of the present plugins, or one more plugin with all that it requires.
             larger = self._with_news({**self.together([name]), **chosen}, fixed, todo, name)
             news = _pairs(larger) & todo - _pairs(chosen)
-            if news and not self._declared_apart(larger) and not (checked and self.ruleset(larger) is None):
+            if news and not self._declared_apart(larger) and not (checked and self.refusal(larger)):
                 chosen = larger
         return chosen
 
