@@ -52,9 +52,14 @@ def problems(text: str) -> list[str]:
     return []
 
 
+def together(one: str, other: str, known: Mapping[str, bastide.Plugin]) -> str:
+    """The variant of a pair with all that they need."""
+    return " + ".join([*sorted(needed({one, other}, known) - {one, other}), one, other])
+
+
 def refusal(one: str, other: str, known: Mapping[str, bastide.Plugin]) -> str | None:
     """Why a pair is refused even with all that they need; ``None`` if they go together."""
-    found = problems(" + ".join([*sorted(needed({one, other}, known) - {one, other}), one, other]))
+    found = problems(together(one, other, known))
     if not found:
         return None
     # Without what they need the reason is that of the pair, and not of something that one of them needs.

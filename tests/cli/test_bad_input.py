@@ -446,6 +446,8 @@ def say(table, event):
 def bastide_turn_rules():
     return [Reaction(id="loud/say", says="Whatever is placed is told.", source="house rule", on="placed", do=say)]
 """
+#: Games of a few turns.
+SHORT = "c3 + turn-limit(turns=2)"
 
 
 @pytest.mark.parametrize(
@@ -454,7 +456,7 @@ def bastide_turn_rules():
         ["plugins"],
         ["plugins", "check", "loud", "--only", "pieces"],
         ["score", GAMES / "03.record.json", "--under", "hig-2002 + loud"],
-        ["simulate", "--under", "c3", "--under", "c3 + loud", "--games", "2", "--mode", "anew", "--jobs", "2"],
+        ["simulate", "--under", SHORT, "--under", f"{SHORT} + loud", "--games", "2", "--mode", "anew", "--jobs", "2"],
     ],
 )
 def test_json_is_json_whatever_plugins_print(words: list[str | Path], tmp_path: Path) -> None:

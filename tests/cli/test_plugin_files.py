@@ -145,11 +145,11 @@ def test_a_file_that_is_no_plugin_ends_the_program(code: str | None, message: st
 def test_a_file_that_never_ends_is_told_with_its_line(code: str, call: str, folder: Path) -> None:
     (folder / "long_roads.py").write_text(code)
     program = [sys.executable, "-m", "bastide", "variant", "check", CHOICE, "--plugin", "long_roads.py"]
-    environment = os.environ | {"BASTIDE_HOOK_SECONDS": "3"}
+    environment = os.environ | {"BASTIDE_HOOK_SECONDS": "1"}
     done = subprocess.run(program, capture_output=True, text=True, check=False, env=environment, timeout=60)
     assert done.returncode == 1
     assert done.stderr.startswith(f"{folder / 'long_roads.py'}:")
-    assert f"plugin long-roads did not return from {call} within 3 seconds; mend it, or give " in done.stderr
+    assert f"plugin long-roads did not return from {call} within 1 seconds; mend it, or give " in done.stderr
 
 
 def test_a_rule_that_raises_is_told_with_its_line(folder: Path) -> None:

@@ -147,9 +147,10 @@ def test_its_scores_are_right_also_where_its_rules_come_before_those_of_the_base
 
 
 @pytest.fixture(scope="module")
-def known_types(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The cache of mypy for Bastide itself, which is the same for every expansion."""
-    return tmp_path_factory.mktemp("types")
+def known_types(request: pytest.FixtureRequest) -> Path:
+    """The cache of mypy for Bastide itself, which is the same for every expansion and kept from run to run."""
+    cache: pytest.Cache = request.config.cache
+    return cache.mkdir("types")
 
 
 def check_types(folder: Path, known: Path) -> None:

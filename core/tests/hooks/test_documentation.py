@@ -8,6 +8,7 @@ import importlib.util
 import inspect
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -33,6 +34,7 @@ def generator() -> ModuleType:
 
 
 GENERATOR = generator()
+page = cache(GENERATOR.page)
 
 
 class Names(dict[str, Any]):
@@ -45,14 +47,12 @@ class Names(dict[str, Any]):
 
 
 def test_page_has_all_hooks_in_the_order_of_their_specification() -> None:
-    page = GENERATOR.page()
-    assert re.findall(r"^### (\w+)$", page, re.MULTILINE) == hook_names()
+    assert re.findall(r"^### (\w+)$", page(), re.MULTILINE) == hook_names()
 
 
 @ALL
 def test_documented_signature_is_that_of_the_code(name: str) -> None:
-    page = GENERATOR.page()
-    written = re.search(rf"^### {name}\n\n```text\n{name}\((.*)\) -> (.+)\n```$", page, re.MULTILINE)
+    written = re.search(rf"^### {name}\n\n```text\n{name}\((.*)\) -> (.+)\n```$", page(), re.MULTILINE)
     assert written is not None
     hook = vars(hookspecs)[name]
     arguments = [part.partition(":")[0].strip() for part in written[1].split(",") if part]
