@@ -110,6 +110,7 @@ from .rules.board_questions import (
     is_kept_piece,
     is_own_turn,
     on_occasion,
+    on_tiles,
 )
 from .rules.claim_questions import count_borders_once, leads, owners_on, unit_rate
 from .rules.course_questions import (
@@ -168,8 +169,8 @@ from .rules.meeples import (
 from .rules.offers import Candidate, Offer
 from .rules.option_models import Options, options_model, options_with, written_options
 from .rules.options import option
-from .rules.payments import score_pieces
-from .rules.piece_offers import for_each_piece
+from .rules.payments import count_paid, score_pieces
+from .rules.piece_offers import for_each_held, for_each_piece
 from .rules.placement import (
     DrawRule,
     DrawSource,
@@ -477,6 +478,7 @@ __all__ = [
     "corners_around",
     "count_joined",
     "for_each_change",
+    "for_each_held",
     "for_each_piece",
     "for_each_step",
     "for_each_value",
@@ -508,6 +510,7 @@ __all__ = [
     "count_just_laid",
     "count_on_corners",
     "count_on_tile",
+    "count_paid",
     "count_pieces",
     "count_segments",
     "count_stack",
@@ -558,6 +561,7 @@ __all__ = [
     "of_kind",
     "offset",
     "on_occasion",
+    "on_tiles",
     "option",
     "options_model",
     "options_with",

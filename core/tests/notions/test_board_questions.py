@@ -17,6 +17,7 @@ from bastide import (
     PieceKind,
     Place,
     PlaceDeployment,
+    PlaceKind,
     Reaction,
     SetAside,
     StackDeclaration,
@@ -43,6 +44,7 @@ from bastide import (
     is_own_turn,
     kinds,
     on_occasion,
+    on_tiles,
     own_stack,
 )
 
@@ -222,6 +224,24 @@ def test_posts_are_deployed_on_such_corners_by_data() -> None:
     assert [action for action in game.actions("deploy") if action["piece"] == "post"] == [
         {"type": "deploy", "piece": "post", "corner": [1, 1]}
     ]
+
+
+def test_places_on_tiles_are_those_where_a_condition_holds() -> None:
+    masts = plugin("Masts.", kinds=[PieceKind("sail"), PlaceKind("mast", tile=True)])
+    game = game_of("bells/bell", "plain", masts=masts)
+    game.place("bells/bell", (0, 1))
+    table = game.game._table
+    bells, sails = count_tile_flags("bell") > 0, count_on_tile(kinds("sail"), at="mast")
+    assert on_tiles("mast", where=bells)(table, 0) == [Place("mast", cell(0, 1))]
+    assert on_tiles("mast", where=~bells)(table, 0) == [Place("mast", cell(0, 0))]
+    table._state.pieces.stock(0, "sail", 2)
+    for number in (1, 2):
+        table.deploy("sail", 0, Place("mast", cell(0, 1)))
+        assert sails(table, 0, at(0, 1)) == number
+    assert (sails(table, 0, at(0, 0)), count_on_tile(kinds("sail"))(table, 0, at(0, 1))) == (0, 0)
+    assert on_tiles("mast", where=sails < 2)(table, 0) == [Place("mast", cell(0, 0))]
+    assert repr(on_tiles("mast", where=sails < 2)).startswith("on_tiles('mast', (count_on_tile(")
+    assert repr(sails).endswith(", at='mast')") and repr(count_on_tile(kinds("sail"))).count("at=") == 0
 
 
 def test_placement_joins_segments_of_its_kind() -> None:

@@ -327,7 +327,7 @@ class Pool:
                 return (
                     put("OCCASION", self.occasions.index(occasion)) if occasion in self.occasions else put("CONST", 0)
                 )
-            case board_questions.OnTile(pieces=pieces) if "cell" in known:
+            case board_questions.OnTile(pieces=pieces, at="tile") if "cell" in known:
                 return put("ON_TILE", self._kinds_of(pieces))
             case board_questions.ClaimedFeatures(kinds=kinds, where=where):
                 bits = self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds)

@@ -263,6 +263,22 @@ class Table(Drawing):
             self.tell(Event("scored", state.turn, feature=feature, sheet=result))
         return result
 
+    def pay(self, kind: str, payer: int, payee: int | None, count: int = 1) -> Sheet:
+        """Have a player pay points to another one, or to nobody; a rule that scores the kind says how many.
+
+        Its occasion is named as its kind, and its term has ``count_for=count_paid``: below zero for who pays.
+
+        Args:
+            kind: the kind of payment, which scoring rules speak of.
+            payer: who pays.
+            payee: who is paid; ``None`` where the points are lost.
+            count: how much is paid, for the rate of the term.
+
+        Raises:
+            ValueError: no rule speaks of such a payment.
+        """
+        return self.score(Subject.payment(kind, payer, payee, count), kind)
+
     def _check_scored(self, kind: str, occasion: str) -> None:
         """Refuse what no rule scores: a misspelt name must not be worth nothing in silence."""
         kinds, occasions = self.ruleset.scored_kinds, self.ruleset.occasions

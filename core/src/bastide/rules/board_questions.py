@@ -7,7 +7,7 @@ event's cell or piece.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from bastide._kernel.geometry import STEPS, facing_port, offset
 from bastide._kernel.pieces import CORNER, TILE, Place
@@ -18,9 +18,31 @@ from .selectors import ANY, Selector
 
 if TYPE_CHECKING:
     from bastide._kernel.tiles import Segment
-    from bastide.engine.position import Position
+    from bastide.engine.position import Feature, Position
 
 # Of a tile
+
+
+class TileThere(NamedTuple):
+    """A tile that a condition is asked about, by the packed cell where it lies."""
+
+    cell: int
+
+    def features_in(self, position: Position) -> tuple[Feature, ...]:
+        """None: it is a tile.
+
+        Args:
+            position: the view of the board in which to look.
+        """
+        return ()
+
+    def cell_in(self, position: Position) -> int:
+        """Its packed cell.
+
+        Args:
+            position: the view of the board in which to look.
+        """
+        return self.cell
 
 
 @part
@@ -48,21 +70,25 @@ class JustLaid(Condition):
 
 @part
 class OnTile(Number):
-    """The pieces that stand on a tile itself, on none of its segments."""
+    """The pieces that stand on a tile itself, on none of its segments, or at another place on it."""
 
     word: ClassVar = "count_on_tile"
     pieces: Selector
+    at: str
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many there are."""
         cell = about.cell_in(position)
         if cell is None:
             return 0
-        there = position.pieces_at(Place(TILE, cell))
+        there = position.pieces_at(Place(self.at, cell))
         if not there:
             return 0
         names = position.ruleset.pieces(self.pieces)
         return sum(position.piece(number).kind in names for number in there)
+
+    def __repr__(self) -> str:
+        return f"{self.word}({self.pieces!r}{'' if self.at == TILE else f', at={self.at!r}'})"
 
 
 @part
@@ -251,6 +277,20 @@ class CornersAround(Expression):
         return found
 
 
+@part
+class OnTiles(Expression):
+    """The places of a kind on the tiles that lie."""
+
+    word: ClassVar = "on_tiles"
+    kind: str
+    where: Condition
+
+    def value(self, position: Position, about: Any, player: int | None) -> list[Place]:
+        """The places, that on the oldest tile first."""
+        where = self.where
+        return [Place(self.kind, cell) for cell in position.cells if where.value(position, TileThere(cell), player)]
+
+
 # Of the course of the game
 
 
@@ -328,13 +368,14 @@ def count_tile_flags(flag: str) -> Number:
     return TileFlags(flag)
 
 
-def count_on_tile(pieces: Selector) -> Number:
+def count_on_tile(pieces: Selector, *, at: str = TILE) -> Number:
     """How many pieces stand on the tile itself that something is about, on none of its segments.
 
     Args:
         pieces: of which kinds.
+        at: a kind of place on tiles, which a :class:`~bastide.PlaceKind` declares, to count those that stand there.
     """
-    return OnTile(pieces)
+    return OnTile(pieces, at)
 
 
 def on_occasion(occasion: str) -> Condition:
@@ -406,6 +447,16 @@ def corners_around(kinds: Selector, *, where: Condition | None = None) -> Expres
         where: a condition on the feature.
     """
     return CornersAround(kinds, where)
+
+
+def on_tiles(kind: str, *, where: Condition) -> Expression:
+    """For a :class:`~bastide.PlaceDeployment`: the places of a kind on the tiles that lie.
+
+    Args:
+        kind: a kind of place on tiles: ``tile``, or one that a :class:`~bastide.PlaceKind` declares.
+        where: a condition on the tile.
+    """
+    return OnTiles(kind, where)
 
 
 def count_joined(kinds: Selector, *, same_bend: bool = False) -> Number:

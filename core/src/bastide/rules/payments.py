@@ -1,4 +1,4 @@
-"""Acts as data: what is paid for pieces that stand somewhere."""
+"""What is paid, as data: by one player to another, and for pieces that stand somewhere."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from .acts import Act
-from .expressions import Condition, part
+from .expressions import Condition, choose, part
 from .piece_offers import Standing
+from .questions import asked_player, noted
 from .selectors import Selector
 from .subjects import Subject
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from bastide.engine.table import Table
 
     from .events import Event
+
+#: What a player is paid by a :meth:`~bastide.Table.pay`, or pays, which is below zero.
+count_paid = choose(noted("payer") == asked_player, noted("paid") * -1, noted("paid"))
 
 
 @part

@@ -1,4 +1,4 @@
-"""Offers as data: one for each of some pieces that stand on the board."""
+"""Offers as data: one for each of some pieces that stand on the board, or that others hold."""
 
 from __future__ import annotations
 
@@ -134,6 +134,37 @@ def _do(do: Callable[[Table, Offer, int], None], number: int, table: Table, offe
     do(table, offer, number)
 
 
+@part
+class ForEachHeld(Act):
+    """An offer for each kind of a player's pieces that each of the others holds."""
+
+    word: ClassVar = "for_each_held"
+    type: str
+    budget: str | None
+    scope: Literal["part", "turn"]
+    leaves_open: bool
+    do: Callable[[Table, Offer, int], None]
+
+    def __call__(self, position: Position, player: int, data: Any) -> list[Offer]:
+        """The offers, by who holds the pieces, and by kind."""
+        found: dict[tuple[int, str], int] = {}
+        for number in position.pieces_of(player):
+            holder = position.holder_of(number)
+            if holder is not None and holder != player:
+                found.setdefault((holder, position.piece(number).kind), number)
+        return [
+            Offer(
+                type=self.type,
+                params={"piece": kind, "from": position.players[holder]},
+                budget=self.budget,
+                scope=self.scope,
+                leaves_open=self.leaves_open,
+                do=partial(_do, self.do, number),
+            )
+            for (holder, kind), number in sorted(found.items())
+        ]
+
+
 def _told(piece: Piece, cell: int | None, players: Sequence[str], what: Told) -> Any:
     """What a record says of a piece."""
     if what == "piece":
@@ -181,3 +212,26 @@ def for_each_piece(
     return ForEachPiece(
         type, rule, pieces, on, mine, joined, one_a_place, where, told, at_place, budget, leaves_open, do
     )
+
+
+def for_each_held(
+    *,
+    type: str,
+    do: Callable[[Table, Offer, int], None],
+    budget: str | None = None,
+    scope: Literal["part", "turn"] = "part",
+    leaves_open: bool = False,
+) -> Callable[[Position, int, Any], list[Offer]]:
+    """For an :class:`~bastide.OfferRule` or :class:`~bastide.DecisionKind`: an offer for each piece that others hold.
+
+    These are pieces of the player who decides; of several of a kind that one player holds, only the first is offered.
+    The record names the kind as ``piece`` and who holds it as ``from``.
+
+    Args:
+        type: the action's type in records.
+        do: does it, given the piece's number behind the offer.
+        budget: what each uses up.
+        scope: for how long the budget is used up, as for an :class:`~bastide.Offer`.
+        leaves_open: whether the player may go on deciding afterwards.
+    """
+    return ForEachHeld(type, budget, scope, leaves_open, do)

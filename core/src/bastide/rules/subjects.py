@@ -30,6 +30,19 @@ class Subject:
     weights: Mapping[int, int] | None = None
     about: Mapping[str, Any] = field(default_factory=dict)
 
+    @classmethod
+    def payment(cls, kind: str, payer: int, payee: int | None, count: int = 1) -> Subject:
+        """What a player pays another one, as a subject; a term with ``count_paid`` says how much that is.
+
+        Args:
+            kind: the kind of payment.
+            payer: who pays.
+            payee: who is paid; ``None`` where it is lost.
+            count: how much is paid.
+        """
+        weights = {player: 1 for player in (payer, payee) if player is not None}
+        return cls(kind, weights=weights, about={"payer": payer, "paid": count})
+
     @property
     def feature(self) -> Feature:
         """The feature the subject is named after."""

@@ -10,11 +10,12 @@ from bastide._kernel.geometry import STEPS
 from bastide._kernel.pieces import TILE, Place
 
 from .acts import Act
+from .board_questions import TileThere
 from .expressions import Condition, Number, part
 from .offers import Offer, OffersMadeLate
 
 if TYPE_CHECKING:
-    from bastide.engine.position import Feature, Position
+    from bastide.engine.position import Position
     from bastide.engine.table import Table
 
 
@@ -28,28 +29,6 @@ class Walk(NamedTuple):
 
     left: int
     been: tuple[int, ...]
-
-
-class Ahead(NamedTuple):
-    """A tile to which a piece may step, about which a condition is asked."""
-
-    cell: int
-
-    def features_in(self, position: Position) -> tuple[Feature, ...]:
-        """None: it is a tile.
-
-        Args:
-            position: the view of the board in which to look.
-        """
-        return ()
-
-    def cell_in(self, position: Position) -> int:
-        """Its packed cell.
-
-        Args:
-            position: the view of the board in which to look.
-        """
-        return self.cell
 
 
 @part
@@ -93,7 +72,7 @@ class ForEachStep(Act):
         if cell is None or walk.left < 1:
             return
         for near in position.neighbours(cell, STEPS):
-            if near not in walk.been and not (barred is not None and barred.value(position, Ahead(near), player)):
+            if near not in walk.been and not (barred is not None and barred.value(position, TileThere(near), player)):
                 yield near
 
     def _made(self, cells: Sequence[int], player: int, walk: Walk, number: int, rule: str) -> Offer:

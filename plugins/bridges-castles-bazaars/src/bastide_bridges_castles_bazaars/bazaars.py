@@ -21,15 +21,13 @@ from bastide import (
     Subject,
     Table,
     Term,
-    asked_player,
-    choose,
     count_at_hand,
+    count_paid,
     count_stack,
     for_each_value,
     is_kept,
     items_on,
     kinds,
-    noted,
     numbers_from,
     own_score,
     own_stack,
@@ -52,8 +50,6 @@ BID, TRADE = "bazaar-bid", "bazaar-trade"
 Offers = Callable[[Position, int, Any], Sequence[Offer]]
 #: The kind of points that change hands.
 PAYMENT = "bid"
-#: What a player gets, or pays if it is below zero.
-PAID = choose(noted("payer") == asked_player, noted("points") * -1, noted("points"))
 
 
 class Payment(NamedTuple):
@@ -240,16 +236,15 @@ def close(table: Table, bidding: Bidding, player: int) -> None:
 
 def pay(table: Table, payment: Payment) -> None:
     """Move points from one player to another, or to nobody."""
-    for subject in subjects_of(payment):
-        table.score(subject, PAYMENT)
+    if payment.points:
+        table.pay(PAYMENT, payment.payer, payment.payee, payment.points)
 
 
 def subjects_of(payment: Payment | None) -> list[Subject]:
     """A payment as something that is scored; nothing, if nothing is paid."""
     if payment is None or not payment.points:
         return []
-    weights = {player: 1 for player in (payment.payer, payment.payee) if player is not None}
-    return [Subject(PAYMENT, weights=weights, about={"payer": payment.payer, "points": payment.points})]
+    return [Subject.payment(PAYMENT, payment.payer, payment.payee, payment.points)]
 
 
 def broken_off(position: Position) -> Payment | None:
@@ -391,7 +386,7 @@ def scoring() -> Sequence[Rule]:
             source=KNOWN,
             subjects=kinds(PAYMENT),
             occasions=frozenset({PAYMENT}),
-            terms=(Term(label="bid", rate=Rate("points", 1, at_least=1, at_most=1), count_for=PAID),),
+            terms=(Term(label="bid", rate=Rate("points", 1, at_least=1, at_most=1), count_for=count_paid),),
         ),
         FinalScoring(
             id=f"{PLUGIN}/bids-of-diagrams",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -20,15 +20,13 @@ from bastide import (
     Reaction,
     Rule,
     ScoringRule,
-    Subject,
     Table,
     Term,
-    asked_player,
-    choose,
-    constant,
+    count_in_play,
+    count_paid,
+    for_each_held,
     hookimpl,
     kinds,
-    noted,
     on_occasion,
     own_score,
     rate_of,
@@ -92,27 +90,11 @@ def capture(number: int, player: int, table: Table, offer: Offer) -> None:
     table.hold(number, player)
 
 
-def ransoms(position: Position, player: int, data: Any) -> Iterable[Offer]:
-    """Ransoming one of a player's followers, of a kind from one who holds it."""
-    found = {}
-    for number in position.pieces_of(player):
-        holder = position.holder_of(number)
-        if holder not in (None, player):
-            found[holder, position.piece(number).kind] = number
-    return [
-        Offer(
-            type=RANSOM,
-            params={"piece": kind, "from": position.players[holder]},
-            leaves_open=True,
-            do=partial(ransom, number, player, holder),
-        )
-        for (holder, kind), number in sorted(found.items())
-    ]
-
-
-def ransom(number: int, player: int, holder: int, table: Table, offer: Offer) -> None:
+def ransom(table: Table, offer: Offer, number: int) -> None:
     """Pay for a follower, which comes home."""
-    table.score(Subject(RANSOM, weights={player: 1, holder: 1}, about={"payer": player}), RANSOM)
+    owner = table.piece(number).owner
+    assert owner is not None
+    table.pay(RANSOM, owner, table.holder_of(number))
     table.go_home(number)
 
 
@@ -124,8 +106,8 @@ def bastide_meeple_rules() -> Iterable[Rule]:
             says="When deploying, a player may ransom followers that others hold, for points that the holders get.",
             source="house rule",
             decision="deploy",
-            when=own_score >= rate_of("prisoners/paid.points"),
-            offers=ransoms,
+            when=(count_in_play(mine=True, at="held") > 0) & (own_score >= rate_of("prisoners/paid.points")),
+            offers=for_each_held(type=RANSOM, leaves_open=True, do=ransom),
         )
     ]
 
@@ -139,13 +121,7 @@ def bastide_scoring_rules() -> Iterable[Rule]:
             source="house rule",
             subjects=kinds(RANSOM),
             occasions=frozenset({RANSOM}),
-            terms=(
-                Term(
-                    label="ransom",
-                    rate=Rate("points", 3),
-                    count_for=choose(noted("payer") == asked_player, constant(-1), constant(1)),
-                ),
-            ),
+            terms=(Term(label="ransom", rate=Rate("points", 3), count_for=count_paid),),
         )
     ]
 

@@ -43,7 +43,7 @@ DECLARATION, DEPLOYMENT, KEEPER = "Plugin", "Deployment", "StateKeeper"
 KEPT = "kept"
 OPTIONS = frozenset({"Field", "option"})
 #: What makes offers, whose types and fields have names.
-OFFERS = frozenset({"Offer", "for_each_change", "for_each_piece", "for_each_step", "for_each_value"})
+OFFERS = frozenset({"Offer", "for_each_change", "for_each_held", "for_each_piece", "for_each_step", "for_each_value"})
 
 #: Occasions of scoring that programs name in their own words; those of plugins are shown by their names.
 OCCASIONS = frozenset({"completed", "final"})
