@@ -60,6 +60,7 @@ ACTING = (
     f"{BASE} + shared-display(price=1)",
     f"{BASE} + corn-circles(where=in-feature, without_supply=take-back) + traders-builders + princess-dragon",
     f"{BASE} + king-robber + inns-cathedrals",
+    f"{BASE} + heretics-shrines(sixth=true) + sights + abbey-mayor",
     EIGHT,
 )
 #: What stands in each rule that a test makes.

@@ -26,6 +26,7 @@ PLUGINS = frozenset(
         "first-to",
         "fixed-order",
         "handicap",
+        "heretics-shrines",
         "hunters-gatherers",
         "hunters-gatherers-2020",
         "inns-cathedrals",

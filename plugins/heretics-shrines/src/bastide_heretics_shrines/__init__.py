@@ -1,0 +1,1 @@
+"""The Heretics & Shrines expansion for Bastide."""
