@@ -249,7 +249,7 @@ from .rules.turn import (
     StateKeeper,
     Teams,
 )
-from .rules.value_offers import for_each_value, items_on, numbers_from
+from .rules.value_offers import for_each_value, items_on, kinds_in_supply, numbers_from
 from .rules.walks import for_each_step
 from .ruleset.calls import (
     blamed,
@@ -548,6 +548,7 @@ __all__ = [
     "items_on",
     "kept",
     "kinds",
+    "kinds_in_supply",
     "leads",
     "known_language",
     "languages",

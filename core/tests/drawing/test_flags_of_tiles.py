@@ -9,7 +9,7 @@ from drawing.samples import BOX, SAMPLES, STYLES, E, N, S, W, stands, tile
 from drawing.test_pictures import read, words
 
 from bastide.apps.drawing import draw_tile
-from bastide.apps.drawing.curves import gap, sampled
+from bastide.apps.drawing.curves import gap, number, sampled
 from bastide.apps.drawing.grid import holds
 from bastide.apps.drawing.layout import layout
 from bastide.apps.drawing.scene import Segment
@@ -45,3 +45,21 @@ def test_segment_that_is_painted_by_its_flag_is_not_named_as_unknown() -> None:
     plain = tile("ward", stands("ward"), Segment("green", tuple(sorted((*N, *E, *S, *W)))))
     assert "ward" not in words(read(draw_tile(castle, styles=(*STYLES, ward))))
     assert "ward" in words(read(draw_tile(plain, styles=(*STYLES, ward))))
+
+
+@pytest.mark.parametrize(
+    ("points", "rotation", "turn"), [("N", 90, 90), ("W", 0, 270), ("NW", 0, 315), ("NW", 270, 225)]
+)
+def test_picture_that_points_turns_with_the_tile_about_its_own_middle(points: str, rotation: int, turn: int) -> None:
+    sample = dataclasses.replace(SAMPLES["crossing"], id="sample/pointing", flags={"mark": 1})
+    style = FlagStyle("mark", BOX, "tile", size=SIZE, points=points)
+    assert f"rotate({turn} " in draw_tile(sample, rotation=rotation, styles=(*STYLES, style))
+    x, y = next(badge.point for badge in spots(sample, styles_of((*STYLES, style))).badges if badge.segment is None)
+    if not rotation:
+        assert f"rotate({turn} {number(x)} {number(y)})" in draw_tile(sample, styles=(*STYLES, style))
+
+
+def test_picture_that_points_nowhere_is_upright() -> None:
+    assert FlagStyle("mark", BOX).turned(90) == 0
+    with pytest.raises(ValueError, match="'up' is no direction"):
+        FlagStyle("mark", BOX, points="up")

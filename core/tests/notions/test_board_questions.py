@@ -92,6 +92,7 @@ def test_tile_is_asked_for_its_flags_by_place_and_event_placement_and_id(table: 
 def test_tile_is_just_laid_in_this_part_of_a_turn_alone(table: Table) -> None:
     assert [is_just_laid(table, 0, at(0, y)) for y in range(3)] == [False, True, False]
     assert (count_just_laid("bell")(table), count_just_laid("lock")(table)) == (1, 0)
+    assert count_just_laid("lock", "bell")(table) == 1
     table._state.laid = ()
     assert not is_just_laid(table, 0, at(0, 1))
     assert count_just_laid("bell")(table) == 0

@@ -10,12 +10,15 @@ from toys.playing import Watched
 
 import bastide
 from bastide import (
+    DecisionKind,
     Deployment,
     DeploymentCells,
     IllegalAction,
     OfferVeto,
+    Phase,
     PieceKind,
     Supply,
+    ask_decision,
     cell,
     kinds,
     traits,
@@ -46,6 +49,22 @@ BUOY = plugin(
             decision="deploy",
             forbids=lambda view, player, offer: offer.piece == "punt",
         )
+    ],
+)
+
+CREW = plugin(
+    "Everybody may join those at the first tile.",
+    turn_rules=[
+        Phase(id="crew/muster", says="A punt musters.", after=("score",), do=ask_decision("crew")),
+        DecisionKind(
+            id="crew/join",
+            name="crew",
+            says="A piece joins the crew.",
+            optional=True,
+            offers=lambda view, player, data: view.deployments(
+                player, kinds("punt", "raft"), view.segments_on(cell(0, 0)), occupied=True
+            ),
+        ),
     ],
 )
 
@@ -121,3 +140,16 @@ def test_rules_tell_where_a_piece_could_be_deployed_wherever_it_lies(game_of: Ga
     assert not guarded.deployable(0, "punt", canal)
     assert not guarded.deployable(0, "punt", canal, occupied=True)
     assert guarded.deployable(0, "raft", canal)
+
+
+def test_decision_offers_every_piece_in_supply_on_some_segments_wherever_they_lie(game_of: GameOf) -> None:
+    game = game_of(harbour=HARBOUR, crew=CREW, draws=["plain", "plain"])
+    game.place("plain", (0, 1))
+    game.deploy("canal E", at=[0, 0])
+    joining = [{"type": "deploy", "piece": piece, "on": "canal E", "at": [0, 0]} for piece in ("punt", "raft")]
+    assert game.actions("deploy") == joining, "on the canal alone, though a punt is there"
+    assert game.game.position.deployments(0, kinds("punt"), game.game.position.segments_on(cell(0, 0))) == []
+    game.play(**joining[0])
+    [canal] = game.game.board.features("canal")
+    assert len(canal.pieces) == 2
+    assert game.decision.player == "Blue"

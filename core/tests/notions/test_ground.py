@@ -187,3 +187,17 @@ def test_segment_that_meets_another_over_several_ports_joins_it_once(game_of: Ga
 def test_kind_of_place_is_not_given_two_cells() -> None:
     with pytest.raises(ValueError, match="not both"):
         PlaceKind("mast", tile=True, cell=bank)
+
+
+def test_tile_points_where_it_did_as_printed_turned_with_it(game_of: GameOf) -> None:
+    game = game_of(draws=["plain"])
+    game.place("plain", (0, 1), 90)
+    position = game.game.position
+    here = cell(0, 1)
+    assert position.toward(cell(0, 0), "W") == cell(-1, 0), "the start tile lies as printed"
+    assert [position.toward(here, name) for name in ("N", "E", "S", "W")] == [here + step for step in STEPS[1:]] + [
+        here + STEPS[0]
+    ]
+    assert position.toward(here, "NW", 3) == cell(3, -2), "beyond tiles and gaps"
+    with pytest.raises(LookupError):
+        position.toward(cell(5, 5), "N")

@@ -12,13 +12,18 @@ from bastide import (
     Game,
     Offer,
     OfferRule,
+    PieceKind,
     StackDeclaration,
+    Supply,
     Table,
     for_each_value,
     items_on,
+    kinds,
+    kinds_in_supply,
     numbers_from,
     own_score,
     own_stack,
+    traits,
 )
 
 GameOf = Callable[..., Watched]
@@ -143,3 +148,12 @@ def test_offer_that_names_no_rule_is_by_the_rule_that_was_asked(game_of: GameOf)
 
 def bare(table: Table, offer: Offer) -> None:
     """Do nothing."""
+
+
+def test_values_may_be_the_kinds_of_pieces_of_which_a_player_has_one() -> None:
+    raft = plugin("Rafts.", kinds=[PieceKind("raft")], components=[Supply("raft", 2, id="r/rafts", says="Two rafts.")])
+    table = Watched(ruleset_of(rafts=raft)).game._table
+    afloat = kinds_in_supply(traits("follower") | kinds("raft"))
+    assert afloat(table.position, 0) == ["punt", "raft"]
+    table.stock(0, "raft", -2)
+    assert [afloat(table.position, player) for player in (0, 1)] == [["punt"], ["punt", "raft"]]

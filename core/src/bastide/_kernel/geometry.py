@@ -64,6 +64,9 @@ AROUND: Final = tuple(
     offset(dx, dy) for dx, dy in ((-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 )
 
+#: The names of the directions in which they lie, in that order.
+DIRECTIONS: Final = ("NW", "N", "NE", "E", "SE", "S", "SW", "W")
+
 
 def turn_port(port: int, quarter_turns: int) -> int:
     """The position of ``port`` after ``quarter_turns`` clockwise quarter turns of the tile."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, KeysView, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.geometry import STEPS, as_laid, coordinates, corners, facing_port
+from bastide._kernel.geometry import AROUND, DIRECTIONS, STEPS, as_laid, coordinates, corners, facing_port
 from bastide._kernel.legality import MASKS, SHIFTS
 from bastide._kernel.pieces import CORNER, EDGE, PIECE, SEGMENT, TILE, Place
 from bastide._kernel.tiles import Segment
@@ -62,6 +62,20 @@ class BoardQueries:
         for step in steps:
             if cell + step in self.board.cells:
                 yield cell + step
+
+    def toward(self, cell: int, direction: str, steps: int = 1) -> int:
+        """The packed cell to which a tile points, whether or not a tile lies there.
+
+        Args:
+            cell: the tile's, packed.
+            direction: where it points as printed, by the name of a side or corner, such as ``N`` or ``NW``.
+            steps: how many cells away.
+
+        Raises:
+            LookupError: no tile lies there.
+        """
+        eighths = self.board.cells[cell][0].rotation // 45
+        return cell + steps * AROUND[(DIRECTIONS.index(direction) + eighths) % 8]
 
     def parts_of(self, tile: str, cell: int, turns: int) -> tuple[tuple[str, int, int], ...]:
         """The tiles that lie there when a tile or block is laid: for each its id, its packed cell, its quarter turns.

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import coordinates
-from bastide._kernel.pieces import HELD, Piece, Place
+from bastide._kernel.pieces import HELD, SEGMENT, Piece, Place
 from bastide._kernel.stacks import own_stack_name
 from bastide._kernel.tiles import Segment
+from bastide.rules.offers import Offer
 from bastide.rules.placement import DrawRule
 from bastide.rules.subjects import Subject
 from bastide.rules.turn import Teams
+from bastide.rules.value_offers import kinds_in_supply
 from bastide.tiles.values import BAG
 
 from .board_queries import BoardQueries
@@ -21,6 +23,7 @@ from .state import COMPLETED
 
 if TYPE_CHECKING:
     from bastide.rules.scoring import Completion
+    from bastide.rules.selectors import Selector
     from bastide.rules.sheets import Sheet
 
 
@@ -360,6 +363,25 @@ class Position(BoardQueries):
         from .offers import deployable
 
         return deployable(self, player, kind, segment, occupied=occupied)
+
+    def deployments(
+        self, player: int, pieces: Selector, segments: Iterable[int], *, occupied: bool = False
+    ) -> list[Offer]:
+        """For a :class:`~bastide.DecisionKind`: offers to deploy pieces on segments, wherever their tiles lie.
+
+        Args:
+            player: the player's number.
+            pieces: which kinds of pieces; those in supply are offered.
+            segments: the numbers of the segments; the offers are in their order.
+            occupied: as for :meth:`deployable`, which decides on each.
+        """
+        kinds = kinds_in_supply(pieces)(self, player)
+        return [
+            Offer(type="deploy", piece=kind, place=Place(SEGMENT, segment))
+            for segment in segments
+            for kind in kinds
+            if self.deployable(player, kind, segment, occupied=occupied)
+        ]
 
     def supply(self, player: int | None, kind: str) -> int:
         """How many pieces of a kind a player has in supply."""

@@ -387,13 +387,15 @@ def on_occasion(occasion: str) -> Condition:
     return OnOccasion(occasion)
 
 
-def count_just_laid(flag: str) -> Number:
+def count_just_laid(flag: str, *others: str) -> Number:
     """How many of the tiles laid in this part of the turn have a flag as a whole.
 
     Args:
         flag: its name.
+        others: those of further flags; a tile counts once for each that it has.
     """
-    return LaidTiles(flag)
+    first: Number = LaidTiles(flag)
+    return sum(map(LaidTiles, others), first)
 
 
 def count_in_play(

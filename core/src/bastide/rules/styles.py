@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
+from bastide._kernel.geometry import DIRECTIONS
+
 #: How a kind of segment is painted: what it takes of a tile, and what lies under what.
 SegmentShape = Literal["ground", "area", "path", "building", "layer"]
 FlagPlace = Literal["inside", "beside", "end", "upon"]
@@ -117,6 +119,8 @@ class FlagStyle:
             middle of a building, where no piece stands.
         plain_one: whether the number is left out where it is 1.
         signs: in a terminal, its character and another one of ASCII; without them, the first letter of the name.
+        points: where the picture points on the tile as printed, by the name of a side or corner, such as ``NW``; it is
+            drawn as one that points north, and turns with the tile. Without it the picture is upright.
     """
 
     hook: ClassVar = "drawings"
@@ -128,6 +132,19 @@ class FlagStyle:
     place: FlagPlace = "inside"
     plain_one: bool = True
     signs: tuple[str, str] | None = None
+    points: str = ""
+
+    def __post_init__(self) -> None:
+        if self.points and self.points not in DIRECTIONS:
+            raise ValueError(f"{self.points!r} is no direction; a picture points to one of {', '.join(DIRECTIONS)}")
+
+    def turned(self, rotation: int) -> int:
+        """By how many degrees clockwise the picture is turned.
+
+        Args:
+            rotation: by how many the tile is.
+        """
+        return (45 * (DIRECTIONS.index(self.points) - 1) + rotation) % 360 if self.points else 0
 
 
 @dataclass(frozen=True, slots=True)

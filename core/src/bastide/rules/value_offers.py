@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .acts import Act
 from .expressions import Expression, part
 from .offers import Offer, OffersMadeLate
+from .selectors import Selector
 
 if TYPE_CHECKING:
     from bastide.engine.position import Position
@@ -44,6 +45,18 @@ class ItemsOn(Expression):
         """The items, in their order."""
         name = self.stack.value(position, about, player) if isinstance(self.stack, Expression) else self.stack
         return list(dict.fromkeys(position.stack(name)))
+
+
+@part
+class KindsInSupply(Expression):
+    """The kinds of pieces, among some, of which a player has one in supply."""
+
+    word: ClassVar = "kinds_in_supply"
+    pieces: Selector
+
+    def value(self, position: Position, about: Any, player: int | None) -> list[str]:
+        """Their names, sorted."""
+        return [kind for kind in sorted(position.ruleset.pieces(self.pieces)) if position.supply(player, kind)]
 
 
 @part
@@ -109,6 +122,15 @@ def items_on(stack: str | Expression) -> Expression:
     return ItemsOn(stack)
 
 
+def kinds_in_supply(pieces: Selector) -> Expression:
+    """For :func:`~bastide.for_each_value`: the kinds of pieces of which the player who decides has one in supply.
+
+    Args:
+        pieces: the kinds among which they are.
+    """
+    return KindsInSupply(pieces)
+
+
 def for_each_value(
     *,
     type: str,
@@ -126,7 +148,7 @@ def for_each_value(
         type: the action's type in records.
         rule: as for an :class:`~bastide.Offer`.
         values: by key of the record, which values stand there: :func:`~bastide.numbers_from`,
-            :func:`~bastide.items_on`, or a function of position and player.
+            :func:`~bastide.items_on`, :func:`~bastide.kinds_in_supply`, or a function of position and player.
         do: does it, given the number of the player who decides behind the offer.
         budget: what each uses up.
         leaves_open: whether the player may go on deciding afterwards.

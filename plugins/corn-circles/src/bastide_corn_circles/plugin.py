@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 import bastide
-from bastide import DecisionKind, Offer, Phase, Place, Plugin, Position, Rule, Table, TileFile, hookimpl, kinds
+from bastide import DecisionKind, Offer, Phase, Plugin, Position, Rule, Table, TileFile, hookimpl, kinds
 
 from .drawings import bastide_drawings as bastide_drawings
 
@@ -77,9 +77,8 @@ def follow(table: Table, offer: Offer, chooser: int) -> None:
 
 def additions(position: Position, player: int, data: Any) -> Iterable[Offer]:
     """Deploying a follower where one of the player's is that the circle is about."""
-    options, followers = position.options("corn-circles"), sorted(position.ruleset.pieces(FOLLOWERS))
-    supply = [kind for kind in followers if position.supply(player, kind)]
-    if not supply and options.without_supply == TAKE_BACK:
+    options, followers = position.options("corn-circles"), position.ruleset.pieces(FOLLOWERS)
+    if not bastide.count_supply(FOLLOWERS)(position, player) and options.without_supply == TAKE_BACK:
         return TAKING_BACK(position, player, data)
     flags = {flag for cell in position.laid for flag in position.tile_flags(cell)}
     segments: set[Any] = set()
@@ -87,12 +86,7 @@ def additions(position: Position, player: int, data: Any) -> Iterable[Offer]:
         feature = position.feature_of(number)
         if feature is not None and f"{feature.kind}-circle" in flags:
             segments.update(feature.segments if options.where == "in-feature" else [position.piece(number).place.at])
-    return [
-        Offer(type="deploy", piece=kind, place=Place("segment", segment))
-        for segment in sorted(segments)
-        for kind in supply
-        if position.deployable(player, kind, segment, occupied=True)
-    ]
+    return position.deployments(player, FOLLOWERS, sorted(segments), occupied=True)
 
 
 @hookimpl

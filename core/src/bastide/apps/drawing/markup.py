@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
-from .curves import Point, number
+from .curves import MIDDLE, Point, number
 from .styles import CONTRAST, PLAYER, Mark, Picture
 
 INK = "#2b2320"
@@ -113,16 +113,17 @@ class Definitions:
     def __bool__(self) -> bool:
         return bool(self._groups or self._outlines or self._patterns)
 
-    def use(self, markup: str, at: Point = (0.0, 0.0), *, turn: float = 0.0) -> str:
-        """A reference to a piece of markup, moved, or turned about the middle of a tile.
+    def use(self, markup: str, at: Point = (0.0, 0.0), *, turn: float = 0.0, about: Point = MIDDLE) -> str:
+        """A reference to a piece of markup, moved and turned.
 
         Args:
             markup: the markup to draw.
             at: the position of its origin.
             turn: degrees clockwise.
+            about: the point that it is turned about, after it was moved; by default the middle of a tile.
         """
         name = self._groups.setdefault(markup, f"{self.mark}{len(self._groups)}")
-        turned = f"rotate({number(turn)} 50 50)" if turn else None
+        turned = f"rotate({number(turn)} {number(about[0])} {number(about[1])})" if turn else None
         return element("use", href=f"#{name}", x=at[0] or None, y=at[1] or None, transform=turned)
 
     def path(self, data: str, **paint: str | float | None) -> str:

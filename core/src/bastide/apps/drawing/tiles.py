@@ -198,7 +198,7 @@ def _upright(tile: Tile, drawn: Layout, quarter_turns: int, styles: Styles, defi
     for index, point in sorted(drawn.buildings.items(), key=lambda entry: turned(entry[1], quarter_turns)[1]):
         around = "".join(element("circle", r=_AROUND, fill=one) for one in lit.get(index, ()))
         parts.append(put(around + picture(drawn.styles[index].picture or _disc(drawn.styles[index])), point))
-    parts.extend(_badge(badge, turned(badge.point, quarter_turns), definitions) for badge in found.badges)
+    parts.extend(_badge(badge, quarter_turns, definitions) for badge in found.badges)
     named: set[str] = set()
     for index, segment in enumerate(tile.segments):
         style = drawn.styles[index]
@@ -215,8 +215,10 @@ def _disc(style: SegmentStyle) -> Picture:
     return (Mark(f"M-{r} 0A{r} {r} 0 1 0 {r} 0A{r} {r} 0 1 0 -{r} 0Z", style.fill, style.edge, 1.6),)
 
 
-def _badge(badge: Badge, at: Point, definitions: Definitions) -> str:
-    parts = [definitions.use(picture(badge.style.picture), at)]
+def _badge(badge: Badge, quarter_turns: int, definitions: Definitions) -> str:
+    at = turned(badge.point, quarter_turns)
+    turn = badge.style.turned(90 * quarter_turns)
+    parts = [definitions.use(picture(badge.style.picture), at, turn=turn, about=at)]
     if not badge.known:
         parts.append(text(badge.style.flag, at, 6.0, halo="#ffffff"))
     if badge.count != 1 or not badge.style.plain_one:
