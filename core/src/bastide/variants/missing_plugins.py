@@ -25,6 +25,7 @@ PLUGINS = frozenset(
         "finished-only",
         "first-to",
         "fixed-order",
+        "flying-machines",
         "handicap",
         "heretics-shrines",
         "hunters-gatherers",

@@ -1,0 +1,1 @@
+"""The Flying Machines expansion for Bastide."""
