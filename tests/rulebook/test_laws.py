@@ -10,8 +10,8 @@ import bastide
 from bastide import Rulebook
 from bastide.apps.rulebooks.engine import ENGINE
 from bastide.apps.rulebooks.examples import examples_of, holds
-from bastide.testing.combining import expression
-from tests.laws.rulesets import each, installed, ruleset_of, rulesets
+from bastide.testing.combining import expression, values
+from tests.laws.rulesets import FEW, each, installed, ruleset_of
 
 from .books import page, telling, text_of
 
@@ -22,9 +22,14 @@ def book_of(variant: str) -> Rulebook:
 
 
 @cache
-def every_sentence() -> dict[str, str]:
-    """The sentences of all rules of all combinations, by id."""
-    return {entry.rule.id: entry.rule.says for ruleset in rulesets().values() for entry in ruleset.rules}
+def every_sentence() -> frozenset[tuple[str, str]]:
+    """The rules with their sentences: of all presets, and of plugins together and under each value of each option."""
+    known = {name: values(plugin) for name, plugin in bastide.installed().usable.items()}
+    settings = [(name, *each) for name, options in known.items() for each in options.items()]
+    chosen = [installed().founded([(name, option, value)]) for name, option, every in settings for value in every]
+    found = map(ruleset_of, [*FEW, *bastide.presets(bastide.installed())])
+    more = (installed().ruleset(each) for each in chosen if each is not None)
+    return frozenset((entry.rule.id, entry.rule.says) for each in (*found, *more) if each for entry in each.rules)
 
 
 @each()
@@ -38,7 +43,7 @@ def test_every_rule_is_covered_by_prose_or_its_own_sentence(variant: str) -> Non
 def test_no_sentence_of_an_inactive_rule_is_printed(variant: str) -> None:
     book = book_of(variant)
     used = {entry.rule.says for entry in book.ruleset.rules}
-    unused = set(every_sentence().values()) - used
+    unused = {says for _, says in every_sentence()} - used
     page = text_of(chapter for chapter in book.chapters if chapter.topic != "editions")
     assert not [says for says in unused if says in page and not any(says in other for other in used)]
 
@@ -53,7 +58,7 @@ def test_only_rules_in_force_are_named(variant: str) -> None:
 
 @each()
 def test_every_rule_that_a_page_asks_about_exists_somewhere(variant: str) -> None:
-    known = {*every_sentence(), *ENGINE}
+    known = {*(rule for rule, _ in every_sentence()), *ENGINE}
     pages = {name: page(name, ruleset_of(variant)) for name in ruleset_of(variant).selection.plugins}
     wanted = {name: set(found.wanted) for name, found in pages.items() if found is not None}
     assert wanted

@@ -106,7 +106,7 @@ def in_edition(ruleset: Ruleset, edition: str) -> dict[str, Any]:
 
 def _in_printing(own: Selection, printing: str, registry: Registry) -> dict[str, Any]:
     """A selection with the options that a printing gives its expansion."""
-    added = expansions_of(printing, registry)
+    added = expansions_of(printing, select(printing, registry), registry)
     missing = [sentence(registry.usable[name].title) for name in sorted({*added} - {*own.plugins})]
     if missing:
         raise BastideError(
@@ -122,9 +122,8 @@ def _in_printing(own: Selection, printing: str, registry: Registry) -> dict[str,
     return {**whole, "title": " + ".join([own.title, printing]), "plugins": plugins}
 
 
-def expansions_of(printing: str, registry: Registry) -> dict[str, dict[str, Any]]:
+def expansions_of(printing: str, selection: Selection, registry: Registry) -> dict[str, dict[str, Any]]:
     """The plugins that the file of a printing adds to what it extends, each with the options given there."""
-    selection = select(printing, registry)
     file = str(printings(registry)[printing])
     given = {key for key, (place, _) in selection.places.items() if place == file}
     return {

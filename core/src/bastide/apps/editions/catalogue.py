@@ -174,7 +174,7 @@ def _editions(files: Iterable[str], registry: Registry, *, added: bool = False) 
             selection = select(name, registry)
         except BastideError:
             continue
-        yield _edition(name, selection, tuple(expansions_of(name, registry)) if added else ())
+        yield _edition(name, selection, tuple(expansions_of(name, selection, registry)) if added else ())
 
 
 def _edition(name: str, selection: Selection, expansions: tuple[str, ...]) -> Edition:

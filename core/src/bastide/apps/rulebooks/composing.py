@@ -105,6 +105,7 @@ class _Composer:
             if (page := page_of(name, ruleset, wording, self.declared)) is not None
         }
         self.covered = self._covered(self.pages.values())
+        self.printings = tuple(of_expansions(registry))
 
     def _plugins(self) -> list[str]:
         """The selected plugins: the game first, each after those that it requires."""
@@ -233,7 +234,7 @@ class _Composer:
         if key == "scoring":
             return [], _given(grids.scores(ruleset, say), grids.changes(ruleset, say))
         if key == "editions":
-            found = [*editions(ruleset, say, self.registry), *printings(ruleset, say, self.registry)]
+            found = [*editions(ruleset, say, self.registry), *printings(ruleset, self.printings, say, self.registry)]
             return found, []
         if key == "certainty":
             return [], [*self._doubts()]
@@ -285,7 +286,7 @@ class _Composer:
             yield Paragraph(
                 self.say.joined((self.say(sentence("Of the edition:")), " ", self._text(self.about["certainty"])))
             )
-        for printing in of_expansions(self.registry):
+        for printing in self.printings:
             if is_as_printed(self.ruleset.selection, printing) and printing.name != self.ruleset.selection.given:
                 about = printing.selection.about
                 told = [about["certainty"], *about.get("unknown", ())] if "certainty" in about else []

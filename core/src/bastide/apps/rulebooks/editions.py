@@ -8,7 +8,7 @@ from typing import Any
 
 from bastide import BastideError, Registry, Ruleset, Selection, listed, presets, resolve, select, sentence
 
-from ..editions import Edition, games_of, of_expansions
+from ..editions import Edition, games_of
 from ..reports.words import value_text
 from ..rulesets import difference
 from ..words import with_players
@@ -85,15 +85,16 @@ def editions(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator
         )
 
 
-def printings(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator[Block]:
+def printings(ruleset: Ruleset, known: Iterable[Edition], wording: Wording, registry: Registry) -> Iterator[Block]:
     """List how the printings of a ruleset's expansions differ from it, and which are equal to it.
 
     Args:
         ruleset: the rules.
+        known: the printings of all expansions.
         wording: the language of the rulebook.
-        registry: the plugins and their presets.
+        registry: the plugins.
     """
-    for printing in of_expansions(registry):
+    for printing in known:
         if not printing.goes_with(ruleset.selection):
             continue
         yield Subheading(wording(printing.selection.title))
