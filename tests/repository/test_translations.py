@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from bastide.apps.translating import extracted, languages_of, wrongs
+from bastide.apps.translating import languages_of, wrongs
 from bastide.apps.translating.extracting import page_files
 from bastide.apps.translating.scripts import Token, tokens
-from tests.repository.tree import ROOT, distributions, relative
+from tests.repository.tree import ROOT, distributions, relative, texts_of
 
 PACKAGES = [path.parent for folder in distributions() for path in sorted(folder.glob("src/*/__init__.py"))]
 CATALOGUES = [(package, language) for package in PACKAGES for language in languages_of(package)]
@@ -27,9 +26,6 @@ EXPRESSION = re.compile(r"(?=.*[+(])[a-z][\w-]*(\([\w=, ]*\))?((,| [+-]) [a-z][\
 
 #: Attributes whose values people read or hear.
 READ = ("alt", "aria-description", "aria-label", "aria-roledescription", "label", "placeholder", "title")
-
-#: The texts of a package, read once: there are seconds of reading.
-texts_of = cache(extracted)
 
 
 @pytest.mark.parametrize(("package", "language"), CATALOGUES, ids=[f"{p.name}-{code}" for p, code in CATALOGUES])

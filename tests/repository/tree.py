@@ -6,6 +6,8 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
+from bastide.apps.translating import extracted
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -31,6 +33,10 @@ def texts() -> dict[str, str]:
         if b"\0" not in data:
             found[relative(path)] = data.decode("utf-8")
     return found
+
+
+#: The texts for people in a package, read once: reading takes seconds.
+texts_of = cache(extracted)
 
 
 def modules() -> dict[str, str]:

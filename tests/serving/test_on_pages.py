@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 import string
+from collections.abc import Mapping
 from pathlib import Path
 
 import httpx
+import pytest
 
 import bastide
 from bastide.apps import hints
 from bastide.apps.serving.http.page_sentences import AT_THE_BOARD, HINTS, ON_PAGES
 from bastide.apps.translating import codes
-from bastide.apps.translating.extracting import Message, extracted
+from bastide.apps.translating.extracting import Message
+from tests.repository.tree import texts_of
 
 CORE = Path(bastide.__file__).parent
 COMMAND = re.compile(r"(?<![\w-])--[a-z]|\bbastide [a-z]+")
@@ -42,13 +45,15 @@ def names(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
-#: The templates of all sentences with a code, by code.
-TEMPLATES = {code.code: code.template or "" for code in codes(CORE)}
+@pytest.fixture(scope="module")
+def templates() -> Mapping[str, str]:
+    """The templates of all sentences with a code, by code."""
+    return {code.code: code.template or "" for code in codes(CORE)}
 
 
-def test_words_of_a_front_end_fit_what_they_replace() -> None:
+def test_words_of_a_front_end_fit_what_they_replace(templates: Mapping[str, str]) -> None:
     for code, instead in [*ON_PAGES.items(), *AT_THE_BOARD.items(), *HINTS.items(), *hints.HINTS.items()]:
-        assert names(instead.template) | names(instead.plural or "") <= names(TEMPLATES[code]) | {"count"}
+        assert names(instead.template) | names(instead.plural or "") <= names(templates[code]) | {"count"}
     for instead in (*ON_PAGES.values(), *AT_THE_BOARD.values(), *HINTS.values()):
         assert not COMMAND.search(instead.template + (instead.plural or ""))
 
@@ -58,9 +63,9 @@ def test_hint_about_a_command_has_one_about_a_page_beside_it() -> None:
     assert HINTS.keys() == hints.HINTS.keys() - {"rule/raised"}
 
 
-def test_sentence_about_a_command_is_replaced_on_pages() -> None:
-    messages, _ = extracted(CORE)
-    replaced = {template for code, template in TEMPLATES.items() if code in ON_PAGES}
+def test_sentence_about_a_command_is_replaced_on_pages(templates: Mapping[str, str]) -> None:
+    messages, _ = texts_of(CORE)
+    replaced = {template for code, template in templates.items() if code in ON_PAGES}
     left = [
         message.template
         for message in messages
@@ -72,7 +77,7 @@ def test_sentence_about_a_command_is_replaced_on_pages() -> None:
 
 
 def test_no_sentence_of_the_core_names_a_command() -> None:
-    messages, _ = extracted(CORE)
+    messages, _ = texts_of(CORE)
     left = [
         message.template
         for message in messages

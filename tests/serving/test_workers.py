@@ -21,7 +21,7 @@ from tests.browser.installing import installed_here
 from tests.serving.servers import PATIENCE, UNLIMITED, begin, served
 
 #: Seconds of computing time: much more than any finite task takes.
-LONG = 6.0
+LONG = 3.0
 
 MAZES = """
 import os
