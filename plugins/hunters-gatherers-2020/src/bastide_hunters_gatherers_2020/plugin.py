@@ -30,6 +30,7 @@ SOURCES = {
     "meadows": "facts 6.22",
     "huts": "facts 6.23",
     "extra": "facts 6.24",
+    "unplaceable": "facts 6.8, 6.27, 6.28",
 }
 DRAWN_EARLY = "facts 6.28, 11.6"
 

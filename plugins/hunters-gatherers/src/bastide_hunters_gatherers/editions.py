@@ -39,7 +39,8 @@ class Edition:
         huts: how many huts each player has.
         fire: the flag of a meadow that drives all tigers away; empty if nothing does.
         cover: the piece that covers an animal, with the animal as its role; empty if none are covered.
-        sources: for the topics ``forests``, ``rivers``, ``huts``, ``meadows``, ``extra`` where the rules are from.
+        sources: for the topics ``forests``, ``rivers``, ``huts``, ``meadows``, ``extra``, ``unplaceable`` where the
+            rules are from.
     """
 
     plugin: str

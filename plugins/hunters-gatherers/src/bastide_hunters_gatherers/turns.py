@@ -68,7 +68,7 @@ def placement_rules(
         UnplaceableRule(
             id=edition.rule("unplaceable"),
             says=says,
-            source="house rule" if unplaceable == "back" else "facts 6.8",
+            source="house rule" if unplaceable == "back" else edition.sources.get("unplaceable", "facts 6.8"),
             do=does[unplaceable],
         ),
     ]
