@@ -8,6 +8,8 @@ import { table, withNumber } from "./variant.js";
 
 /** The bounds of a count; with more there would be no game. */
 const COUNTS = { least: 0, most: 99 };
+/** So many may sit at a table. */
+const SEATS = [2, 3, 4, 5, 6];
 
 /** The part with all numbers; it is rebuilt only when the set of numbers changes, so that the focus stays. */
 export class Numbers {
@@ -28,7 +30,8 @@ export class Numbers {
   /** Show the server's answer about a variant that works. */
   show(answer) {
     const kind = JSON.stringify([
-      answer.supply.map((entry) => [entry.piece, Object.keys(entry.for_players ?? {})]),
+      answer.supply.map((entry) => [entry.piece, this.#numbersOfPlayers(entry)]),
+      this.#sets(answer),
       answer.numbers.map((number) => number.rates.map((rate) => rate.name)),
       Object.entries(answer.tiles).map(([stack, items]) => [stack, Object.keys(this.#listed(stack, items)).sort()]),
       answer.art,
@@ -49,31 +52,55 @@ export class Numbers {
       answer.supply.map((entry) => this.#pieces(answer.pieces[entry.piece], entry)),
       [...topics].map(([topic, numbers]) => [h("h3", {}, topic), numbers.map((number) => this.#rule(number))]),
       h("h3", {}, t("Tiles")),
+      this.#sets(answer).map((set) =>
+        this.#number("tiles", set, t("How many of the set {set}", { set }), COUNTS, () => this.#copies(set)),
+      ),
       Object.entries(answer.tiles).map(([stack, items]) => this.#stack(answer, stack, items)),
     );
   }
 
+  /** For how many players a piece is counted apart. */
+  #numbersOfPlayers({ piece, for_players: byRules }) {
+    const own = table(this.store.shown, "supply")[piece];
+    return Object.keys({ ...byRules, ...(typeof own === "object" ? own : {}) });
+  }
+
   /** How many of a piece everybody has; where that depends on the number of players, each number apart. */
   #pieces(title, entry) {
-    const { piece, for_players: byPlayers } = entry;
-    if (!byPlayers || !Object.keys(byPlayers).length) {
-      return this.#number("supply", piece, title, COUNTS, (now) => countOf(now, entry));
+    const { piece } = entry;
+    const apart = this.#numbersOfPlayers(entry);
+    const set = (value, what) =>
+      this.store.change((variant) => withNumber(variant, "supply", piece, value), `supply.${piece}${what}`);
+    if (!apart.length) {
+      const each = actButton(
+        t("By number of players"),
+        () => set(Object.fromEntries(SEATS.map((players) => [players, countOf(this.store.answer, entry)])), ".apart"),
+        { class: "quiet small", "aria-label": t("By number of players: {what}", { what: title }) },
+      );
+      const row = this.#number("supply", piece, title, COUNTS, (now) => countOf(now, entry));
+      row.append(each);
+      return row;
     }
-    const rows = Object.keys(byPlayers).map((players) => {
+    const counts = (now) =>
+      Object.fromEntries(apart.map((players) => [players, found(now, entry)[players] ?? countOf(now, entry)]));
+    const rows = apart.map((players) => {
       const label = n("{what} with {count} player", "{what} with {count} players", Number(players), { what: title });
       const control = stepper({
         label,
         ...COUNTS,
-        changed: (value) =>
-          this.store.change(
-            (variant) => withNumber(variant, "supply", piece, { ...found(this.store.answer, entry), [players]: value }),
-            `supply.${piece}.${players}`,
-          ),
+        changed: (value) => set({ ...counts(this.store.answer), [players]: value }, `.${players}`),
       });
-      this.#steppers.push({ ...control, of: (now) => found(now, entry)[players] });
+      this.#steppers.push({ ...control, of: (now) => counts(now)[players] });
       return h("div", { class: "set" }, h("span", { class: "grow" }, label), control.element);
     });
     return [h("div", { class: "set" }, h("span", { class: "grow" }, title), this.#reset("supply", piece, title)), rows];
+  }
+
+  /** The sets of the tiles, and those that the variant takes out. */
+  #sets(answer) {
+    const ids = Object.values(answer.tiles).flatMap((items) => Object.keys(items));
+    const own = Object.keys(table(this.store.shown, "tiles"));
+    return [...new Set([...ids, ...own].map((id) => id.split("/")[0]))].sort();
   }
 
   #rule(number) {
@@ -104,6 +131,10 @@ export class Numbers {
     });
     this.#resets.push({ button, where, name });
     return button;
+  }
+
+  #copies(set) {
+    return table(this.store.shown, "tiles")[set] ?? 1;
   }
 
   #stack(answer, stack, items) {
