@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.metadata
 import json
 import sys
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import bastide
 from bastide import Plugin, Registry, hookimpl, sentence
 from bastide.variants import index
 
@@ -70,6 +72,13 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installation:
     monkeypatch.setattr(index, "_SETTLED", float("inf"))
     kept = tmp_path / "index.json"
     monkeypatch.setattr(index, "_file", lambda: kept)
+    # Of those that are really installed one is enough; to read all of them takes long.
+    others, every = {*bastide.installed().found} - {"base-game"}, importlib.metadata.entry_points
+    monkeypatch.setattr(
+        importlib.metadata,
+        "entry_points",
+        lambda group: [point for point in every(group=group) if point.name not in others],
+    )
     made = Installation(folder, kept)
     made.install("tides")
     made.install("moons", requires=("tides",))

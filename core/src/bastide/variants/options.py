@@ -6,7 +6,7 @@ import datetime
 import inspect
 import json
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from bastide.rules.declarations import Plugin
@@ -105,9 +105,15 @@ def _moment(value: object) -> str:
     raise TypeError(type(value).__name__)
 
 
+@lru_cache
+def _schema(model: type[BaseModel]) -> Mapping[str, Any]:
+    """The JSON Schema of a model, by the names that people write."""
+    return model.model_json_schema(by_alias=True)
+
+
 def _translated(name: str, model: type[BaseModel], chosen: Chosen, errors: list[Any]) -> list[Problem]:
     """The errors of pydantic as problems, one for each option."""
-    schema = model.model_json_schema(by_alias=True)
+    schema = _schema(model)
 
     def property_of(option: str) -> Mapping[str, Any]:
         return {**schema.get("properties", {}).get(option, {}), "$defs": schema.get("$defs", {})}
