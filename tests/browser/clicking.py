@@ -263,7 +263,7 @@ def differences(shown: Mapping[str, Any], view: Mapping[str, Any]) -> Iterator[s
     many = [kind for kind, count in groups.items() if count > 5]
     yield differ("buttons", sorted(shown["buttons"]), sorted(capital(action["wording"]) for action in asked))
     yield differ("forms", shown["forms"], len(many))
-    message = f"{len(actions)} move{'s' if len(actions) > 1 else ''}" if actions else "none for you now"
+    message = f"{len(actions)} move{'s' if len(actions) > 1 else ''}" if actions else "no moves for you now"
     yield differ("moves", shown["moves"].removeprefix("All moves"), message)
     for name in ("popover", "problems"):
         yield differ(name, shown[name], [])

@@ -119,7 +119,7 @@ def test_same_game_is_compared_under_other_editions(page: Page, second: Page) ->
     go(page, one="hig-2000", other="c3", record=record)
     same = page.get_by_role("button", name="The same game under these editions")
     expect(same).to_have_attribute("aria-pressed", "false")
-    expect(page.get_by_role("heading", name="Where it stops being a game of hig-2000")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where the game breaks the rules of hig-2000")).to_be_visible()
     page.get_by_role("button", name="Keep the game's expansions").first.click()
     expect(same).to_have_attribute("aria-pressed", "true")
     names = page.locator(".standing .edition-name")
@@ -136,7 +136,7 @@ def test_same_game_is_compared_under_other_editions(page: Page, second: Page) ->
     second.goto(page.get_by_role("textbox", name="Link to this comparison").input_value())
     expect(second.locator(".standing .edition-name")).to_have_count(4)
     same.click()
-    expect(page.get_by_role("heading", name="Where it stops being a game of hig-2000")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where the game breaks the rules of hig-2000")).to_be_visible()
 
 
 def test_same_game_is_compared_under_printings_of_its_expansions(page: Page, second: Page) -> None:
@@ -171,13 +171,13 @@ def test_same_game_is_compared_under_printings_of_its_expansions(page: Page, sec
     expect(page.get_by_role("button", name="The same game under these editions")).to_be_focused()
     third.select_option("hig-2001")
     expect(names.nth(2)).to_have_text("Chig-2001 + traders-builders")
-    page.get_by_role("button", name="Leave out edition D").click()
+    page.get_by_role("button", name="Remove edition D").click()
     expect(printings.locator("option")).to_have_count(2)
 
 
 def test_expression_is_compared_and_its_problems_are_shown_at_their_place(page: Page) -> None:
     page.goto("/compare")
-    page.get_by_role("combobox", name="Edition B").select_option(label="Something else…")
+    page.get_by_role("combobox", name="Edition B").select_option(label="Other rules…")
     written = page.get_by_role("textbox", name="The edition as an expression")
     written.fill("hig-2000 + no-such-plugin")
     written.press("Enter")
@@ -210,7 +210,7 @@ def test_one_game_is_compared_under_three_editions(page: Page) -> None:
         page.get_by_role("link", name="Save the report").click()
     assert "<svg" in saved.value.path().read_text(encoding="utf-8")
     # The game has rules of its own, too.
-    page.get_by_label("By the game's own rules, too").check()
+    page.get_by_label("Include the game's own rules").check()
     expect(page.locator(".standing")).to_have_count(4)
 
 
@@ -218,7 +218,7 @@ def test_fifth_edition_is_compared_beside_the_own_rules_of_the_game(page: Page) 
     page.goto("/compare")
     record = sample(page, "hig-2002 + small-city")
     go(page, one="hig-2000", other="hig-2001", third="hig-2002", fourth="rgg-2008", fifth="c2", record=record)
-    expect(page.get_by_label("By the game's own rules, too")).to_be_checked()
+    expect(page.get_by_label("Include the game's own rules")).to_be_checked()
     expect(page.locator(".standing")).to_have_count(6)
 
 
@@ -226,10 +226,10 @@ def test_game_from_a_link_that_breaks_a_rule_is_taken_as_laid_when_asked(page: P
     page.goto("/compare")
     record = sample(page, "hig-2002 + abbot")
     go(page, one="hig-2002 + abbot", other="hig-2002", record=record)
-    expect(page.get_by_role("heading", name="Where it stops being a game of hig-2002")).to_be_visible()
-    page.get_by_role("button", name="Take it as it was laid").click()
-    expect(page.get_by_text("From there on everything was taken as laid")).to_be_visible()
-    expect(page.get_by_label("Take everything as it was laid")).to_be_checked()
+    expect(page.get_by_role("heading", name="Where the game breaks the rules of hig-2002")).to_be_visible()
+    page.get_by_role("button", name="Accept every move").click()
+    expect(page.get_by_text("From there on, every move was accepted")).to_be_visible()
+    expect(page.get_by_label("Accept every move, even one that an edition forbids")).to_be_checked()
 
 
 def test_example_shows_the_results_of_editions_at_once(page: Page, second: Page) -> None:
@@ -272,7 +272,7 @@ def test_edition_whose_rules_are_broken_makes_no_difference_in_the_points(page: 
 def test_bots_play_a_game_to_compare(page: Page) -> None:
     go(page, one=small(), other=small("hig-2000", "Few tiles, 2000"), part="game")
     page.get_by_label("Players").first.fill("3")
-    page.get_by_role("button", name="Let bots play one").click()
+    page.get_by_role("button", name="Let bots play a game").click()
     expect(page.locator(".standing li")).to_have_count(6)
     expect(page.get_by_text("Compared: A game between bots")).to_be_visible()
 
@@ -305,7 +305,7 @@ def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
     page.get_by_role("button", name="Simulate").click()
     how_far = page.locator(".how-far")
     expect(how_far).to_contain_text(re.compile(r"[1-9]\d* of 60 games"), timeout=LONG)
-    expect(how_far).to_contain_text("All games are played", timeout=LONG)
+    expect(how_far).to_contain_text("Finished.", timeout=LONG)
     expect(page.locator(".verdict")).to_contain_text("60 of 60 games", timeout=LONG)
     expect(page.locator(".interval-table").get_by_role("row", name="all points")).to_be_visible()
     expect(page.locator(".charts .chart")).to_have_count(4)
@@ -328,14 +328,14 @@ def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
     assert zipfile.is_zipfile(games.value.path())
     # Others with the link can only watch.
     second.goto(page.url)
-    expect(second.locator(".how-far")).to_contain_text("All games are played")
+    expect(second.locator(".how-far")).to_contain_text("Finished.")
     expect(second.locator(".charts .chart")).to_have_count(4)
-    expect(second.get_by_role("button", name="Remove")).to_have_count(0)
+    expect(second.get_by_role("button", name="Remove", exact=True)).to_have_count(0)
     # It is still known when the page is reopened.
     page.goto("about:blank")
     page.goto("/compare#part=simulation")
     page.get_by_role("button", name=re.compile("Few tiles, 2000")).click()
-    page.get_by_role("button", name="Remove").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
     expect(page.get_by_role("heading", name="Your simulations")).to_have_count(0)
     expect(page.locator(".how-far")).to_have_count(0)
 
@@ -347,10 +347,10 @@ def test_simulation_is_stopped_and_resumed(page: Page) -> None:
     page.get_by_role("button", name="Simulate").click()
     page.get_by_role("button", name="Stop").click()
     expect(page.locator(".how-far")).to_contain_text("It was stopped", timeout=LONG)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Resume").click()
     expect(page.locator(".how-far")).not_to_contain_text("It was stopped")
     page.get_by_role("button", name="Stop").click()
-    page.get_by_role("button", name="Remove").click(timeout=LONG)
+    page.get_by_role("button", name="Remove", exact=True).click(timeout=LONG)
     expect(page.locator(".how-far")).to_have_count(0)
 
 
@@ -384,7 +384,7 @@ def test_button_that_stops_a_simulation_stays_while_it_begins(page: Page) -> Non
           return [before.length, now.length, before[0] === now[0], then];
         }"""
     )
-    assert stays == [1, 1, True, ["Go on", "Remove"]]
+    assert stays == [1, 1, True, ["Resume", "Remove"]]
 
 
 def test_refusal_of_a_simulation_is_shown_in_the_form(page: Page) -> None:
@@ -410,7 +410,7 @@ def test_page_fits_on_a_phone(phone: Page, watch: Watch) -> None:
     expect(phone.get_by_role("heading", name="Farms and other open ground").first).to_be_visible()
     check_accessible(phone)
     shot(phone, "compare rules phone", whole=True)
-    phone.get_by_role("button", name="Leave out edition C").tap()
+    phone.get_by_role("button", name="Remove edition C").tap()
     phone.get_by_role("tab", name="One game").tap()
     with phone.expect_file_chooser() as chooser:
         phone.get_by_role("button", name="Open a file").tap()

@@ -27,7 +27,7 @@ def test_box_is_found_with_keys_alone(page: Page) -> None:
     expect(card.get_by_text("Whether a city pays once to each player or once in all.")).to_be_visible()
     check_accessible(page)
     shot(page, "editions found", whole=True)
-    page.get_by_role("button", name="Take back the last answer").press("Enter")
+    page.get_by_role("button", name="Undo the last answer").press("Enter")
     expect(box.get_by_text("10 editions fit:")).to_be_visible()
 
 
@@ -38,7 +38,7 @@ def test_time_line_of_a_publisher_leads_to_sources_rulebook_differences_and_a_ga
     page.get_by_label("Publisher").select_option("Hans im Glück")
     years = line.get_by_role("heading", level=3)
     assert years.all_inner_texts() == ["2007", "2010", "2016"]
-    page.get_by_label("Printed in the year").fill("2008")
+    page.get_by_label("Year of printing").fill("2008")
     assert years.all_inner_texts() == ["2007"]
     card = page.locator("[id='abbey-mayor-2007']")
     card.get_by_text("Certainty and sources").click()
@@ -47,7 +47,7 @@ def test_time_line_of_a_publisher_leads_to_sources_rulebook_differences_and_a_ga
     shot(page, "editions printing", whole=True)
     for link, heading in (
         ("Rulebook: ", "Abbey & Mayor, Hans im Glück 2007"),
-        ("Play this: ", "Lay tiles by the rules"),
+        ("Play this: ", "Play by the rules"),
     ):
         second.goto(str(card.get_by_role("link", name=link).evaluate("(link) => link.href")))
         expect(second.get_by_role("heading", level=1)).to_contain_text(heading)

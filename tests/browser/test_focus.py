@@ -93,7 +93,8 @@ def test_button_that_is_busy_has_the_focus_again(opened: Page, game: Begun) -> N
 
 
 def test_window_returns_the_focus(opened: Page) -> None:
-    for name, close in (("Keys and help", "Close"), ("Which ones?", "Close"), ("Resign", "No, play on")):
+    windows = (("Help and keyboard shortcuts", "Close"), ("Show tiles left", "Close"), ("Resign", "No, play on"))
+    for name, close in windows:
         opened.get_by_role("button", name=name).focus()
         opened.keyboard.press("Enter")
         opened.get_by_role("dialog").get_by_role("button", name=close).press("Enter")

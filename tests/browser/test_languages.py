@@ -93,7 +93,7 @@ def test_page_without_cookies_says_so_and_does_not_reload_repeatedly(page: Page)
     page.goto("/")
     page.evaluate("() => { window.stayed = true; }")
     choose(page, "日本語")
-    expect(page.get_by_role("alert")).to_contain_text("allows no cookies")
+    expect(page.get_by_role("alert")).to_contain_text("blocks cookies")
     assert page.evaluate("() => window.stayed") is True
 
 

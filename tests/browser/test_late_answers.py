@@ -69,7 +69,7 @@ def test_reason_is_not_shown_after_the_tile_was_placed(page: Page, client: httpx
     cells(page).first.click()
     expect(page.locator("[data-spot]").first).to_be_visible()
     why.come()
-    expect(page.get_by_role("dialog", name="Why not here")).to_be_hidden()
+    expect(page.get_by_role("dialog", name="Why not here?")).to_be_hidden()
     expect(page.locator(".board .ghost image")).to_have_count(0)
 
 
@@ -93,7 +93,7 @@ def test_sheet_of_the_past_is_not_shown_in_the_present(page: Page, client: httpx
     host.act({"type": "deploy", "piece": "follower", "on": "road W"}, 1)
     page.goto(game.link())
     sheet = page.locator(".panel.sheet")
-    sheet.get_by_text("Everything that is claimed").click()
+    sheet.get_by_text("All claimed features").click()
     road = sheet.get_by_role("button", name="Road on 2 tiles")
     road.click()
     expect(sheet.get_by_text("2 tiles × 1 = 2").first).to_be_visible()
@@ -105,7 +105,7 @@ def test_sheet_of_the_past_is_not_shown_in_the_present(page: Page, client: httpx
     expect(page.locator(".board .pieces image")).to_have_count(1)
     past.come()
     expect(road).to_be_visible()
-    expect(sheet).not_to_contain_text("Nobody stands here.")
+    expect(sheet).not_to_contain_text("No pieces here.")
 
 
 def test_log_is_complete_although_events_happen_during_its_request(page: Page, client: httpx.Client) -> None:

@@ -72,10 +72,10 @@ def test_a_game_begins_with_one_click(page: Page) -> None:
     shot(page, "start", whole=True)
     page.get_by_role("button", name="Begin", exact=True).click()
     page.wait_for_url(re.compile(r"/games/[\w-]+#seat="))
-    expect(who(page)).to_contain_text("Lay the tile")
+    expect(who(page)).to_contain_text("Place the tile")
     page.goto("/")
     page.get_by_role("region", name="Your games").get_by_role("link", name="Open").click()
-    expect(who(page)).to_contain_text("Lay the tile")
+    expect(who(page)).to_contain_text("Place the tile")
 
 
 def test_players_are_named_coloured_and_seated(page: Page) -> None:
@@ -112,22 +112,22 @@ def test_rules_come_by_link(page: Page) -> None:
 def test_each_person_gets_a_link(page: Page, second: Page) -> None:
     page.goto("/")
     page.get_by_label("Who plays for player 2").select_option("a person")
-    page.get_by_label("Each by a link").check()
+    page.get_by_label("One link per player").check()
     page.get_by_role("button", name="Begin", exact=True).click()
-    expect(page.get_by_role("heading", name="The game has begun")).to_be_focused()
+    expect(page.get_by_role("heading", name="The game has started")).to_be_focused()
     expect(page.get_by_role("region", name="Your games").get_by_role("link", name="Bo open")).to_be_visible()
     check_accessible(page)
     links = [page.get_by_label(f"Link for {name}", exact=True).input_value() for name in ("Ann", "Bo")]
-    page.get_by_role("link", name="Open mine: Ann").click()
+    page.get_by_role("link", name="Open my link: Ann").click()
     second.goto(links[1])
-    expect(who(second)).to_contain_text("has to decide")
+    expect(who(second)).to_contain_text("to move")
     expect(cells(second)).to_have_count(0)
     cells(page).first.click()
     passing(page).click()
-    expect(who(second)).to_contain_text("Lay the tile")
+    expect(who(second)).to_contain_text("Place the tile")
     expect(cells(second).first).to_be_visible()
     second.goto(links[1].partition("#")[0])
-    expect(second.get_by_text("You look on.")).to_be_visible()
+    expect(second.get_by_text("You are watching.")).to_be_visible()
     expect(second.get_by_role("link", name="Play as Bo")).to_be_visible()
 
 
@@ -153,14 +153,14 @@ def test_a_file_that_is_no_record_is_refused(page: Page, tmp_path: Path) -> None
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open a file…").click()
     chooser.value.set_files(other)
-    expect(page.locator("#saved .problem")).to_contain_text("no record of a game")
+    expect(page.locator("#saved .problem")).to_contain_text("not a record of a game")
 
 
 def test_games_are_forgotten_on_request(page: Page, client: httpx.Client) -> None:
     at_table(page, begun(client))
     page.goto("/")
     page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="Forget the game of Ann, Bo").click()
+    page.get_by_role("button", name="Remove the game of Ann, Bo from the list").click()
     expect(page.get_by_text("None yet.")).to_be_visible()
 
 
@@ -208,7 +208,7 @@ def test_reason_is_shown_where_a_tile_cannot_be_placed(page: Page, client: httpx
     at_table(page, begun(client, seed=1))
     free = resting(cells(page).first)
     page.mouse.click(free["x"] + free["width"] / 2, free["y"] - free["height"] / 2)
-    why = page.get_by_role("dialog", name="Why not here")
+    why = page.get_by_role("dialog", name="Why not here?")
     expect(why).to_contain_text("no tile lies beside this place")
     expect(why).not_to_contain_text("[")
     expect(page.locator('.board .frames [data-name="nearest"] .frame')).to_have_count(1)
@@ -326,7 +326,7 @@ def test_bidder_sees_the_tile_and_the_highest_bid(page: Page, phone: Page, clien
         expect(who(each).get_by_role("img", name=f"Tile {chosen['tile']}")).to_be_visible()
         expect(each.locator(".asked").get_by_role("button", name="Bid 21", exact=True)).to_be_visible()
         check_accessible(each)
-    expect(page.get_by_role("region", name="The tile", exact=True)).to_contain_text("to be decided on")
+    expect(page.get_by_role("region", name="The tile", exact=True)).to_contain_text("tile of this decision")
     shot(page, "an auction")
     shot(phone, "an auction on a phone")
     page.goto(game.watching)
@@ -359,7 +359,7 @@ def test_end_shows_the_winner_and_the_next_steps(page: Page, client: httpx.Clien
     shot(page, "result")
     result.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: game.id not in url)
-    expect(who(page)).to_contain_text("Lay the tile")
+    expect(who(page)).to_contain_text("Place the tile")
 
 
 def test_action_of_a_bot_is_marked(page: Page, client: httpx.Client) -> None:
@@ -381,7 +381,7 @@ def test_missed_events_are_shown_after_a_reconnection(watch: Watch, client: http
     game.seats[0].act_first()
     game.seats[0].act_first()
     page.context.set_offline(False)
-    expect(who(page)).to_contain_text("Lay the tile")
+    expect(who(page)).to_contain_text("Place the tile")
     expect(page.locator(".notices .lost")).to_be_hidden()
 
 
@@ -396,7 +396,7 @@ def test_lost_network_does_not_matter_while_the_server_answers(page: Page, clien
     expect(page.locator(".notices .lost")).to_be_hidden()
     game.seats[0].act_first()
     game.seats[0].act_first()
-    expect(who(page)).to_contain_text("Lay the tile")
+    expect(who(page)).to_contain_text("Place the tile")
 
 
 def test_board_is_moved_and_zoomed(page: Page, client: httpx.Client) -> None:

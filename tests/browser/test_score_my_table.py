@@ -70,7 +70,7 @@ def scores(page: Page, player: str, *points: int) -> None:
 
 def test_table_is_entered_by_clicking_and_scored_under_three_editions(page: Page) -> None:
     open_page(page)
-    expect(page.get_by_text("Lay tiles, and see here what they score.")).to_be_visible()
+    expect(page.get_by_text("Place tiles to see what they score.")).to_be_visible()
     lay(page, "base-game/D", 0, 0)
     lay(page, "base-game/E", 0, -1)
     # The first fitting rotation was chosen.
@@ -153,7 +153,7 @@ def test_mistakes_stay_and_are_marked_with_their_reason(page: Page) -> None:
     expect(page.locator(".mistakes .problem")).to_contain_text("bastide/edges-match")
     expect(page.locator(".board .mark.bad")).to_have_count(1)
     expect(page.locator(".results .problem")).to_contain_text("road")
-    page.get_by_role("button", name="Score it as it lies all the same").click()
+    page.get_by_role("button", name="Score anyway").click()
     expect(page.locator(".totals")).to_be_visible()
     check_accessible(page)
 
@@ -230,13 +230,13 @@ def test_pieces_that_stand_elsewhere_than_on_features(page: Page) -> None:
     lay(page, "base-game/D", 0, 0)
     page.get_by_role("tab", name="Pieces").click()
     page.get_by_role("radio", name="castle").check()
-    page.get_by_label("Put it").select_option("edge")
+    page.get_by_label("Where").select_option("edge")
     put(page, "the edge 0 0 N")
     page.get_by_role("radio", name="fairy").check()
-    page.get_by_label("Put it").select_option("piece")
+    page.get_by_label("Where").select_option("piece")
     page.get_by_role("button", name="upon castle of Red").first.click()
     page.get_by_role("radio", name="dragon").check()
-    page.get_by_label("Put it").select_option("tile")
+    page.get_by_label("Where").select_option("tile")
     put(page, "the tile at 0, 0")
     diagram = json.loads(diagram_text(page))
     assert diagram["tiles"][0]["pieces"] == [{"player": None, "piece": "dragon"}]
@@ -337,10 +337,10 @@ def test_link_opens_a_table_and_undo_restores_the_earlier_one(page: Page, second
     second.goto("about:blank")
     second.goto(link)
     expect(lying(second, "base-game/D")).to_have_count(1)
-    expect(second.get_by_text("This is the table of the link.")).to_be_visible()
+    expect(second.get_by_text("This table comes from the link.")).to_be_visible()
     second.get_by_role("button", name="Undo").click()
     expect(lying(second, "base-game/E")).to_have_count(1)
-    expect(second.get_by_text("This is the table of the link.")).to_have_count(0)
+    expect(second.get_by_text("This table comes from the link.")).to_have_count(0)
 
 
 def test_two_windows_keep_each_its_own_table(page: Page) -> None:
@@ -473,7 +473,7 @@ def test_rotation_affects_what_the_bar_below_the_board_names(page: Page) -> None
     page.wait_for_load_state("networkidle")
     at_rest(cell(page, 1, 0))
     cell(page, 1, 0).hover()
-    expect(bar).to_have_text("Choose a place for base-game/D. R turns it.")
+    expect(bar).to_have_text("Choose a cell for base-game/D. R rotates it.")
     page.keyboard.press("r")
     page.locator("h1").hover()
     expect(bar).to_contain_text("Selected: base-game/D at 0, 0")

@@ -70,12 +70,12 @@ def test_rules_that_know_more_of_the_tiles_are_taken_and_undone_again(page: Page
     known = page.request.post("/api/diagrams/palette", data={"under": "hunters-gatherers"}).json()["tiles"]
     table = {"format": "bastide-diagram/1", "players": ["Red"], "tiles": [{"tile": known[0]["tile"], "at": [0, 0]}]}
     use(page, json.dumps(table))
-    expect(page.get_by_text("The table has other rules now")).to_be_visible()
+    expect(page.get_by_text("Switched to rules")).to_be_visible()
     rules(page, "Hunters & Gatherers, 2002")
     page.get_by_role("button", name="Undo").click()
     rules(page, "Hans im Glück 2002")
     expect(editions).to_have_text(names)
-    expect(page.get_by_text("The table has other rules now")).to_have_count(0)
+    expect(page.get_by_text("Switched to rules")).to_have_count(0)
     page.get_by_role("button", name="Redo").click()
     rules(page, "Hunters & Gatherers, 2002")
 
@@ -121,7 +121,7 @@ def test_file_that_is_no_game_is_named_as_such(page: Page, name: str, content: b
     open_example(page)
     give(page, name, content)
     expect(failure(page)).to_have_count(1)
-    expect(failure(page)).to_contain_text(f"{name} is no diagram and no record of a game.")
+    expect(failure(page)).to_contain_text(f"{name} is neither a diagram nor a record of a game.")
     page.get_by_role("button", name="New", exact=True).click()
     expect(failure(page)).to_have_count(0)
 

@@ -35,7 +35,7 @@ def begin(page: Page, variant: str, seed: int, *names: str) -> None:
         page.get_by_label(f"Who plays for player {number}").select_option("a person")
     while (one_more := page.get_by_role("button", name=f"Remove player {len(names) + 1}", exact=True)).is_visible():
         one_more.click()
-    page.get_by_text("The same tiles again").click()
+    page.get_by_text("Fixed seed").click()
     page.get_by_label("Seed").fill(str(seed))
     page.get_by_role("button", name="Begin", exact=True).click()
     page.wait_for_url("**/games/*")

@@ -61,7 +61,7 @@ def test_log_past_and_news_are_in_the_requested_language(client: httpx.Client) -
     answer = client.post(
         f"/api/games/{host.game}/undo", headers=host.headers | JAPANESE, json={"after": 1, "key": new_key()}
     )
-    assert answer.json()["recent"][-1]["wording"] != host.log()[-1]["wording"] == "takes back 1 action"
+    assert answer.json()["recent"][-1]["wording"] != host.log()[-1]["wording"] == "takes back 1 move"
 
 
 def test_score_lines_are_in_words_with_the_sentences_of_their_rules(client: httpx.Client) -> None:
@@ -263,7 +263,7 @@ def test_reason_why_an_action_is_illegal_is_given_without_playing_it(client: htt
     assert found.json() == played.json()
     assert found.json()["rule"] == "bastide/adjoining"
     (seen,) = found.json()["seen"]
-    assert seen == {"text": "no tile lies beside this place", "besides": "it fits where the board is lit up"}
+    assert seen == {"text": "no tile lies beside this place", "besides": "it fits where the board is highlighted"}
     answer = client.post(f"/api/games/{ann.game}/why", headers=ann.headers | JAPANESE, json={"action": far})
     assert answer.json()["problems"][0]["text"] != found.json()["problems"][0]["text"]
     assert ann.view() == view

@@ -9,9 +9,9 @@ from bastide import Problem, Sentence, reworded, sentence, sentences, translated
 
 #: Replacements by code for users who look at the board, where cells have no names.
 AT_THE_BOARD: Mapping[str, Sentence] = {
-    "placement/nearest": sentence("it fits where the board is lit up"),
-    "placement/turned": sentence("turned otherwise it fits there"),
-    "placement/cell-taken": sentence("a tile lies there already"),
+    "placement/nearest": sentence("it fits where the board is highlighted"),
+    "placement/turned": sentence("it fits there after a rotation"),
+    "placement/cell-taken": sentence("there is a tile already"),
     "placement/block-fits": sentence("{tile} does not fit there", tile=""),
     "placement/no-neighbour": sentence("no tile lies beside this place"),
     "placement/edges": sentence(
@@ -26,7 +26,7 @@ AT_THE_BOARD: Mapping[str, Sentence] = {
 
 #: Replacements by code. Sentences that only the operator of the server sees stay.
 ON_PAGES: Mapping[str, Sentence] = {
-    "comparison/as-laid": sentence("To score all of it anyway, take everything as it was laid."),
+    "comparison/as-laid": sentence("To score all of it anyway, accept every move."),
     "comparison/other-game": sentence(
         "see in what the rules differ, or simulate games that are played anew under each edition"
     ),
@@ -54,14 +54,14 @@ ON_PAGES: Mapping[str, Sentence] = {
 
 #: Hints by the code of the problem, for problems that have no other hint.
 HINTS: Mapping[str, Sentence] = {
-    "cluster/lost": sentence("what is finished is kept; go on with it later"),
-    "cluster/shard": sentence("each worker that played it died; go on with it later"),
+    "cluster/lost": sentence("finished games are kept; resume it later"),
+    "cluster/shard": sentence("each worker that played it died; resume it later"),
     "plugin/file-in-record": sentence("play it where that file is read, or with plugins that are installed here"),
     "plugin/unknown": sentence("the page of rules shows all presets and plugins"),
     "record/plugin-file": sentence("play it where that file is read, or with plugins that are installed here"),
     "simulation/damaged": sentence("remove this simulation, and begin it anew"),
     "simulation/other-in-folder": sentence("begin a new simulation"),
-    "simulation/process-killed": sentence("too little memory is the usual reason; go on with it to play the rest"),
+    "simulation/process-killed": sentence("too little memory is the usual reason; resume it to play the rest"),
     "variant/unknown-name": sentence("the page of rules shows all presets and plugins"),
     "variant/unknown-rate": sentence("the numbers of the rules list all rates"),
 }

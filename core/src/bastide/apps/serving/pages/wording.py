@@ -45,12 +45,12 @@ def _entry(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
             "came": [{**each, "wording": _came(game, each)} for each in entry["came"]],
         }
     if entry["kind"] == "undo":
-        text = sentences("takes back {count} action", "takes back {count} actions", entry["back"])
+        text = sentences("takes back {count} move", "takes back {count} moves", entry["back"])
         return {**entry, "wording": translated(text)}
     if entry["kind"] == "rules":
         return {**entry, "wording": translated(_ruled(entry))}
     if entry["kind"] == "opened":
-        return {**entry, "wording": translated("asks for the record, and nothing is taken back any more")}
+        return {**entry, "wording": translated("asks for the record; moves can no longer be taken back")}
     if entry["kind"] == "timeout":
         return {**entry, "wording": translated("has run out of time")}
     return {**entry, "wording": translated("resigns")}
@@ -58,10 +58,10 @@ def _entry(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def _ruled(entry: Mapping[str, Any]) -> str:
     if not entry["back"]:
-        return sentence("goes on under other rules: {title}", title=entry["title"])
+        return sentence("continues under other rules: {title}", title=entry["title"])
     return sentences(
-        "goes on under other rules, without the last action: {title}",
-        "goes on under other rules, without the last {count} actions: {title}",
+        "continues under other rules, without the last move: {title}",
+        "continues under other rules, without the last {count} moves: {title}",
         entry["back"],
         title=entry["title"],
     )

@@ -334,7 +334,7 @@ class Room(Ledger):
 
     def _not_yours(self) -> RefusedError:
         player = self.game.decision.player
-        whose = sentence("{player} has to decide", player=player) if player else sentence("no decision is pending")
+        whose = sentence("{player} is to move", player=player) if player else sentence("no decision is pending")
         return RefusedError(
             "forbidden", coded("server/not-your-decision", "this is not your decision: {whose}", whose=whose)
         )

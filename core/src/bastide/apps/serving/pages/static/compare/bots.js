@@ -22,20 +22,20 @@ export function botFields(id, { most = MOST } = {}) {
     spellcheck: "false",
     autocapitalize: "none",
     placeholder: "greedy, mcts(playouts=20)",
-    "aria-label": t("Bots, one for all or one for each player, with commas between"),
+    "aria-label": t("Bots: one for all players, or one for each, separated by commas"),
   });
   let known = [];
 
   function show() {
     text.hidden = select.value !== WRITTEN;
     const sentence = known.find((bot) => bot.name === select.value)?.says ?? "";
-    fill(about, text.hidden ? sentence : t("One for all, or one for each player, with commas between."));
+    fill(about, text.hidden ? sentence : t("One for all players, or one for each, separated by commas."));
   }
 
   asked ??= get("/api/bots");
   asked.then((bots) => {
     known = bots;
-    offerOptions(select, [...bots.map(({ name }) => [name, name]), [WRITTEN, t("Different ones…")]], bots[0]?.name);
+    offerOptions(select, [...bots.map(({ name }) => [name, name]), [WRITTEN, t("Other bots…")]], bots[0]?.name);
     show();
   });
   select.addEventListener("change", show);

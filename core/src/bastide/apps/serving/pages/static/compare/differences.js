@@ -8,7 +8,7 @@ import { sign } from "../ui/signs.js";
 /** One difference. `address` is the base address of the comparison's pictures. */
 export function differencePart(found, difference, address) {
   const lit = difference.columns.some((column) => column.where.length);
-  const alt = t("What number {number} is about, lit up on the board", { number: difference.number });
+  const alt = t("Difference {number}, highlighted on the board", { number: difference.number });
   return h("section", { class: `difference${difference.same_points ? " same" : ""}` },
     h("div", { class: "grow stack" },
       h("h3", {}, difference.title),

@@ -84,7 +84,7 @@ export class Editions extends Emitter {
     row.element.remove();
     this.#renumber();
     this.#rows[Math.min(at, this.#rows.length - 1)].select.focus();
-    announce(t("The edition is left out."));
+    announce(t("Edition removed."));
     this.#changed();
   }
 
@@ -127,7 +127,7 @@ class Row {
   /** Offer all rules there are, and choose a variant. */
   offer(variant = this.value()) {
     const { presets, printings, linked } = this.editions;
-    const other = h("option", { value: WRITTEN }, t("Something else…"));
+    const other = h("option", { value: WRITTEN }, t("Other rules…"));
     /** @type {[string, any[][]][]} */
     const groups = [
       ...knownRules(presets),
@@ -149,7 +149,7 @@ class Row {
   number(number, removable) {
     fill(this.sign, sign(number));
     this.select.setAttribute("aria-label", t("Edition {mark}", { mark: letterOf(number) }));
-    this.gone.setAttribute("aria-label", t("Leave out edition {mark}", { mark: letterOf(number) }));
+    this.gone.setAttribute("aria-label", t("Remove edition {mark}", { mark: letterOf(number) }));
     this.rules.setAttribute("aria-label", t("Rules of edition {mark}", { mark: letterOf(number) }));
     this.gone.hidden = !removable;
   }

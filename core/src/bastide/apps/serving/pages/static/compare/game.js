@@ -26,9 +26,9 @@ export class GamePart {
   constructor(editions) {
     this.editions = editions;
     const title = (name) => editions.presets.find((preset) => preset.name === name)?.title ?? name;
-    this.final = this.#option(t("Do the final scoring also if the game is not over"));
-    this.laid = this.#option(t("Take everything as it was laid, also what an edition forbids"));
-    this.own = this.#option(t("By the game's own rules, too"));
+    this.final = this.#option(t("Do the final scoring even if the game is not over"));
+    this.laid = this.#option(t("Accept every move, even one that an edition forbids"));
+    this.own = this.#option(t("Include the game's own rules"));
     /** Whether the game's expansions stand under the rules of the editions. */
     this.carried = false;
     this.carry = actButton(t("The same game under these editions"), () => {
@@ -36,7 +36,7 @@ export class GamePart {
       this.#compare();
     }, { "aria-pressed": "false", hidden: true });
     this.carrying = smallText(
-      t("Its expansions and house rules stay, the other rules are those of each edition. Add editions above for more."),
+      t("Expansions and house rules stay; all other rules come from each edition. Add more editions above."),
     );
     this.printing = h("select", { id: "printing" });
     this.print = actButton(t("Add this printing"), () => this.#print());
@@ -45,7 +45,7 @@ export class GamePart {
       this.print,
     );
     this.options = h("fieldset", { class: "options", hidden: true },
-      h("legend", {}, t("How it is looked at")),
+      h("legend", {}, t("Scoring options")),
       this.own.label,
       this.final.label,
       this.laid.label,

@@ -33,11 +33,11 @@ export function intervals(differences, names) {
   const scale = (WIDTH - 2 * MARGIN) / (high - low || 1);
   const place = (value) => MARGIN + (value - low) * scale;
   const legend = t(
-    "Each mark stands for the mean difference, its line for the interval that holds it in 95 of 100 simulations.",
+    "Each mark is the mean difference, each line its 95% confidence interval.",
   );
   return h("figure", { class: "intervals" },
     h("figcaption", {},
-      h("strong", {}, t("Points a player, compared with {edition}", { edition: names[0] })),
+      h("strong", {}, t("Points per player, compared with {edition}", { edition: names[0] })),
       h("span", { class: "small soft block" }, legend),
     ),
     differences.length > 1

@@ -32,8 +32,8 @@ export function comparisonPanel(found, takeAsLaid, carry = null) {
 }
 
 function picture(address) {
-  const alt = t("The board with every place lit up that is scored differently");
-  const caption = t("The parts that are scored differently are highlighted, with the numbers from below.");
+  const alt = t("The board, with every difference in scoring highlighted");
+  const caption = t("Differences in scoring are highlighted and numbered as below.");
   return h("figure", { class: "panel board-picture" },
     wide(t("The board"), h("img", { src: `${address}/board.svg`, alt })),
     h("figcaption", { class: "small soft" }, caption),
@@ -53,7 +53,7 @@ function standings(columns) {
       return h("section", { class: "standing" },
         h("h3", { class: "edition-name" }, sign(number), h("span", { class: "grow" }, column.label)),
         column.title && column.title !== column.label ? smallText(column.title) : null,
-        column.error ? h("p", { class: "small" }, t("No game of this edition; points so far:")) : null,
+        column.error ? h("p", { class: "small" }, t("Not a legal game under this edition; points so far:")) : null,
         h("ol", { class: "ranked" },
           column.ranking.flatMap((names) =>
             names.map((name) =>
@@ -78,7 +78,7 @@ function swings(found) {
 
 function stopPanel(stop, column, takeAsLaid, carry) {
   const laid = h("ul", {}, stop.laid.map((text) => h("li", {}, text)));
-  const title = t("Where it stops being a game of {edition}", { edition: column.label });
+  const title = t("Where the game breaks the rules of {edition}", { edition: column.label });
   return sectionOf(
     title,
     { class: "panel stack stop" },
@@ -88,10 +88,10 @@ function stopPanel(stop, column, takeAsLaid, carry) {
       : null,
     stop.help ? h("p", {}, stop.help) : null,
     stop.as_laid
-      ? h("p", {}, t("From there on everything was taken as laid, regardless of the rules."))
+      ? h("p", {}, t("From there on, every move was accepted, whatever the rules say."))
       : h("div", { class: "row" },
           carry ? actButton(t("Keep the game's expansions"), carry) : null,
-          actButton(t("Take it as it was laid"), takeAsLaid),
+          actButton(t("Accept every move"), takeAsLaid),
         ),
     stop.laid.length ? foldedPart(t("Moves taken as laid: {count}", { count: stop.laid.length }), null, laid) : null,
   );

@@ -22,7 +22,7 @@ export class Progress {
   #asking = false;
   #path;
   #text = h("p", { class: "how-far" });
-  #bar = h("progress", { max: 1, value: 0, "aria-label": t("Games that are played") });
+  #bar = h("progress", { max: 1, value: 0, "aria-label": t("Games played") });
   #buttons = h("div", { class: "row" });
   #wrong = h("div", {});
   #about = h("div", { class: "stack" });
@@ -48,7 +48,7 @@ export class Progress {
     try {
       this.#show(await get(this.#path));
     } catch (error) {
-      fill(this.#buttons, actButton(t("Forget it"), () => this.gone()));
+      fill(this.#buttons, actButton(t("Remove"), () => this.gone()));
       this.#bar.hidden = true;
       showFailure(this.#wrong, error);
     }
@@ -113,9 +113,9 @@ export class Progress {
     const facts = [
       n("{count} player", "{count} players", view.players.length),
       [...new Set(view.bots)].join(comma),
-      view.mode === "anew" ? t("played anew under each edition") : t("the same games scored under each edition"),
+      view.mode === "anew" ? t("new games under each edition") : t("same games, scored under each edition"),
       t("seed {seed}", { seed: view.seed }),
-      view.as_laid ? t("as laid") : null,
+      view.as_laid ? t("every move accepted") : null,
     ];
     fill(
       this.#about,
@@ -146,7 +146,7 @@ export class Progress {
       });
     const buttons = [
       active ? button(t("Stop"), "stop", "") : null,
-      rest ? button(t("Go on"), "resume", "primary") : null,
+      rest ? button(t("Resume"), "resume", "primary") : null,
       active ? null : button(t("Remove"), "remove", "danger", () => this.gone()),
     ];
     fill(this.#buttons, secret ? buttons : null);
@@ -160,12 +160,12 @@ function mark(view) {
 
 function stateText(view) {
   const texts = {
-    waiting: t("It waits."),
-    running: t("It is being played."),
-    done: t("All games are played."),
-    stopped: t("It was stopped."),
-    interrupted: t("It was interrupted when the server ended; what is finished is kept."),
-    failed: t("It failed; what is finished is kept."),
+    waiting: t("Waiting."),
+    running: t("Running."),
+    done: t("Finished."),
+    stopped: t("Stopped."),
+    interrupted: t("Interrupted when the server stopped; finished games are kept."),
+    failed: t("Failed; finished games are kept."),
   };
   return texts[view.state];
 }
@@ -176,15 +176,15 @@ function howFar(view) {
     const first = view.position - 1;
     return [
       done,
-      first > 0 ? n("{count} simulation comes first", "{count} simulations come first", first) : t("begins at once"),
+      first > 0 ? n("{count} simulation ahead", "{count} simulations ahead", first) : t("starts at once"),
     ].join(" · ");
   }
   if (view.state !== "running") return `${done} · ${stateText(view)}`;
-  if (view.done === view.games) return `${done} · ${t("tables and charts are being made …")}`;
+  if (view.done === view.games) return `${done} · ${t("making tables and charts …")}`;
   const parts = [done];
-  if (view.rate) parts.push(t("{rate} games a second", { rate: view.rate.toPrecision(2) }));
+  if (view.rate) parts.push(t("{rate} games per second", { rate: view.rate.toPrecision(2) }));
   if (view.left !== null) parts.push(t("about {time} left", { time: duration(view.left) }));
-  else parts.push(t("begins …"));
+  else parts.push(t("starting …"));
   return parts.join(" · ");
 }
 

@@ -46,7 +46,7 @@ export class Results {
         fill(
           this.#plots,
           h("p", { class: "notice" },
-            t("Charts need the library matplotlib where the server runs: python -m pip install 'bastide[simulate]'"),
+            t("Charts need the library matplotlib on the server: python -m pip install 'bastide[simulate]'"),
           ),
         );
     }

@@ -23,7 +23,7 @@ export class RulesPart {
     if (asked === this.#asked) return;
     this.#asked = asked;
     if (variants.length < 2) {
-      fill(this.#content, h("p", {}, t("Choose two editions, and here stands what their rules say differently.")));
+      fill(this.#content, h("p", {}, t("Choose two editions to see how their rules differ.")));
       return;
     }
     this.#content.setAttribute("aria-busy", "true");
@@ -32,7 +32,7 @@ export class RulesPart {
       const found = await post("/api/comparisons/rules", { variants });
       if (asked !== this.#asked) return;
       fill(this.#content, differencesPanel(found));
-      announce(t("The rules are compared."));
+      announce(t("Rules compared."));
     } catch (error) {
       if (asked !== this.#asked) return;
       showFailure(this.#content, error);

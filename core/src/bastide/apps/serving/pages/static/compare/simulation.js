@@ -96,24 +96,24 @@ export class SimulationPart {
         bots.element,
       ),
       h("fieldset", { class: "options" },
-        h("legend", {}, t("What is compared")),
+        h("legend", {}, t("What to compare")),
         mode(
           rescored,
           t("The same games, scored under each edition"),
-          t("They are played by the rules of edition A. A difference is what the rules make of the same moves."),
+          t("Bots play by the rules of edition A. Every difference comes from scoring the same moves."),
         ),
         mode(
           anew,
-          t("Games played anew under each edition"),
-          t("The bots know the rules, and draw the same tiles. A difference is what the rules make of the game."),
+          t("New games under each edition"),
+          t("Bots play by the rules of each edition and draw the same tiles. Differences include how the rules change play."),
         ),
       ),
       foldedPart(
         t("More"),
         null,
         stackOf(
-          fieldOf(t("Seed: the same one makes the same games"), seed),
-          choiceOf(laid, t("Score games as they were laid where an edition forbids a move")),
+          fieldOf(t("Seed: the same seed gives the same games"), seed),
+          choiceOf(laid, t("Score games even where an edition forbids a move")),
         ),
       ),
       this.#failed,
@@ -126,7 +126,7 @@ export class SimulationPart {
     const title = this.#variants.map((variant) => nameOf(variant)).join(" · ");
     simulations.put({ id: begun.id, secret: begun.secret, title, games: begun.games });
     this.#list();
-    announce(t("The simulation begins."));
+    announce(t("Simulation started."));
     await this.open(begun.id);
   }
 
@@ -149,9 +149,9 @@ function unready({ missing, install }) {
   return h("div", { class: "notice stack" },
     missing.length
       ? [
-          h("p", {}, t("Simulations need more than is installed where this server runs. This brings it:")),
+          h("p", {}, t("This server lacks what simulations need. To install it:")),
           h("pre", {}, h("code", {}, install)),
         ]
-      : h("p", {}, t("This server was started without a folder in which simulations could be kept.")),
+      : h("p", {}, t("This server has no folder for simulations.")),
   );
 }

@@ -33,7 +33,7 @@ function example(part) {
   const list = h("ul", { class: "plain stack examples" });
   const place = source(
     t("An example"),
-    smallText(t("Bots played these games. Who has won depends on the edition.")),
+    smallText(t("Bots played these games. The winner depends on the edition.")),
     list,
   );
   place.hidden = true;
@@ -68,14 +68,14 @@ function file(part) {
     const chosen = await choose(".json,application/json");
     if (chosen) await part.take({ source: chosen.text, title: chosen.name });
   });
-  const about = t("A record or a diagram, as the pages of this workbench save it.");
+  const about = t("A record or a diagram that this workbench saved.");
   return source(t("A file"), smallText(about), h("div", {}, open));
 }
 
 function sample(part) {
   const fields = botFields("sample");
   const state = h("p", { class: "small soft", role: "status" });
-  const button = taskButton(t("Let bots play one"), part.failed, async () => {
+  const button = taskButton(t("Let bots play a game"), part.failed, async () => {
     let seconds = 0;
     state.textContent = t("Bots are playing …");
     const clock = setInterval(() => {
@@ -93,7 +93,7 @@ function sample(part) {
       fill(state);
     }
   });
-  const about = smallText(t("They play it now, by the rules of edition A."));
+  const about = smallText(t("Bots play a game now, by the rules of edition A."));
   return source(t("A game between bots"), about, fields.element, h("div", {}, button), state);
 }
 
@@ -107,5 +107,5 @@ function played(known, part) {
     const seats = [...(game.seats ?? [])].sort((one, other) => other.players.length - one.players.length);
     return part.take({ game: game.id, seat: seats[0]?.secret, title: game.players.join(comma) });
   });
-  return source(t("A game of yours"), fieldOf(t("Game"), select), h("div", {}, button));
+  return source(t("One of your games"), fieldOf(t("Game"), select), h("div", {}, button));
 }

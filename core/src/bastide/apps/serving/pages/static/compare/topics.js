@@ -55,7 +55,7 @@ function sides(heads, values, show) {
     [...groups.values()].map(({ value, heads: own }) =>
       h("div", { class: "side" },
         h("p", { class: "side-title small" }, own),
-        value === null || value.length === 0 ? softText(t("Nothing of this.")) : show(value),
+        value === null || value.length === 0 ? softText(t("None.")) : show(value),
       ),
     ),
   );

@@ -82,7 +82,7 @@ export function compose(place, kinds, { text, head, known, free, write }) {
     }
     fill(
       notice,
-      unknown && h("p", { class: "notice" }, t("This cannot be clicked, only written: {text}", { text: unknown })),
+      unknown && h("p", { class: "notice" }, t("Only the text can say this: {text}", { text: unknown })),
     );
     if (tile) {
       if (document.activeElement !== name) name.value = tile.name;
@@ -137,25 +137,25 @@ export function compose(place, kinds, { text, head, known, free, write }) {
   image.addEventListener("click", picked);
   area.addEventListener("input", written);
 
-  const title = known ? t("Change a tile") : t("Put a tile together");
+  const title = known ? t("Change a tile") : t("Build a tile");
   const dialog = openDialog(
     title,
     { class: "composer" },
     (close) => [
       smallText(
-        t("Click on a side, or on its button, to change what lies there."),
+        t("Click a side or its button to change what is there."),
         " ",
-        t("Or write: sides and text show the same."),
+        t("Or edit the text: both show the same tile."),
       ),
       h("div", { class: "composing" },
         h("div", { class: "around" }, sides, image),
         stackOf(rowOf(wideFieldOf(t("Name"), name), fieldOf(t("Copies"), count)), parts),
       ),
-      fieldOf(t("The text of the tile"), area),
+      fieldOf(t("Text of the tile"), area),
       notice,
       wrong,
       rowOf(
-        actButton(known ? t("Take it into the text") : t("Write it into the text"), done, { class: "primary" }),
+        actButton(known ? t("Update the text") : t("Add it to the text"), done, { class: "primary" }),
         actButton(t("Close"), close),
       ),
     ],

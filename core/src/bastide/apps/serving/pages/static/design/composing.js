@@ -68,7 +68,7 @@ export function composing({ place, editor, words, failed }) {
       if (own === null) {
         // A special print, a block, or a tile in one row can only be changed as text.
         editor.goTo(first ?? 1);
-        showFailure(failed, failure(t("{name} is written in another way; change its text.", { name })));
+        showFailure(failed, failure(t("{name} can only be changed in its text.", { name })));
         return null;
       }
       return open(rows.slice(first - 1, last).join("\n"), own, (text) => editor.replace(first, last, text));

@@ -70,8 +70,8 @@ export class Editor extends Emitter {
     this.#area.setAttribute("aria-invalid", marks.some((mark) => mark.kind === "wrong") ? "true" : "false");
     const wrong = marks.filter((mark) => mark.kind === "wrong").length;
     this.#state.textContent = wrong
-      ? n("{count} mistake, told below the text", "{count} mistakes, told below the text", wrong)
-      : t("No mistakes");
+      ? n("{count} error, listed below the text", "{count} errors, listed below the text", wrong)
+      : t("No errors");
     this.#draw();
   }
 

@@ -41,8 +41,8 @@ export class Gallery extends Emitter {
     this.#sum.textContent = answer.summary
       ? summed(answer.summary)
       : names.size
-        ? n("{count} tile is right so far", "{count} tiles are right so far", names.size)
-        : t("No tile can be drawn yet: the text says why.");
+        ? n("{count} tile is valid so far", "{count} tiles are valid so far", names.size)
+        : t("No tile can be drawn yet; see the errors beside the text.");
     if (this.#close) this.#look(this.#close.name);
   }
 
@@ -66,9 +66,9 @@ export class Gallery extends Emitter {
       }),
       h("div", { class: "called" }, h("strong", null, name), " ", count),
       rowOf(
-        tool("↻", t("Turn {name}", { name }), t("Turn"), () => this.#turned(name)),
-        tool("⤢", t("Look at {name} closely", { name }), t("Look closely"), () => this.#look(name)),
-        tool("✎", t("Change {name} by clicking", { name }), t("Change by clicking"), () =>
+        tool("↻", t("Rotate {name}", { name }), t("Rotate"), () => this.#turned(name)),
+        tool("⤢", t("Enlarge {name}", { name }), t("Enlarge"), () => this.#look(name)),
+        tool("✎", t("Edit {name}", { name }), t("Edit"), () =>
           this.#chosen(name, "change"),
         ),
       ),
@@ -102,7 +102,7 @@ export class Gallery extends Emitter {
 
   #turned(name) {
     this.emit("turn", name);
-    announce(t("{name} is turned", { name }));
+    announce(t("{name} rotated", { name }));
   }
 
   /** A tile in a separate window, large and described in words; it follows the text. */
@@ -124,7 +124,7 @@ export class Gallery extends Emitter {
       h("img", { alt: "", width: 360, height: 360 }),
       h("ul", { class: "in-words" }),
       rowOf(
-        actButton(t("Turn"), () => this.#turned(this.#close.name)),
+        actButton(t("Rotate"), () => this.#turned(this.#close.name)),
         actButton(t("Close"), close, { class: "primary" }),
       ),
     ];

@@ -21,12 +21,12 @@ export function installedTiles(place, take) {
   const from = h("select", { id: "installed-from", on: { change: () => chosen() } });
   const searching = { input: () => list() };
   const search = h("input", { id: "installed-search", type: "search", autocomplete: "off", on: searching });
-  const options = h("ul", { class: "installed", "aria-label": t("Tiles to begin with") });
+  const options = h("ul", { class: "installed", "aria-label": t("Existing tiles") });
   const count = h("p", { class: "soft small", role: "status" });
   const failed = h("div");
   const off = { disabled: true };
-  const compose = actButton(t("Change it by clicking…"), () => done(take.compose), { ...off, class: "primary" });
-  const write = actButton(t("Write it into the text"), () => done(take.write), off);
+  const compose = actButton(t("Edit…"), () => done(take.compose), { ...off, class: "primary" });
+  const write = actButton(t("Add it to the text"), () => done(take.write), off);
 
   async function load(more = null) {
     turn += 1;
@@ -54,9 +54,9 @@ export function installedTiles(place, take) {
     );
     fill(
       from,
-      h("option", { value: ALL }, t("all of these rules")),
-      optionGroup(t("Of these rules"), options("set", found.sets)),
-      optionGroup(t("Of other expansions, which are added to the rules"), options("plugin", found.others)),
+      h("option", { value: ALL }, t("all tiles of these rules")),
+      optionGroup(t("From these rules"), options("set", found.sets)),
+      optionGroup(t("From other expansions (this adds them to the rules)"), options("plugin", found.others)),
     );
     from.value = now && found.sets.some((set) => set.name === now) ? `set ${now}` : ALL;
   }
@@ -74,7 +74,7 @@ export function installedTiles(place, take) {
       .filter((tile) => !wanted || tile.tile.toLowerCase().includes(wanted) || tile.text.includes(wanted));
     pick(null);
     fill(options, tiles.map(card));
-    count.textContent = tiles.length ? n("{count} tile", "{count} tiles", tiles.length) : t("No tile is like that.");
+    count.textContent = tiles.length ? n("{count} tile", "{count} tiles", tiles.length) : t("No tile matches.");
   }
 
   function card(tile) {
@@ -96,7 +96,7 @@ export function installedTiles(place, take) {
       button.setAttribute("aria-pressed", String(button.dataset.tile === tile?.tile));
     }
     for (const button of [compose, write]) button.disabled = !tile;
-    if (tile) announce(t("{tile} is chosen.", { tile: tile.tile }));
+    if (tile) announce(t("{tile} selected.", { tile: tile.tile }));
   }
 
   function done(act) {
@@ -107,15 +107,15 @@ export function installedTiles(place, take) {
   }
 
   const content = (close) => [
-    smallText(t("Choose one, and make another of it. The tile itself stays as it is.")),
-    h("div", { class: "row choosing" }, wideFieldOf(t("Tiles of"), from), fieldOf(t("Name, or what is on it"), search)),
+    smallText(t("Choose a tile to copy and change. The original stays as it is.")),
+    h("div", { class: "row choosing" }, wideFieldOf(t("Tiles of"), from), fieldOf(t("Name or features"), search)),
     failed,
     count,
     options,
     h("div", { class: "row actions" }, compose, write, actButton(t("Close"), close)),
   ];
   sources(null);
-  const dialog = openDialog(t("Begin with a tile that there is"), { class: "from-installed" }, content, () => {
+  const dialog = openDialog(t("Start from an existing tile"), { class: "from-installed" }, content, () => {
     turn += 1;
   });
   load();

@@ -27,12 +27,12 @@ export function mistakes(go) {
     const kind = problems.length ? "wrong" : warnings.length ? "doubt" : "fine";
     brief.className = `brief small ${kind}`;
     if (!one) {
-      fill(brief, t("No mistakes"));
+      fill(brief, t("No errors"));
       return;
     }
     const count = problems.length
-      ? n("{count} mistake", "{count} mistakes", problems.length)
-      : n("{count} tile is perhaps not meant so", "{count} tiles are perhaps not meant so", warnings.length);
+      ? n("{count} error", "{count} errors", problems.length)
+      : n("{count} tile may be unintended", "{count} tiles may be unintended", warnings.length);
     const summary = `${count} · ${one.line ? `${t("line {line}", { line: one.line })}: ` : ""}${one.message}`;
     const act = () => (one.line ? go(one) : element.scrollIntoView({ block: "nearest" }));
     fill(brief, actButton(summary, act, { class: "quiet", title: one.message }));
@@ -45,8 +45,8 @@ export function mistakes(go) {
       summarize(problems, warnings);
       fill(
         element,
-        list(t("To be mended"), problems, "problem"),
-        list(t("Right, but perhaps not meant"), warnings, "problem doubt"),
+        list(t("Errors"), problems, "problem"),
+        list(t("Warnings"), warnings, "problem doubt"),
       );
     },
   };

@@ -23,7 +23,7 @@ const place = new Workplace();
 /** The content of a link; the earlier text can be restored by undoing. */
 let brought = null;
 await fromLink();
-const editor = new Editor(t("The text of the tiles"));
+const editor = new Editor(t("Text of the tiles"));
 const gallery = new Gallery();
 const wrong = mistakes((problem) => editor.goTo(problem.line, problem.column, problem.length));
 const failed = h("div");
@@ -41,7 +41,7 @@ async function fromLink() {
     if (chosen && typeof chosen.with === "string") place.rules = chosen;
     history.replaceState(null, "", location.pathname);
   } catch {
-    warn(t("The link is not whole; no tiles were read from it."));
+    warn(t("The link is incomplete; no tiles could be read."));
   }
 }
 
@@ -68,7 +68,7 @@ function beginWithInstalled() {
 
 async function openFile() {
   const file = await choose(".toml,text/plain");
-  if (file) begin(file.text, t("{name} is open.", { name: file.name }));
+  if (file) begin(file.text, t("Opened {name}.", { name: file.name }));
 }
 
 function begin(text, message) {
@@ -88,13 +88,13 @@ async function share() {
 const shared = h("div", { class: "shared" });
 const button = (label, act, kind) => actButton(label, act, { class: kind ?? false });
 const tools = h("div", { class: "row tools" },
-  button(t("Put a tile together…"), () => composer.add("tile", ""), "primary"),
-  button(t("Begin with a tile…"), beginWithInstalled),
+  button(t("Build a tile…"), () => composer.add("tile", ""), "primary"),
+  button(t("Start from a tile…"), beginWithInstalled),
   button(t("Open…"), openFile),
   button(t("Save"), () => download(`${place.name}.toml`, editor.text, "application/toml")),
   button(t("Link"), share),
-  button(t("New"), () => begin(EMPTY, t("A new set of tiles."))),
-  button(t("Example"), () => begin(EXAMPLE, t("The example."))),
+  button(t("New"), () => begin(EMPTY, t("New set of tiles."))),
+  button(t("Example"), () => begin(EXAMPLE, t("Example loaded."))),
 );
 
 editor.on("edit", () => place.write(editor.text));
@@ -138,8 +138,8 @@ fill(
 );
 if (brought !== null && brought !== place.text && place.text !== EXAMPLE) {
   editor.text = place.text;
-  begin(brought, t("The tiles of the link."));
-  fill(notice, h("p", { class: "notice" }, t("These are the tiles of the link. Ctrl+Z brings back what was here.")));
+  begin(brought, t("Opened the tiles from the link."));
+  fill(notice, h("p", { class: "notice" }, t("These tiles come from the link. Ctrl+Z restores your own.")));
 } else {
   editor.text = brought ?? place.text;
 }

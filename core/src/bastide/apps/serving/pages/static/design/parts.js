@@ -57,7 +57,7 @@ function touches(tile, changed) {
     const choices = tile.takes(segment.kind) === "centre" ? [...targets, ...unusual] : unusual;
     if (choices.length < 2 && !unusual.length) return [];
     const options = choices.map((each) => h("option", { value: each }, `> ${each}`));
-    const usual = h("option", { value: "" }, t("as usual"));
+    const usual = h("option", { value: "" }, t("default"));
     const value = choices.includes(touched) ? touched : "";
     const select = h("select", { value, dataset: { label: segment.key } }, usual, options);
     select.addEventListener("change", () => {

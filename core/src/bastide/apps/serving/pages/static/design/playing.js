@@ -26,7 +26,7 @@ function withTiles(variant, text) {
 export function playing(place) {
   const failed = h("div");
   const list = h("ul", { class: "running" });
-  const running = stackOf(h("h3", null, t("Take the tiles into a game that is under way")), list);
+  const running = stackOf(h("h3", null, t("Use the tiles in a running game")), list);
   const copies = h("input", { id: "copies", type: "number", min: 1, max: 20, value: 1 });
 
   async function variant() {
@@ -51,7 +51,7 @@ export function playing(place) {
     const seat = seatFor(game);
     const notice = h("div", { class: "stack" });
     const players = faint((game.players ?? []).join(comma));
-    const take = actButton(t("Take the tiles in"), () => bring(game, seat, take, notice, false));
+    const take = actButton(t("Use these tiles"), () => bring(game, seat, take, notice, false));
     return h("li", null,
       h("span", { class: "grow" }, h("strong", null, game.title || t("A game")), h("br"), players),
       take,
@@ -72,15 +72,15 @@ export function playing(place) {
         const rules = withTiles(view.variant, place.text);
         await post(`${path}/rules`, { variant: rules, after: view.number, key: newKey(), cut }, { seat: seat.secret });
       })());
-      fill(notice, h("p", { class: "notice" }, t("The game goes on with the tiles as they are now.")));
-      announce(t("The game goes on with the tiles as they are now."));
+      fill(notice, h("p", { class: "notice" }, t("The game continues with the current tiles.")));
+      announce(t("The game continues with the current tiles."));
     } catch (error) {
       showFailure(notice, error);
       const { lost, kept } = error.data ?? {};
       if (!lost || cut) return;
-      const label = n("Go on without the last action", "Go on without the last {count} actions", lost);
+      const label = n("Continue without the last move", "Continue without the last {count} moves", lost);
       const anyway = actButton(label, () => bring(game, seat, anyway, notice, true), { class: "danger" });
-      const stays = n("{count} action stays as it was played.", "{count} actions stay as they were played.", kept);
+      const stays = n("{count} move stays as played.", "{count} moves stay as played.", kept);
       notice.append(smallText(stays), anyway);
     }
   }
@@ -100,13 +100,13 @@ export function playing(place) {
   const element = sectionOf(
     t("Play these tiles"),
     { class: "panel" },
-    smallText(t("They go into the bag with the tiles of the rules above.")),
+    smallText(t("They join the tiles of the rules above in the bag.")),
     h("div", { class: "field copies" },
-      h("label", { for: "copies" }, t("How often the whole set is in the bag")),
+      h("label", { for: "copies" }, t("Copies of the set in the bag")),
       copies,
     ),
     rowOf(
-      taskButton(t("Play now, for two"), failed, begin, { class: "primary" }),
+      taskButton(t("Play now with two players"), failed, begin, { class: "primary" }),
       taskButton(t("Choose the players…"), failed, choosePlayers),
     ),
     failed,

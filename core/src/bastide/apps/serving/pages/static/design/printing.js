@@ -19,16 +19,16 @@ export function printing(place) {
     taskButton(text, failed, async () => {
       const question = { text: place.text, under: place.under, format: ending, ...wanted() };
       download(`${place.name}.${ending}`, await postBlob("/api/tiles/sheet", question));
-      announce(t("The file is saved."));
+      announce(t("File saved."));
     });
   const pages = () => ({ paper: paper.value, backs: backs.checked, once: once.checked });
   return sectionOf(
     t("Print"),
     { class: "panel" },
     smallText(
-      t("Tiles are 45 mm wide, with marks where to cut."),
+      t("Tiles are 45 mm wide, with cut marks."),
       " ",
-      t("Print at actual size, on both sides, turned over the long edge."),
+      t("Print at actual size, two-sided, flipped on the long edge."),
     ),
     rowOf(
       h("label", { class: "row" }, t("Paper"), paper),

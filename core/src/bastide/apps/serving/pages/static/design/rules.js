@@ -36,7 +36,7 @@ export function rulesChoice(place) {
       const [[, [first]]] = groups;
       // Without a choice, the first available one is taken; another base came by a link, or this browser lost it.
       if (base === FIRST && first) place.choose({ base: first[1], with: added });
-      else list.offer([[t("From elsewhere"), [[nameOf(base), base]]], ...groups]);
+      else list.offer([[t("Other sources"), [[nameOf(base), base]]], ...groups]);
       list.choose(place.rules.base);
     }
     const works = plugins.filter((each) => !each.broken);
@@ -51,8 +51,8 @@ export function rulesChoice(place) {
   });
   const ready = load().catch((error) => showFailure(failed, error));
   const element = h("div", { class: "row under" },
-    fieldOf(t("Tiles for the rules"), list.element),
-    wideFieldOf(t("with the expansions"), more, known),
+    fieldOf(t("Rules for these tiles"), list.element),
+    wideFieldOf(t("With these expansions"), more, known),
     failed,
   );
   return { element, ready };

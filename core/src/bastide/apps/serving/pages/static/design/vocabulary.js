@@ -17,7 +17,7 @@ const WRITTEN = { side: '"N"', centre: '"N S"', nothing: "1", layer: '"N S"', re
  */
 export function vocabulary(place, write) {
   const lists = h("div", { class: "stack" });
-  const element = foldedPart(t("What can be written here"), { class: "panel vocabulary" }, lists);
+  const element = foldedPart(t("What you can write"), { class: "panel vocabulary" }, lists);
   /** The rules of the last request for kinds, and its result. */
   let asked = null;
   let answer = null;
@@ -63,16 +63,16 @@ export function vocabulary(place, write) {
 
   function snippets() {
     const buttons = SNIPPETS.map(([name, lines]) => actButton(name, () => write.tile(name, lines)));
-    return [h("h3", null, t("Whole tiles to begin with")), rowOf(buttons)];
+    return [h("h3", null, t("Whole tiles to start from")), rowOf(buttons)];
   }
 
   function sides() {
     return [
       t("Sides are N, E, S and W."),
       " ",
-      t("What stands behind the sign > is touched."),
+      t("A segment touches what follows its sign >."),
       " ",
-      t("A list has several segments of a kind, such as two cities."),
+      t("Write a list for several segments of a kind, such as two cities."),
     ];
   }
 

@@ -55,7 +55,7 @@ export class Box {
       h("legend", { class: "asked", tabindex: "-1" }, text),
       stackOf(
         choices.map((choice) => actButton(choice.text, () => choose(choice.text, choice.answers))),
-        actButton(t("I do not know"), () => choose(t("I do not know"), null), { class: "quiet" }),
+        actButton(t("I don't know"), () => choose(t("I don't know"), null), { class: "quiet" }),
       ),
     );
   }
@@ -69,8 +69,8 @@ export class Box {
       h("h3", {}, t("Your answers")),
       h("ol", {}, this.#answered.map(({ text, answer }) => h("li", {}, text, " ", h("strong", {}, answer)))),
       rowOf(
-        actButton(t("Take back the last answer"), () => back(this.#answered.length - 1)),
-        actButton(t("Begin again"), () => back(0)),
+        actButton(t("Undo the last answer"), () => back(this.#answered.length - 1)),
+        actButton(t("Start over"), () => back(0)),
       ),
     );
   }
@@ -82,13 +82,13 @@ export class Box {
     };
     return h("li", {},
       h("a", { href: `#${name}`, on: { click: show } }, title),
-      against.length ? [" ", faint(t("Not as answered: {names}", { names: against.join(comma) }))] : null,
+      against.length ? [" ", faint(t("Unlike your answers: {names}", { names: against.join(comma) }))] : null,
       unknown.length ? [" ", faint(t("Not known of it: {names}", { names: unknown.join(comma) }))] : null,
     );
   }
 }
 
 function summary(matches) {
-  if (matches.some((each) => each.against.length)) return t("No edition fits all answers. The nearest are:");
+  if (matches.some((each) => each.against.length)) return t("No edition fits all answers. The closest are:");
   return n("{count} edition fits:", "{count} editions fit:", matches.length);
 }

@@ -16,7 +16,7 @@ export function editionCard(edition, editions) {
     edition.notes ? h("p", {}, edition.notes) : null,
     edition.open_questions.length
       ? [h("h5", {}, t("What nobody knows")), list(edition.open_questions)]
-      : smallText(t("No open question is noted.")),
+      : smallText(t("No open questions are known.")),
     foldedPart(t("Certainty and sources"), {}, h("p", {}, edition.certainty), sources(edition)),
     rowOf(
       linkTo(edition, t("Rulebook"), async () => `/rulebooks/${await encodeShared(edition.name)}.html`, {
@@ -43,7 +43,7 @@ function linkTo(edition, text, address, props = {}) {
 /** How a printing is added to any edition. */
 function addable(edition) {
   return h("p", { class: "small" },
-    t("Goes with any edition of the game:"),
+    t("Works with any edition of the game:"),
     " ",
     h("code", {}, `hig-2000 + ${edition.name}`),
   );
@@ -54,7 +54,7 @@ function facts(edition) {
   const said = [
     edition.tiles ? n("{count} tile", "{count} tiles", edition.tiles) : null,
     edition.expansions.length ? null : t("players: {players}", { players: edition.players }),
-    edition.expansions.length ? null : t("also in the box: {names}", { names: box ?? t("no source tells") }),
+    edition.expansions.length ? null : t("also in the box: {names}", { names: box ?? t("not in any source") }),
   ].filter(Boolean);
   return said.length ? h("p", { class: "small" }, said.join(" · ")) : null;
 }

@@ -1,6 +1,6 @@
 // All editions and printings by year, and those alone of a year, a publisher, a language, or of expansions.
 import { fill, find, h } from "../core/dom.js";
-import { n, t } from "../core/words.js";
+import { t } from "../core/words.js";
 import { announce } from "../ui/announcing.js";
 import { fieldOf, rowOf, stackOf } from "../ui/controls.js";
 import { editionCard } from "./card.js";
@@ -31,7 +31,7 @@ export class Timeline {
     this.element = stackOf(
       rowOf(
         fieldOf(t("Kind"), this.kind),
-        fieldOf(t("Printed in the year"), this.#year),
+        fieldOf(t("Year of printing"), this.#year),
         fieldOf(t("Publisher"), this.publisher),
         fieldOf(t("Language"), this.language),
       ),
@@ -59,7 +59,7 @@ export class Timeline {
     for (const each of found) years.set(each.first_year, [...(years.get(each.first_year) ?? []), each]);
     const order = [...years].sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity));
     fill(this.#list, order.map(([first, those]) => this.#since(first, those)));
-    const text = n("{count} of {all} is shown.", "{count} of {all} are shown.", found.length, { all: this.editions.length });
+    const text = t("Showing {count} of {all}.", { count: found.length, all: this.editions.length });
     if (this.#count.textContent && this.#count.textContent !== text) announce(text);
     fill(this.#count, text);
   }

@@ -20,7 +20,7 @@ export function bar(table, play, help) {
     () => table.send("undo", {}),
     { class: "quiet", dataset: { key: "u" } },
   );
-  const keys = signButton("?", t("Keys and help"), help, { class: "quiet helps" });
+  const keys = signButton("?", t("Help and keyboard shortcuts"), help, { class: "quiet helps" });
   const scores = h("ul", { class: "scores", "aria-label": t("Scores") });
   const always = h("div", { class: "always row" }, back, keys);
   const element = h("section", { class: "bar", "aria-label": t("Whose turn it is") }, who, doing, always, scores);
@@ -51,13 +51,13 @@ function pending(view, { placements, spots, rest }) {
   const player = playerOf(view, view.decision.player);
   if (view.over || !player) return [h("strong", null, t("The game is over."))];
   const name = [seal(player), h("strong", { dir: "auto" }, player.name)];
-  const watching = view.seat.players.length ? null : badge(t("you look on"));
+  const watching = view.seat.players.length ? null : badge(t("you are watching"));
   if (!view.actions) {
     return [...name, h("span", { class: "soft" }, waiting(view, player)), ...about(view), watching].filter(Boolean);
   }
   return [
     ...name,
-    h("span", null, wanted(placements, spots, rest)),
+    h("span", null, wanted(view, placements, spots, rest)),
     ...about(view),
     view.decision.says ? faint(view.decision.says) : null,
   ].filter(Boolean);
@@ -76,14 +76,22 @@ function about(view) {
 }
 
 function waiting(view, player) {
-  if (view.past) return t("had to decide");
-  return player.kind === "bot" ? t("is thinking…") : t("has to decide");
+  if (view.past) return t("was to move");
+  return player.kind === "bot" ? t("is thinking…") : t("is to move");
 }
 
-function wanted(placements, spots, rest) {
-  if (placements.size > 1) return t("Choose a tile and lay it.");
-  if (placements.size === 1) return t("Lay the tile on one of the light cells.");
-  if (spots.length)
-    return rest.length ? t("Choose a place on the board, or a button.") : t("Choose a place on the board.");
-  return t("Choose:");
+function wanted(view, placements, spots, rest) {
+  if (placements.size > 1) return t("Choose a tile and place it.");
+  if (placements.size === 1) return t("Place the tile on a highlighted cell.");
+  if (!spots.length) return t("Choose:");
+  const others = rest.some(({ record }) => record.type !== "pass");
+  if (spots.every(({ actions }) => actions.every(({ record }) => record.type === "deploy"))) {
+    const pieces = new Set(spots.flatMap(({ actions }) => actions.map(({ record }) => record.piece)));
+    const one = pieces.size === 1 && pieces.has(view.usual);
+    const what = { piece: one ? view.kinds[view.usual].wording : t("piece") };
+    if (others) return t("Place a {piece}, or make another move.", what);
+    return rest.length ? t("Place a {piece}, or pass.", what) : t("Place a {piece}.", what);
+  }
+  if (others) return t("Choose a place on the board, or make another move.");
+  return rest.length ? t("Choose a place on the board, or pass.") : t("Choose a place on the board.");
 }

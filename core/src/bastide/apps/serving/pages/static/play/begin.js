@@ -40,12 +40,12 @@ export async function beginForm(presets, bots, start) {
     players.element,
     seats.element,
     foldedPart(
-      t("The same tiles again"),
+      t("Fixed seed"),
       null,
       fieldOf(
         t("Seed"),
         seed,
-        smallText(t("Games with the same rules, players and seed draw the same tiles. Without one, chance decides.")),
+        smallText(t("Games with the same rules, players and seed draw the same tiles. Without a seed, draws are random.")),
       ),
     ),
     failed,
@@ -60,9 +60,9 @@ function seatChoice() {
       h("span", null, label, h("span", { class: "soft small description" }, description)),
     );
   const element = h("fieldset", { class: "seats" },
-    h("legend", { class: "label" }, t("Where people sit")),
-    choice("together", t("All at this screen"), t("They take turns here."), true),
-    choice("apart", t("Each by a link"), t("Every person gets a link of their own."), false),
+    h("legend", { class: "label" }, t("How people play")),
+    choice("together", t("All on this screen"), t("Players share this screen."), true),
+    choice("apart", t("One link per player"), t("Each player gets a link of their own."), false),
   );
   return { element, value: () => find(":checked", element).value };
 }

@@ -10,7 +10,7 @@ import { linkTo } from "./games.js";
  * @param {{id: string, seats: {secret: string, players: string[]}[]}} answer of `POST /api/games`
  */
 export function begun(answer) {
-  const heading = h("h2", { id: "begun-title", tabindex: "-1" }, t("The game has begun"));
+  const heading = h("h2", { id: "begun-title", tabindex: "-1" }, t("The game has started"));
   return h("section", { class: "panel begun", "aria-labelledby": "begun-title" }, heading, begunContent(answer));
 }
 
@@ -24,16 +24,16 @@ export function begunContent({ id, seats }) {
   };
   return [
     h("p", null,
-      t("Send each person their link. Anyone with a link plays for that person, so keep yours to yourself."),
+      t("Send each player their link. Anyone who has a link can play for that player, so keep yours private."),
     ),
-    smallText(t("This browser keeps all of them: they are listed under “Your games”.")),
+    smallText(t("This browser keeps all links, under “Your games”.")),
     h("ul", { class: "links" },
-      seats.map((seat) => line(seat.players.join(comma), seat.secret, t("Open this one"))),
-      line(t("spectators"), null, t("Look on")),
+      seats.map((seat) => line(seat.players.join(comma), seat.secret, t("Open this link"))),
+      line(t("Spectators"), null, t("Watch")),
     ),
     h("p", null,
       h("a", { class: "button primary", href: address(seats[0].secret) },
-        t("Open mine: {name}", { name: seats[0].players.join(comma) }),
+        t("Open my link: {name}", { name: seats[0].players.join(comma) }),
       ),
     ),
   ];

@@ -53,7 +53,7 @@ function content(table, close) {
     h("h2", null, victory(places[0], list)),
     smallText(view.closed ? t("The game ended before the final scoring.") : view.title),
     h("ol", { class: "ranking" }, rows),
-    rowOf(actions(table), actButton(t("Look at the board"), close)),
+    rowOf(actions(table), actButton(t("View the board"), close)),
   ];
 }
 
@@ -68,7 +68,7 @@ function rankedTeams({ ranking, teams }) {
 function victory(teams, list) {
   const names = list.format(teams.flat());
   if (teams.length > 1) return t("{names} share the victory", { names });
-  return teams[0].length > 1 ? t("{names} have won together", { names }) : t("{name} has won", { name: names });
+  return teams[0].length > 1 ? t("{names} win as a team", { names }) : t("{name} wins", { name: names });
 }
 
 function called(player) {
@@ -80,7 +80,7 @@ function actions(table) {
   return [
     table.view.seat.players.length ? again : null,
     tableButton(table, t("Save the game"), () => saveRecord(table)),
-    tableButton(table, t("Score it under other editions"), () => compareRecord(table)),
+    tableButton(table, t("Score under other editions"), () => compareRecord(table)),
   ];
 }
 
@@ -99,5 +99,5 @@ async function anew(table) {
     location.assign(linkTo(answer.id, answer.seats[0]?.secret));
     return;
   }
-  openDialog(t("The game has begun"), { class: "begun" }, () => begunContent(answer));
+  openDialog(t("The game has started"), { class: "begun" }, () => begunContent(answer));
 }

@@ -15,7 +15,7 @@ const record = (table) => get(table.path("/record"), { seat: table.seat });
 /** Save the game as a file. */
 export async function saveRecord(table) {
   download(`bastide-${table.id}.record.json`, JSON.stringify(await record(table), null, 1));
-  announce(t("The game is saved as a file."));
+  announce(t("Game saved as a file."));
 }
 
 /** Go to the page that scores the game under several editions. */

@@ -18,14 +18,14 @@ export function gameList(place) {
 
   function line(game) {
     const names = game.players.join(comma);
-    const seats = game.seats.length ? game.seats : [{ secret: null, players: [t("look on")] }];
+    const seats = game.seats.length ? game.seats : [{ secret: null, players: [t("watch")] }];
     const forget = () => {
-      if (!confirm(t("Without its links this browser cannot continue the game. Forget it?"))) return;
+      if (!confirm(t("This browser keeps no other link to the game and cannot continue it then. Remove it?"))) return;
       games.forget(game.id);
       draw();
     };
-    const label = t("Forget the game of {names}", { names });
-    const gone = actButton(t("Forget"), forget, { class: "quiet", "aria-label": label });
+    const label = t("Remove the game of {names} from the list", { names });
+    const gone = actButton(t("Remove from the list"), forget, { class: "quiet", "aria-label": label });
     return h("li", null,
       h("div", { class: "grow" },
         h("strong", null, names),
@@ -46,7 +46,7 @@ export function gameList(place) {
   function draw() {
     const found = games.all();
     if (!found.length) {
-      const none = t("None yet. Games that you begin or open here are kept in this browser.");
+      const none = t("No games yet. This browser keeps the games that you begin or open here.");
       fill(place, softText(none));
       return;
     }

@@ -64,7 +64,7 @@ export function hand(table, placing) {
     );
     return [
       held(view, placing.tile, placing.rotation),
-      h("div", { class: "turners" }, turner(-1, "⟲", t("Turn left")), turner(1, "⟳", t("Turn right"))),
+      h("div", { class: "turners" }, turner(-1, "⟲", t("Rotate left")), turner(1, "⟳", t("Rotate right"))),
       h("div", { class: "grow" }, tiles.length > 1 ? choice : null, h("p", { class: "small soft fits" }, count)),
     ];
   }
@@ -76,7 +76,7 @@ export function hand(table, placing) {
     const lays = kind === "place";
     const laid = !tile || (lays && last?.tile === tile);
     if (laid && !last) return [];
-    const what = laid ? t("laid last") : lays ? t("{name} is to lay it", { name: player }) : t("to be decided on");
+    const what = laid ? t("placed last") : lays ? t("{name} is to place it", { name: player }) : t("tile of this decision");
     return [
       held(view, laid ? last.tile : tile, laid ? last.rotation : 0),
       h("p", { class: "small soft fits grow" }, what),

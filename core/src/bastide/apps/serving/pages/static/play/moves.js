@@ -24,7 +24,7 @@ export function movesPanel(table, play, preview) {
   function draw() {
     const actions = table.view?.actions ?? [];
     const within = list.contains(document.activeElement);
-    count.textContent = actions.length ? n("{count} move", "{count} moves", actions.length) : t("none for you now");
+    count.textContent = actions.length ? n("{count} move", "{count} moves", actions.length) : t("no moves for you now");
     // There may be hundreds; they are made on demand.
     fill(list, details.open ? actions.map(line) : []);
     if (within && details.open) (find("button", list) ?? find("summary", details)).focus();

@@ -32,7 +32,7 @@ export function announceNews(table, board) {
         spot: [piece.x, piece.y],
         text: "↩",
         state: "back",
-        title: t("{player}'s {piece} went back", {
+        title: t("{player}'s {piece} returned", {
           player: piece.player,
           piece: live.kinds?.[piece.piece]?.wording ?? piece.piece,
         }),

@@ -104,7 +104,7 @@ function mount() {
         board.outline("nearest", []);
       };
       const problems = seen(refused);
-      popover.open(middleOf(at), t("Why not here"), problemList(problems), { closed, focus: false, clear: [0.5] });
+      popover.open(middleOf(at), t("Why not here?"), problemList(problems), { closed, focus: false, clear: [0.5] });
       const far = (cell) => Math.hypot(cell.at[0] - at[0], cell.at[1] - at[1]);
       board.outline("nearest", [placing.cells.reduce((one, other) => (far(other) < far(one) ? other : one))]);
       warn(problems.map((problem) => [problem.text, problem.besides].filter(Boolean).join("; ")).join(" "));
@@ -227,7 +227,7 @@ function offerSeats() {
     const text = t("Play as {names}", { names: players.join(comma) });
     return h("a", { class: "button", href: linkTo(table.id, secret) }, text);
   });
-  find(".notices").append(h("p", { class: "notice row" }, t("You look on. This browser has a seat here:"), links));
+  find(".notices").append(h("p", { class: "notice row" }, t("You are watching. This browser has a seat here:"), links));
 }
 
 window.addEventListener("hashchange", () => location.reload());

@@ -88,7 +88,7 @@ export function playerRows(bots, changed) {
   }
 
   function part(number) {
-    announce(t("{name} is removed.", { name: players[number].name }));
+    announce(t("{name} removed.", { name: players[number].name }));
     players.splice(number, 1);
     draw(Math.min(number, players.length - 1));
   }

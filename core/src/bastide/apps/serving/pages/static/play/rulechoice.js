@@ -19,7 +19,7 @@ async function linked() {
 export async function ruleChoice(presets) {
   const failed = h("div");
   const brought = await linked().catch(() => {
-    fill(failed, problemList([{ text: t("The link holds no rules that can be read.") }]));
+    fill(failed, problemList([{ text: t("The link contains no readable rules.") }]));
     return null;
   });
   const about = h("p", { class: "soft small", id: "about-variant" });

@@ -37,7 +37,7 @@ function resumePanel(place) {
     if (file) await start({ record: readRecord(file.text), seats: together.checked ? "apart" : "together" });
   });
   place.append(
-    smallText(t("A record that was saved on a game's page, or by a program, goes on from where it ends.")),
+    smallText(t("Open a saved record to continue the game from its end.")),
     rowOf(button, choiceOf(together, t("each player gets a link"))),
     failed,
   );
@@ -47,7 +47,7 @@ function readRecord(text) {
   try {
     return JSON.parse(text);
   } catch {
-    throw failure(t("This file is no record of a game: records are JSON."));
+    throw failure(t("This file is not a record of a game; records are JSON."));
   }
 }
 

@@ -144,7 +144,7 @@ export class Table extends Emitter {
         if (answered) throw refused;
         if (attempt >= TRIES) {
           if (refused instanceof Refusal && refused.status > 0) throw refused;
-          throw new Error(t("The server does not answer. Nothing was lost: try again when the connection is back."));
+          throw new Error(t("The server does not answer. No moves are lost; try again when the connection is back."));
         }
         this.#lose(true);
         await pause(Math.min(4, 0.3 * 2 ** attempt));

@@ -94,27 +94,27 @@ export class Actions {
     const { named } = this.store;
     const there = variants.get(named.title);
     if (!variants.put({ title: named.title, variant: named })) {
-      showFailure(this.failed, new Error(t("this browser has no room for it")));
+      showFailure(this.failed, new Error(t("this browser has no space left")));
       return;
     }
     this.store.take(named, "title");
     this.kept();
     this.#note(
       there
-        ? t("“{title}” is kept as it is now.", { title: named.title })
-        : t("“{title}” is kept in this browser, under “Start from a preset”.", { title: named.title }),
+        ? t("Saved “{title}”.", { title: named.title })
+        : t("Saved “{title}” in this browser, under “Start from a preset”.", { title: named.title }),
     );
   }
 
   async #copy() {
     const field = linkField(await this.store.link(), { class: "link", "aria-label": t("Link") });
-    const copied = t("The link is copied: anyone who opens it has these rules.");
+    const copied = t("Link copied. Anyone who opens it gets these rules.");
     if (await copy(field, copied)) {
       this.#note(copied);
       return;
     }
     openDialog(t("Link to these rules"), null, (close) => [
-      h("p", {}, t("Copy it from here:")),
+      h("p", {}, t("Copy this link:")),
       h("p", {}, field),
       h("p", { class: "row" }, actButton(t("Close"), close)),
     ]);
@@ -130,7 +130,7 @@ export class Actions {
     await this.#try(this.open, async () => {
       const { variant } = await post("/api/variants/open", { name: name.slice(0, 200), text });
       this.store.take(variant);
-      this.#note(t("{name} is open.", { name }));
+      this.#note(t("Opened {name}.", { name }));
     });
   }
 

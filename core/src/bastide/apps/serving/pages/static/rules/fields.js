@@ -92,7 +92,7 @@ export function lines(parts, whole) {
     const found = area.value.split("\n").map((line) => line.trim()).filter(Boolean);
     parts.changed(whole ? found.map((each) => (/^-?\d+$/.test(each) ? Number(each) : each)) : found);
   };
-  const placeholder = t("One on each line");
+  const placeholder = t("One per line");
   const area = h("textarea", { ...attributes(parts), rows: 3, spellcheck: "false", placeholder, on: { change } });
   return { element: area, set: (value) => write(area, Array.isArray(value) ? value.join("\n") : "") };
 }
@@ -105,7 +105,7 @@ export function asJson(parts) {
       area.setCustomValidity("");
       parts.changed(value);
     } catch (error) {
-      area.setCustomValidity(t("This is no JSON: {reason}", { reason: error.message }));
+      area.setCustomValidity(t("Not valid JSON: {reason}", { reason: error.message }));
       area.reportValidity();
     }
   };

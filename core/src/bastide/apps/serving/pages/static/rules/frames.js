@@ -34,7 +34,7 @@ export class Framed {
       this.panel,
       waiting,
       frame,
-      h("p", {}, h("a", { href: address, target: "_blank", rel: "noopener" }, t("Open in a window of its own"))),
+      h("p", {}, h("a", { href: address, target: "_blank", rel: "noopener" }, t("Open in a new window"))),
     );
   }
 

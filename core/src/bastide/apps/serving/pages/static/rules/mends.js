@@ -17,7 +17,7 @@ export function mendList(problems, take, offered = new Set()) {
       return h("li", { class: "problem" },
         h("p", {}, problem.place ? (problem.text ?? problem.message) : sentence(problem)),
         fresh.length ? rowOf(mendButtons(fresh, take)) : null,
-        known && !fresh.length ? smallText(t("A button above mends this, too.")) : null,
+        known && !fresh.length ? smallText(t("A button above fixes this, too.")) : null,
       );
     }),
   );

@@ -127,7 +127,7 @@ export class Numbers {
   #reset(where, name, title) {
     const button = actButton("↺", () => this.store.change((variant) => withNumber(variant, where, name, undefined)), {
       class: "quiet small",
-      "aria-label": t("As the rules have it: {what}", { what: title }),
+      "aria-label": t("Reset to the rules: {what}", { what: title }),
     });
     this.#resets.push({ button, where, name });
     return button;

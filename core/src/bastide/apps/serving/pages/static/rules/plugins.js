@@ -150,7 +150,7 @@ export class Plugins {
       const wanted = game === "" || selected.includes(game) || of > 0;
       if (wanted !== group.wanted) element.open = wanted;
       group.wanted = wanted;
-      count.textContent = n("{count} chosen", "{count} chosen", of);
+      count.textContent = n("{count} selected", "{count} selected", of);
       count.hidden = of === 0;
     }
   }
@@ -200,7 +200,7 @@ function broken(plugins) {
   const found = plugins.filter((plugin) => plugin.broken);
   if (!found.length) return null;
   return h("div", { class: "panel group" },
-    h("h2", { class: "group-title" }, t("Out of order")),
+    h("h2", { class: "group-title" }, t("Unusable plugins")),
     h("p", { class: "small" },
       t("These plugins are installed but cannot be used. On the server, this command shows why: `bastide plugins`"),
     ),

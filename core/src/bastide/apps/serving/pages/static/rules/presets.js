@@ -88,7 +88,7 @@ export class Presets {
       variants.forget(title);
       this.showOwn();
     };
-    const button = actButton("✕", away, { class: "quiet", "aria-label": t("Forget {title}", { title }) });
+    const button = actButton("✕", away, { class: "quiet", "aria-label": t("Delete {title}", { title }) });
     return h("li", { class: "row" }, card, button);
   }
 }

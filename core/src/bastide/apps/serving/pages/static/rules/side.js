@@ -29,7 +29,7 @@ export class Side {
       title: t("Differences from the nearest preset"),
       about: ({ nearest, departures }, variant) =>
         nearest && departures.length ? { one: nearest, other: variant } : null,
-      nothing: t("There are none: these are the rules of the preset."),
+      nothing: t("None: these are the rules of the preset."),
     });
     const about = (_, variant) => variant;
     this.reading = new Framed(this.book, { place: "rulebooks", title: t("Rulebook"), about, nothing: "" });
@@ -42,7 +42,7 @@ export class Side {
       autocomplete: "off",
       on: { input: () => store.change((variant) => withTitle(variant, this.title.value.trim()), "title") },
     });
-    this.wrong = actButton(t("Show me"), showWrong, { hidden: true });
+    this.wrong = actButton(t("Show problems"), showWrong, { hidden: true });
     this.more = actButton(t("Summary"), () => this.unfold(this.body.hidden), {
       class: "quiet more",
       "aria-expanded": "false",
@@ -89,11 +89,11 @@ export class Side {
     this.verdict.classList.toggle("bad", !answer.ok);
     this.verdict.textContent = answer.ok
       ? t("✓ These rules work together")
-      : n("✗ {count} thing is wrong", "✗ {count} things are wrong", count);
+      : n("✗ {count} problem", "✗ {count} problems", count);
     this.facts.textContent = answer.ok ? n("{count} tile in all", "{count} tiles in all", tileCount(answer)) : "";
     this.wrong.hidden = answer.ok;
     const whole = mendsOfAll(answer.problems);
-    fill(this.mends, h("span", { class: "small" }, t("What mends all:")), mendButtons(whole, this.mend));
+    fill(this.mends, h("span", { class: "small" }, t("Fix everything:")), mendButtons(whole, this.mend));
     this.mends.hidden = whole.length === 0;
     this.update();
     this.#part();
@@ -108,7 +108,7 @@ export class Side {
   #part() {
     const { answer, works, named } = this.store;
     if (!answer) return;
-    const broken = t("When everything that is wrong is mended, this will be here.");
+    const broken = t("This appears once all problems are fixed.");
     if (!works) {
       for (const panel of [this.summary, this.numbers]) if (!panel.hidden) fill(panel, h("p", {}, broken));
       this.numbered.forget();

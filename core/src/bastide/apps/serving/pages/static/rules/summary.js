@@ -25,7 +25,7 @@ function departures(answer, nearest) {
     return h("p", {}, t("These are the rules of {title}.", { title: nearest.title }));
   }
   return [
-    h("p", {}, t("Nearest to {title}; in these rules:", { title: nearest.title })),
+    h("p", {}, t("Closest to {title}, with these differences:", { title: nearest.title })),
     h("ul", { class: "departures" }, answer.departures.map((text) => h("li", {}, text))),
   ];
 }
@@ -57,7 +57,7 @@ function tiles(answer) {
     h("span", { class: "figure" }, String(count)),
     " ",
     n("tile", "tiles", count),
-    start ? faint(" ", n("({count} lies at the start)", "({count} lie at the start)", start)) : null,
+    start ? faint(" ", n("({count} placed at the start)", "({count} placed at the start)", start)) : null,
   );
 }
 
@@ -70,7 +70,7 @@ function pieces(entry, answer) {
   return h("li", {},
     h("span", { class: "figure" }, `${entry.count} ×`),
     " ",
-    entry.neutral ? t("{piece}, for all together", { piece: name }) : name,
+    entry.neutral ? t("{piece}, shared by all players", { piece: name }) : name,
     [...others.entries()].map(([other, players]) =>
       faint(" ", t("({count} with {players} players)", { count: other, players: players.join(comma) })),
     ),

@@ -29,7 +29,7 @@ export function chooser({ id, label, presets, changed }) {
     const listed = [...known.flatMap(([, entries]) => entries), ...more];
     const here = listed.some(([, variant]) => same(variant, now)) ? [] : [[titleOf(now, presets), now]];
     const other = h("option", { value: OTHER }, t("Other rules…"));
-    list.offer([[t("Chosen"), here], [t("With what lies on this table"), more], ...known], other);
+    list.offer([[t("Selected"), here], [t("For what is on this table"), more], ...known], other);
     list.choose(now);
   }
 
@@ -63,12 +63,12 @@ function asked(before) {
   const use = h("button", { class: "primary" }, t("Use these rules"));
   const content = (close) => {
     const form = formOf({ class: "stack" }, () => tried(wrong, () => check(close), use),
-      h("label", { for: "other-rules", class: "label" }, t("Names of editions and plugins, with + and - between them")),
+      h("label", { for: "other-rules", class: "label" }, t("Names of editions and plugins, joined by + and -")),
       input,
       smallText(
-        h("a", { href: "/rules", target: "_blank", rel: "noopener" }, t("Put rules together by clicking")),
+        h("a", { href: "/rules", target: "_blank", rel: "noopener" }, t("Pick the rules")),
         " ",
-        t("and keep them; then they stand in the list."),
+        t("and save them; they then appear in this list."),
       ),
       wrong,
       rowOf(use, actButton(t("Cancel"), close)),

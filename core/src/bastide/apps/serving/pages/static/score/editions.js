@@ -68,7 +68,7 @@ export class Editions extends Emitter {
           changed: (chosen) => this.put(this.under.with(number, chosen)),
         });
         choice.show(variant, others);
-        const name = t("Leave out rules {number}", { number: number + 1 });
+        const name = t("Remove rules {number}", { number: number + 1 });
         return h("li", null,
           sign(number),
           choice.element,

@@ -26,7 +26,7 @@ export class Editor extends Emitter {
     this.selected = null;
     this.over = null;
     this.board = new Board({ label: t("The table") });
-    this.empty = h("p", { class: "empty-table" }, t("Pick a tile, then choose a place for it here."));
+    this.empty = h("p", { class: "empty-table" }, t("Choose a tile, then choose its cell here."));
     this.element = h("div", { class: "desk-board" }, this.board.element, this.empty);
     const { board } = this;
     // The tool in hand does not move the table: there is always room for one more tile around it.
@@ -114,7 +114,7 @@ export class Editor extends Emitter {
     const wrong = [...Map.groupBy(placed, ({ at }) => String(at)).values()].map((problems) => (
       { at: problems[0].at, text: "!", title: problems.map(wording).join("\n"), state: "bad" }
     ));
-    const title = t("No rule puts it there; it scores nothing.");
+    const title = t("No rule allows a piece there; it scores nothing.");
     const idle = (this.shown ?? []).filter((piece) => piece.idle);
     return [...wrong, ...idle.map(({ x, y }) => ({ spot: [x + 0.14, y - 0.14], text: "?", title }))];
   }
@@ -199,7 +199,7 @@ export class Editor extends Emitter {
       this.tool = { kind: "tile", tile: tool.tile, rotation };
       this.entry.change((draft) => edits.lay(draft, held.tile, at, rotation));
     }
-    announce(t("{tile} lies at {x}, {y}, turned by {rotation}.", { tile: held.tile, x, y, rotation }));
+    announce(t("{tile} placed at {x}, {y}, rotated by {rotation}.", { tile: held.tile, x, y, rotation }));
     if (focused) this.focusNear(at);
     this.emit("selected");
   }
@@ -256,14 +256,14 @@ export class Editor extends Emitter {
     const tile = this.entry.diagram.tiles[index];
     this.selected = null;
     this.entry.change((draft) => edits.take(draft, index));
-    announce(t("{tile} is gone.", { tile: tile.tile }));
+    announce(t("{tile} removed.", { tile: tile.tile }));
     this.emit("selected");
   }
 
   removePiece(path) {
     const piece = this.checked?.pieces.find((each) => String(each.path) === String(path));
     this.entry.change((draft) => edits.takePiece(draft, path));
-    if (piece) announce(t("{piece} is gone.", { piece: pieceWords(this.palette, piece) }));
+    if (piece) announce(t("{piece} removed.", { piece: pieceWords(this.palette, piece) }));
     this.emit("selected");
   }
 

@@ -14,16 +14,16 @@ export class Figures extends Emitter {
     this.kinds = h("div", { class: "choices", role: "radiogroup", "aria-label": t("Which piece") });
     this.where = h("select", { id: "figure-where", on: { change: () => this.changed() } });
     this.role = h("select", { id: "figure-role", on: { change: () => this.changed() } });
-    this.roleField = fieldOf(t("It stands as"), this.role);
+    this.roleField = fieldOf(t("Role"), this.role);
     this.anywhere = h("input", { type: "checkbox", id: "figure-anywhere", on: { change: () => this.changed() } });
-    this.anywhereField = choiceOf(this.anywhere, t("also where no rule puts it"));
+    this.anywhereField = choiceOf(this.anywhere, t("include places that no rule allows"));
     this.holders = h("div", { class: "row", hidden: true });
     this.about = smallText();
     this.element = h("div", { class: "figures stack" },
       this.owners,
       this.kinds,
       this.about,
-      h("div", { class: "whereabouts" }, fieldOf(t("Put it"), this.where), this.roleField, this.anywhereField),
+      h("div", { class: "whereabouts" }, fieldOf(t("Where"), this.where), this.roleField, this.anywhereField),
       this.holders,
     );
   }
@@ -86,7 +86,7 @@ export class Figures extends Emitter {
     this.owners.hidden = Boolean(kind?.neutral);
     this.about.textContent = kind?.says ?? "";
     const roles = [...new Set(Object.values(kind?.on ?? {}).flat())].filter((role) => role !== null);
-    offerOptions(this.role, [["", t("usual")], ...roles.map((role) => [role, palette.roles[role]])], "");
+    offerOptions(this.role, [["", t("default")], ...roles.map((role) => [role, palette.roles[role]])], "");
     this.roleField.hidden = roles.length === 0;
     this.anywhereField.hidden = this.where.value !== "feature";
     this.holders.hidden = this.where.value !== "held";

@@ -7,18 +7,18 @@ import { listenToKeys } from "../ui/keys.js";
 /** The list of keys. */
 export function keyList() {
   const keys = [
-    ["T", t("to the tiles; arrows and Enter pick one")],
-    ["B", t("to the table; arrows lead from place to place, Enter chooses")],
-    ["P", t("to the pieces' places")],
-    ["R", t("turn right; with Shift, left")],
+    ["T", t("go to the tiles; choose with arrows and Enter")],
+    ["B", t("go to the table; move with arrows, choose with Enter")],
+    ["P", t("go to the places of pieces")],
+    ["R", t("rotate right; with Shift, left")],
     ["M", t("move the selected tile")],
     [t("Delete"), t("remove the selected tile")],
-    ["Esc", t("put down what is in hand")],
+    ["Esc", t("clear the selection")],
     ["Ctrl+Z, Ctrl+Y", t("undo, redo")],
-    ["+, −, 0", t("on the table: closer, farther, everything")],
+    ["+, −, 0", t("on the table: zoom in, zoom out, show all")],
   ];
   return foldedPart(
-    t("Keys"),
+    t("Keyboard shortcuts"),
     { class: "keys" },
     h("dl", null, keys.map(([key, does]) => [h("dt", null, h("kbd", null, key)), h("dd", null, does)])),
   );

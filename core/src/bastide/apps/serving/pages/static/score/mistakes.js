@@ -8,7 +8,7 @@ import { showFailure } from "../ui/problems.js";
 export class Mistakes {
   constructor(editor) {
     this.editor = editor;
-    const props = { role: "region", "aria-label": t("Mistakes and notes"), tabindex: 0, hidden: true };
+    const props = { role: "region", "aria-label": t("Errors and notes"), tabindex: 0, hidden: true };
     this.element = h("div", { class: "mistakes", ...props });
     this.known = 0;
   }
@@ -32,7 +32,7 @@ export class Mistakes {
     });
     fill(
       this.element,
-      entries.length ? h("h3", null, n("{count} mistake", "{count} mistakes", entries.length)) : null,
+      entries.length ? h("h3", null, n("{count} error", "{count} errors", entries.length)) : null,
       entries.length ? h("ul", { class: "problems" }, entries) : null,
       notes.length ? h("ul", { class: "notes small" }, notes.map((note) => h("li", null, note))) : null,
     );

@@ -62,7 +62,7 @@ async function open() {
   const completed = actButton(t("Mark completed features"), () => editor.take({ kind: "completed" }));
   const more = stackOf(h("div", { class: "field" },
       completed,
-      smallText(t("Only for features that were completed once and that a rule keeps from it now.")),
+      smallText(t("For features that were completed earlier and that a rule no longer counts as complete.")),
     ), text.element, keyList());
   const parts = [
     { name: "tiles", title: t("Tiles"), content: h("div", null, tray.element) },
@@ -123,7 +123,7 @@ async function open() {
     const known = (palette) => entry.diagram.tiles.filter((tile) => palette.tile(tile.tile)).length;
     if (known(editor.palette) === entry.diagram.tiles.length) return;
     if (!(await use(variant, (palette) => known(palette) > known(editor.palette)))) return;
-    const text = t("The table has other rules now, which know more of its tiles. Undo brings back the ones before.");
+    const text = t("Switched to rules that know more of these tiles. Undo restores the previous rules.");
     fill(notice, h("p", { class: "notice" }, text));
     announce(text);
   }
@@ -193,7 +193,7 @@ async function open() {
   });
   const example = button("example", t("Try an example"), async () => {
     await bring({ diagram: EXAMPLE, variant: first, under: editions }, true);
-    announce(t("An example lies on the table."));
+    announce(t("The example is on the table."));
   }, { class: "try" });
   const top = h("div", { class: "row top-menu" },
     editions.length === EDITIONS.length ? example : null,
@@ -219,7 +219,7 @@ async function open() {
     entry.replace(emptyDiagram([...entry.diagram.players]));
     editor.take({ kind: "point" });
     editor.board.fit();
-    announce(t("The table is empty. Undo brings everything back."));
+    announce(t("Table cleared. Undo restores it."));
   }
 
   fill(
@@ -269,7 +269,7 @@ async function open() {
   else if (found) {
     if (brought && entry.diagram.tiles.length) {
       entry.replace(found.diagram);
-      const text = t("This is the table of the link. Undo brings back the one that lay here.");
+      const text = t("This table comes from the link. Undo restores your previous table.");
       fill(notice, h("p", { class: "notice" }, text));
     } else entry.put(found.diagram, false);
     const wanted = found.rules ?? (await post("/api/diagrams/import", { diagram: found.diagram })).variant;

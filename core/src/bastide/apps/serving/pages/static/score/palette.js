@@ -92,7 +92,7 @@ export function frontier(tiles) {
 /** A placed tile, in words. */
 export function tileWords(tile) {
   const [x, y] = tile.at;
-  return t("{tile} at {x}, {y}, turned by {rotation}", { tile: tile.tile, x, y, rotation: tile.rotation ?? 0 });
+  return t("{tile} at {x}, {y}, rotated by {rotation}", { tile: tile.tile, x, y, rotation: tile.rotation ?? 0 });
 }
 
 /** The edges of a tile in words, from the north. */

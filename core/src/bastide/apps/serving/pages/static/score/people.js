@@ -19,7 +19,7 @@ export class People {
     this.rows = [];
     this.add = actButton(t("Add a player"), () => this.join());
     this.element = stackOf(
-      smallText(t("Points are those on the track, before what still lies on the board is scored.")),
+      smallText(t("Enter the points on the score track, before the board is scored.")),
       this.list,
       this.add,
     );
@@ -72,7 +72,7 @@ export class People {
     const { players } = this.entry.diagram;
     if (!name || (players.includes(name) && players[number] !== name)) {
       input.value = players[number];
-      announce(t("Every player needs a name that nobody else has."));
+      announce(t("Each player needs a unique name."));
       return;
     }
     input.value = name;
@@ -97,7 +97,7 @@ export class People {
   leave(number) {
     const name = this.entry.diagram.players[number];
     this.entry.change((draft) => edits.leave(draft, number));
-    announce(t("{player} is gone, with all pieces.", { player: name }));
+    announce(t("{player} removed, with all pieces.", { player: name }));
     this.add.focus();
   }
 }

@@ -63,7 +63,7 @@ export class Results {
   }
 
   stopped(column) {
-    const again = actButton(t("Score it as it lies all the same"), () => this.retry());
+    const again = actButton(t("Score anyway"), () => this.retry());
     return h("div", { class: "problem" }, h("p", null, column.stop), column.error ? again : null);
   }
 
@@ -113,7 +113,7 @@ export class Results {
     select.addEventListener("change", draw);
     draw();
     return h("section", { class: "stack", "aria-labelledby": "lines-title" },
-      h("h3", { id: "lines-title" }, t("Every line")),
+      h("h3", { id: "lines-title" }, t("All score lines")),
       columns.length > 1 ? fieldOf(t("Under"), select) : null,
       place,
     );

@@ -21,7 +21,7 @@ export async function linked() {
     const [diagram, record, rules, under] = await Promise.all(["diagram", "record", "rules", "under"].map(read));
     return diagram || record ? { diagram, record, rules, under } : null;
   } catch {
-    warn(t("The link is broken; it brings no table."));
+    warn(t("The link is broken; no table could be read."));
     return null;
   }
 }
@@ -33,7 +33,7 @@ export function remembered() {
 }
 
 export function remember(state) {
-  if (!keepWork(KEPT, state)) announce(t("The browser has no room to keep this table."));
+  if (!keepWork(KEPT, state)) announce(t("The browser has no space to save this table."));
 }
 
 /** A link to a table. */
@@ -48,7 +48,7 @@ export async function opened() {
   if (!file) return null;
   if (!mayBeGame(file.text)) {
     throw failure(t(
-      "{file} is no diagram and no record of a game. Open a JSON file that Bastide wrote: a table saved here, or a game.",
+      "{file} is neither a diagram nor a record of a game. Open a JSON file that Bastide saved: a table or a game.",
       { file: file.name },
     ));
   }
@@ -85,11 +85,11 @@ export async function savePicture(diagram, rules, format, lights) {
 export function showLink(address) {
   const field = linkField(address, { id: "share-link" });
   const copied = async () => {
-    if (await copy(field, t("The link is copied."))) fill(button, t("Copied"));
+    if (await copy(field, t("Link copied."))) fill(button, t("Copied"));
   };
   const button = actButton(t("Copy"), copied, { class: "primary" });
   openDialog(t("A link to this table"), { class: "share" }, (close) => [
-    softText(t("The table is in the link itself; the server keeps nothing of it.")),
+    softText(t("The link contains the whole table; the server stores nothing.")),
     stackOf(h("label", { for: field.id }, t("Link")), field),
     h("div", { class: "row actions" }, button, actButton(t("Close"), close)),
   ]);

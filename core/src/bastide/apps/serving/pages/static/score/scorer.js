@@ -26,11 +26,11 @@ export class Scorer {
       this.soon(0);
     });
     this.from = h("p", { class: "soft small", hidden: true },
-      t("This is a record: it is played again under each of the rules. Change the table, and it is scored as it lies."),
+      t("This is a record, replayed under each set of rules. Once you change the table, it is scored as it is."),
     );
     this.state = h("div", { role: "status", class: "soft small" });
     this.element = stackOf(
-      choiceOf(this.asLaid, t("Take mistakes as they lie")),
+      choiceOf(this.asLaid, t("Score despite mistakes")),
       this.from,
       this.state,
       this.results.element,
@@ -42,7 +42,7 @@ export class Scorer {
     if (this.entry.diagram.tiles.length === 0) {
       this.#scoring.stop();
       this.found = null;
-      this.results.clear(softText(t("Lay tiles, and see here what they score.")));
+      this.results.clear(softText(t("Place tiles to see what they score.")));
       return;
     }
     this.#scoring.soon(wait);

@@ -14,8 +14,8 @@ export function toolbar(editor) {
   const undo = button("undo", t("Undo"), "Ctrl+Z", () => entry.undo());
   const redo = button("redo", t("Redo"), "Ctrl+Y", () => entry.redo());
   const point = button("point", t("Select tiles and pieces"), "Esc", () => editor.take({ kind: "point" }));
-  const left = button("left", t("Turn left"), "Shift+R", () => editor.turn(-1));
-  const right = button("right", t("Turn right"), "R", () => editor.turn(1));
+  const left = button("left", t("Rotate left"), "Shift+R", () => editor.turn(-1));
+  const right = button("right", t("Rotate right"), "R", () => editor.turn(1));
   const move = button("move", t("Move the tile"), "M", () => editor.carry());
   const remove = button("remove", t("Remove the tile"), "Delete", () => editor.remove());
   const buttons = [point, left, right, move, remove, h("span", { class: "grow" }), undo, redo];
@@ -42,15 +42,15 @@ export function selectionBar(editor) {
 
   function hint() {
     const { tool, palette, figures } = editor;
-    if (tool.kind === "tile") return t("Choose a place for {tile}. R turns it.", { tile: tool.tile });
-    if (tool.kind === "carry") return t("Choose where the tile goes.");
+    if (tool.kind === "tile") return t("Choose a cell for {tile}. R rotates it.", { tile: tool.tile });
+    if (tool.kind === "carry") return t("Choose a new cell for the tile.");
     if (tool.kind === "completed") return t("Choose the features that were completed earlier.");
     if (tool.kind === "piece") {
       const piece = palette.piece(figures.kind);
       const who = piece.neutral ? piece.name : t("{piece} of {player}", { piece: piece.name, player: figures.player });
-      return t("Choose a place for: {piece}. Where it stands already, it goes.", { piece: who });
+      return t("Choose a place for: {piece}. Choose a place again to clear it.", { piece: who });
     }
-    return t("Pick a tile, or select one on the table.");
+    return t("Choose a tile, or select one on the table.");
   }
 
   function show() {

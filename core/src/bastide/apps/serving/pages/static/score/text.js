@@ -34,7 +34,7 @@ export class Text {
     });
     this.element = stackOf(
       h("label", { for: "diagram-text", class: "label" }, t("The table as text")),
-      smallText(t("What cannot be clicked, such as what expansions keep beside the board, is written here.")),
+      smallText(t("Write here what cannot be clicked, such as what expansions keep beside the board.")),
       this.area,
       this.failed,
       h("div", null, use),

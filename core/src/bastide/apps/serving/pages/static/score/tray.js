@@ -19,17 +19,17 @@ export class Tray extends Emitter {
     const searching = { input: () => this.list() };
     this.search = h("input", { id: "tray-search", type: "search", size: 8, autocomplete: "off", on: searching });
     this.left = h("input", { id: "tray-left", type: "checkbox", on: { change: () => this.list() } });
-    this.options = h("div", { class: "tiles", role: "listbox", "aria-label": t("Tiles to lay") });
+    this.options = h("div", { class: "tiles", role: "listbox", "aria-label": t("Tiles to place") });
     this.options.addEventListener("keydown", (event) => this.pressed(event));
-    this.none = h("p", { class: "soft small", hidden: true }, t("No tile is like that."));
+    this.none = h("p", { class: "soft small", hidden: true }, t("No tile matches."));
     this.element = h("div", { class: "tray" },
       foldedPart(
-        t("Only some tiles"),
+        t("Filter tiles"),
         { class: "filters" },
         fieldOf(t("From"), this.set),
         fieldOf(t("With"), this.edges),
         fieldOf(t("Name"), this.search),
-        choiceOf(this.left, t("only what is left")),
+        choiceOf(this.left, t("only tiles left")),
       ),
       this.options,
       this.none,
@@ -94,7 +94,7 @@ export class Tray extends Emitter {
     const absent = tile.count <= 0;
     option.classList.toggle("absent", absent);
     count.classList.toggle("none", left < 0 || (left === 0 && !absent));
-    if (absent) option.title = t("{tile}: not among the tiles of these rules", { tile: tile.tile });
+    if (absent) option.title = t("{tile}: not in these rules", { tile: tile.tile });
     const word = (kind) => this.palette.words[kind] ?? kind;
     const words = [tile.tile, edgeWords(tile.edges.map(word)), ...tile.flags.map(word)];
     option.setAttribute("aria-label", [...words, n("{count} left", "{count} left", left)].join(semicolon));

@@ -12,7 +12,7 @@ export async function copy(field, message) {
     // The clipboard is only available on pages from this computer or over an encrypted connection.
     field.select();
     if (!field.isConnected || !document.execCommand("copy")) {
-      warn(t("The browser does not let this page copy. The link is marked: copy it by hand."));
+      warn(t("The browser blocks copying. The link is selected: copy it by hand."));
       return false;
     }
   }
@@ -27,5 +27,5 @@ export function showLink(place, link, label) {
   const field = linkField(link, { "aria-label": label });
   fill(place, field);
   field.select();
-  return copy(field, t("The link is copied."));
+  return copy(field, t("Link copied."));
 }

@@ -15,5 +15,5 @@ find("#languages")?.addEventListener("click", async (event) => {
     return;
   }
   const { t } = await import("../core/words.js");
-  warn(t("The language cannot be kept: this browser allows no cookies."));
+  warn(t("The language cannot be saved: this browser blocks cookies."));
 });

@@ -14,7 +14,7 @@ import { named } from "./parts.js";
  */
 export function claimedList(table, board, look) {
   const list = h("ul", { class: "claimed-list" });
-  const details = foldedPart(t("Everything that is claimed"), { class: "claimed" }, list);
+  const details = foldedPart(t("All claimed features"), { class: "claimed" }, list);
   let shown = "";
 
   // What fails is requested again for the next view.

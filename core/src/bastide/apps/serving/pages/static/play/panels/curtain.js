@@ -28,7 +28,7 @@ export function curtain(table) {
     fill(
       dialog,
       h("h2", { id: "curtain-title" }, named(view, player)),
-      h("p", null, t("Hand the screen over to {player}, whose tiles the others are not to see.", { player })),
+      h("p", null, t("Hand the screen to {player}. The others must not see these tiles.", { player })),
       actButton(t("I am {player}: show my tiles", { player }), () => { owner = player; open(); }, { class: "primary" }),
     );
     if (!dialog.open) dialog.showModal();

@@ -24,8 +24,8 @@ export function menuPanel(table) {
       const blob = await getBlob(table.path(`/board.${format}${when()}`), options);
       download(`bastide-${table.id}.${format}`, blob);
     });
-  const compare = button(t("Score it under other editions"), () => compareRecord(table));
-  const score = button(t("Take the board to Score my table"), async () => {
+  const compare = button(t("Score under other editions"), () => compareRecord(table));
+  const score = button(t("Open the board in Score my table"), async () => {
     const { variant } = table.view;
     const diagram = await get(table.path(`/diagram${when()}`), options);
     location.assign(`/score#diagram=${await encodeShared(diagram)}&rules=${await encodeShared(variant)}`);
@@ -66,11 +66,11 @@ function confirmed(table) {
   const { player: deciding } = table.live.decision;
   if (players.includes(deciding)) chosen.value = deciding;
   const several = players.length > 1;
-  const title = several ? t("Who gives up?") : t("Does {player} give up?", { player: players[0] });
+  const title = several ? t("Who resigns?") : t("Does {player} resign?", { player: players[0] });
   const content = () => [
     several ? h("p", { class: "row" }, h("label", { for: "resigning" }, t("Player")), chosen) : null,
     h("p", null,
-      t("This cannot be taken back. A program plays on in their place while others go on; else the game ends here."),
+      t("This cannot be undone. If others play on, a program takes the seat; otherwise the game ends."),
     ),
     h("form", { method: "dialog", class: "row" },
       h("button", { class: "primary", value: "" }, t("No, play on")),
@@ -88,10 +88,10 @@ function linksOf(table) {
   const known = !table.seat || seats.some((seat) => seat.secret === table.seat);
   if (!known) seats.unshift({ secret: table.seat, players: table.live.seat.players });
   const lines = seats.map((seat) => [seat.players.join(comma), linkTo(table.id, seat.secret)]);
-  const fields = [...lines, [t("spectators"), linkTo(table.id)]].map(([who, path], index) => {
+  const fields = [...lines, [t("Spectators"), linkTo(table.id)]].map(([who, path], index) => {
     const field = linkField(new URL(path, location.origin).href, { id: `link-${index}`, class: "grow" });
     return h("div", { class: "field" }, h("label", { for: field.id }, who), rowOf(field, copyButton(field, who)));
   });
-  const warning = t("Anyone with the link of a seat plays for it: give it to nobody else.");
+  const warning = t("Anyone who has the link of a seat can play for it. Keep it private.");
   return [...fields, seats.length ? smallText(warning) : null];
 }

@@ -85,10 +85,10 @@ function badges(view, player, decides, won) {
   const others = team.filter((name) => name !== player.name);
   return [
     others.length ? badge(t("with {names}", { names: list.format(others) })) : null,
-    won ? h("span", { class: "badge won" }, shared ? t("first, shared") : t("winner")) : null,
-    decides ? h("span", { class: "badge turn" }, t("decides")) : null,
+    won ? h("span", { class: "badge won" }, shared ? t("shared first place") : t("winner")) : null,
+    decides ? h("span", { class: "badge turn" }, t("to move")) : null,
     !decides && !view.over && view.turn === player.name ? badge(t("turn")) : null,
-    player.bot ? h("span", { class: "badge", title: t("A program plays") }, t("bot {bot}", { bot: player.bot })) : null,
+    player.bot ? h("span", { class: "badge", title: t("Played by a program") }, t("bot {bot}", { bot: player.bot })) : null,
     player.resigned ? badge(t("resigned")) : null,
     view.seat.players.length === 1 && view.seat.players[0] === player.name ? badge(t("you")) : null,
   ];

@@ -30,7 +30,7 @@ export function sheetPanel(table, board) {
   const hint = () =>
     h("p", { class: "soft" },
       t(
-        "Point at a road, a city, a field or whatever else lies there, to see what it is worth and to whom. A click keeps it.",
+        "Point at a road, a city, a field or another feature to see its points and who gets them. Click to pin it.",
       ),
     );
   const claimed = claimedList(table, board, (place) => look(place, true));
@@ -63,7 +63,7 @@ export function sheetPanel(table, board) {
       fill(content, sheetContent(table.view, sheet));
       element.classList.add("shows");
       if (keep) {
-        content.append(actButton(t("Put away"), () => away(), { class: "quiet small" }));
+        content.append(actButton(t("Unpin"), () => away(), { class: "quiet small" }));
         announce(find("h3", content).textContent);
       }
       if (keep && NARROW.matches) showCard(sheet);
@@ -76,7 +76,7 @@ export function sheetPanel(table, board) {
 
   /** On a narrow screen the panel may be closed: the sheet of a tapped feature is shown over the board. */
   function showCard(sheet) {
-    const close = actButton("×", () => away(), { class: "quiet close", "aria-label": t("Put away") });
+    const close = actButton("×", () => away(), { class: "quiet close", "aria-label": t("Unpin") });
     fill(
       card,
       close,

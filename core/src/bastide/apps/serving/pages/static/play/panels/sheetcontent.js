@@ -17,29 +17,29 @@ export function sheetContent(view, sheet) {
   const marks = sheet.marks.map((mark) => `${mark.count} × ${mark.wording}`);
   const ending = sheet.closable && !view.over ? t("If the game ended now") : t("At the end of the game");
   // The final size of an open feature is unknown; a feature that only waits for a cell has its full score.
-  const later = sheet.open ? t("If it were finished as it lies") : t("Once it is finished");
+  const later = sheet.open ? t("If completed as it is") : t("When completed");
   return [
     h("h3", null, capital(sheet.wording), faint(` · ${[tiles, ...marks].join(" · ")}`)),
     state(sheet),
     standing(view, sheet),
-    worth(view, sheet.complete ? t("Finished") : ending, sheet.now, rules),
+    worth(view, sheet.complete ? t("Completed") : ending, sheet.now, rules),
     sheet.finished && !view.over ? worth(view, later, sheet.finished, rules) : null,
-    sheet.others.length ? h("h4", null, t("It counts for")) : null,
+    sheet.others.length ? h("h4", null, t("Counts for")) : null,
     sheet.others.map((other) => worth(view, `${capital(other.wording)} · ${other.when}`, other, rules)),
   ].flat();
 }
 
 function state(sheet) {
   if (!sheet.closable) return null;
-  const open = n("{count} edge still open", "{count} edges still open", sheet.open);
+  const open = n("{count} open edge", "{count} open edges", sheet.open);
   return h("p", { class: sheet.complete ? "chip good" : "chip" },
-    sheet.complete ? t("finished") : sheet.open ? open : t("not finished"),
+    sheet.complete ? t("complete") : sheet.open ? open : t("incomplete"),
   );
 }
 
 function standing(view, sheet) {
-  if (!sheet.pieces.length) return softText(t("Nobody stands here."));
-  return h("ul", { class: "supply", "aria-label": t("Who stands here") }, pieceCounts(view, sheet.pieces));
+  if (!sheet.pieces.length) return softText(t("No pieces here."));
+  return h("ul", { class: "supply", "aria-label": t("Pieces here") }, pieceCounts(view, sheet.pieces));
 }
 
 function worth(view, title, sheet, sentences) {
@@ -48,7 +48,7 @@ function worth(view, title, sheet, sentences) {
   const gain = (line) => [named(view, line.player), h("strong", { class: "gain" }, signed(line.points))];
   const gains = lines.map((line) => h("li", null, gain(line), together ? null : terms(line.terms, sentences)));
   const claimed = Object.keys(sheet.claims).length > 0;
-  const nobody = claimed ? t("Nobody leads.") : t("Nobody claims it. A player who did would get:");
+  const nobody = claimed ? t("Nobody leads.") : t("Nobody claims it. A player who claims it would get:");
   return h("div", { class: "worth" },
     h("h4", null, title),
     lines.length ? h("ul", { class: "gains" }, gains) : softText(nobody),

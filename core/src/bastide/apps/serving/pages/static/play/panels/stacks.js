@@ -11,11 +11,11 @@ import { belonging, itemCount, panel } from "./parts.js";
 export function stacksPanel(table) {
   const count = h("p", { class: "left" });
   const shown = h("div", { class: "shown" });
-  const more = actButton(t("Which ones?"), () => open());
+  const more = actButton(t("Show tiles left"), () => open());
   const element = panel("stacks", t("Tiles"), rowOf(count, more), shown);
   const contents = h("div");
   const close = h("form", { method: "dialog" }, h("button", { class: "primary" }, t("Close")));
-  const title = h("span", { tabindex: "-1", autofocus: true }, t("What is left"));
+  const title = h("span", { tabindex: "-1", autofocus: true }, t("Tiles left"));
   const window = dialog(title, { class: "left-tiles" }, contents, close);
   curtain(table);
 
@@ -29,7 +29,7 @@ export function stacksPanel(table) {
     fill(
       contents,
       Object.values(view.stacks).filter((stack) => stack.items && hidden(stack)).map((stack) => stackOf(view, stack)),
-      view.discarded.length ? group(view, t("Out of the game"), counted(view.discarded)) : null,
+      view.discarded.length ? group(view, t("Removed from the game"), counted(view.discarded)) : null,
     );
   }
 
