@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import atan2, degrees
 from typing import Any
 
 import pytest
@@ -68,6 +69,20 @@ def test_piece_on_an_edge_is_turned_along_it_if_its_style_says_so(place: str, al
     plank = PieceStyle("plank", "M-50 -10H50V10H-50Z", along=along)
     svg = draw_board(Scene((TILE,), (ScenePiece("Red", "plank", (0, 0), None, place),)), styles=(*STYLES, plank))
     assert len(re.findall(r"rotate\(90\) scale", svg)) == turned
+
+
+@pytest.mark.parametrize(("along", "turned"), [(True, 1), (False, 0)])
+def test_piece_between_two_segments_lies_along_the_line_from_one_to_the_other(along: bool, turned: int) -> None:
+    plank = PieceStyle("plank", "M-50 -10H50V10H-50Z", along=along)
+    ends = [ScenePiece("Red", "token", (0, 0), number, role=str(number)) for number in (0, 1)]
+    scene = Scene((TILE,), (*ends, ScenePiece("Blue", "plank", (0, 0), None, "between", between=(0, 1))))
+    svg = draw_board(scene, styles=(*STYLES, plank))
+    found = pieces(read(svg))
+    (left, top), (right, bottom) = found["Red, token, 0"], found["Red, token, 1"]
+    assert found["Blue, plank"] == pytest.approx(((left + right) / 2, (top + bottom) / 2), abs=0.1)
+    slant = round(degrees(atan2(bottom - top, right - left)))
+    assert slant
+    assert svg.count(f"rotate({slant}) scale") == turned
 
 
 def test_many_pieces_in_one_place_keep_to_their_tile() -> None:

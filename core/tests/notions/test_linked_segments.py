@@ -11,7 +11,21 @@ from toys.making import plugin
 from toys.playing import Watched
 
 import bastide
-from bastide import Completion, Feature, Offer, OfferRule, Position, Table, kinds
+from bastide import (
+    Completion,
+    Feature,
+    Offer,
+    OfferRule,
+    PieceKind,
+    Place,
+    PlaceKind,
+    Position,
+    Supply,
+    Table,
+    cell,
+    coordinates,
+    kinds,
+)
 
 GameOf = Callable[..., Watched]
 
@@ -161,6 +175,113 @@ def test_diagram_of_linked_features_scores_as_the_game_does(game_of: GameOf) -> 
     link(game, NORTH, SOUTH)
     diagram = bastide.Diagram.of(game.game).as_json()
     assert bastide.score(diagram, game.game.ruleset).scores["Blue"] == 4
+
+
+# What stands at a place may link segments
+
+
+def both(position: Position, at: Any) -> tuple[int, int] | None:
+    """The canals to the east of two tiles."""
+    one, other = [position.segment_named(where, "canal E") for where in at]
+    return None if one is None or other is None else (one, other)
+
+
+def read_cells(written: Any) -> tuple[int, ...]:
+    return tuple(cell(*at) for at in written["cells"])
+
+
+def go(table: Table, offer: Offer) -> None:
+    """Have the gate come to a place, or go from there to another one, or home."""
+    gate = next(iter(table.pieces_of(None, "gate")), None)
+    if offer.place is None:
+        table.go_home(0)
+    elif gate is None:
+        table.deploy("gate", None, offer.place)
+    else:
+        table.move(gate, offer.place)
+
+
+def gates(position: Position, player: int, data: Any) -> Iterator[Offer]:
+    for other in ((0, 2), (1, 0)):
+        yield Offer(type="gate", place=Place("gate", (cell(0, 0), cell(*other))), do=go)
+    if position.pieces_of(None, "gate"):
+        yield Offer(type="home", do=go)
+
+
+GATES = plugin(
+    "A gate links two canals.",
+    kinds=[
+        PieceKind("gate", neutral=True),
+        PlaceKind(
+            "gate",
+            write=lambda at: {"cells": [list(coordinates(where)) for where in at]},
+            read=read_cells,
+            cell=lambda board, at: at[0],
+            links=both,
+        ),
+    ],
+    components=[Supply("gate", 1, id="gates/supply", says="There is one gate.")],
+    meeple_rules=[OfferRule(id="gates/gate", says="A gate comes and goes.", decision="deploy", offers=gates)],
+)
+
+
+def gate_between(*at: tuple[int, int]) -> dict[str, Any]:
+    return {"gate": {"cells": [list(each) for each in at]}}
+
+
+def with_gate(game_of: GameOf, *draws: str) -> Watched:
+    """The gate is between the canals at [0, 0] and [0, 2]."""
+    game = game_of(gates=GATES, draws=["straight", *draws, "plain"], start=APART)
+    game.place("straight", (1, 0))
+    game.play(type="gate", place=gate_between((0, 0), (0, 2)))
+    return game
+
+
+LINKED, APART_AGAIN = [([(0, 0), (1, 0), (0, 2)], 2, 0)], [([(0, 0), (1, 0)], 1, 0), ([(0, 2)], 1, 0)]
+
+
+def test_what_stands_between_segments_links_them_until_it_leaves(game_of: GameOf) -> None:
+    game = with_gate(game_of, "plain")
+    assert canals(game) == LINKED
+    game.place("plain", (0, 3))
+    game.play(type="home")
+    assert canals(game) == APART_AGAIN
+
+
+def test_what_moves_to_another_place_links_what_is_there_instead(game_of: GameOf) -> None:
+    game = with_gate(game_of, "straight", "plain")
+    game.place("straight", (1, 2))
+    game.play(type="gate", place=gate_between((0, 0), (1, 0)))
+    assert canals(game) == [([(0, 0), (1, 0)], 1, 0), ([(0, 2), (1, 2)], 1, 0)]
+
+
+def test_part_that_is_complete_by_a_piece_that_leaves_is_scored(game_of: GameOf) -> None:
+    game = game_of(gates=GATES, draws=["plain", "end", "plain", "plain"], start=APART)
+    game.place("plain", (0, 3))
+    game.play(type="gate", place=gate_between((0, 0), (0, 2)))
+    game.place("end", (1, 0))
+    game.deploy("canal W")
+    game.place("plain", (0, 4))
+    game.play(type="home")
+    assert game.lines() == [("Blue", 4, "canal")]
+
+
+def test_link_of_a_piece_is_that_of_its_diagram(game_of: GameOf) -> None:
+    game = with_gate(game_of, "plain")
+    diagram = bastide.Diagram.of(game.game).as_json()
+    again, notes = bastide.Diagram.read(diagram).on_table(game.game.ruleset)
+    assert not notes
+    assert [(canal.tiles, canal.open) for canal in again.board.features("canal")] == [LINKED[0][:2]]
+    [gate] = again.board.pieces
+    assert gate.between is None, "it links what is on two tiles"
+
+
+def test_two_pieces_of_a_diagram_cannot_link_the_same_segments(game_of: GameOf) -> None:
+    game = with_gate(game_of, "plain")
+    diagram = bastide.Diagram.of(game.game).as_json()
+    diagram["pieces"] *= 2
+    with pytest.raises(bastide.BastideError, match="are linked already"):
+        bastide.score(diagram, game.game.ruleset)
 
 
 @pytest.mark.parametrize(

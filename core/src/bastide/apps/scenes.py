@@ -123,7 +123,7 @@ def _piece(game: Game, piece: PieceOnBoard, grounds: set[str]) -> ScenePiece:
     place = _BETWEEN.get(piece.side or "", piece.place)
     if place in game.ruleset.place_kinds:
         # A place that a plugin declares is drawn where it is: in a feature, or on a tile.
-        place = "tile" if piece.segment is None else "segment"
+        place = "between" if piece.between else "tile" if piece.segment is None else "segment"
     across, down = _ASIDE.get(place, (0, 0))
     kind = game.ruleset.piece_kinds.get(piece.piece)
     traits = frozenset() if kind is None else kind.traits
@@ -133,7 +133,7 @@ def _piece(game: Game, piece: PieceOnBoard, grounds: set[str]) -> ScenePiece:
         # Pieces on open ground lie down, as at a real table, so that none seems to stand beside a path.
         lies = lies or laid.tile.segments[piece.segment].kind in grounds
     at = piece.at[0] + across, piece.at[1] + down
-    return ScenePiece(piece.player, piece.piece, at, piece.segment, place, piece.role, lies)
+    return ScenePiece(piece.player, piece.piece, at, piece.segment, place, piece.role, lies, between=piece.between)
 
 
 def _lies_by_role(game: Game, piece: PieceOnBoard) -> bool:

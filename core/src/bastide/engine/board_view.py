@@ -31,7 +31,8 @@ class PieceOnBoard(NamedTuple):
     ``player`` is ``None`` for a neutral piece. ``place`` is the kind of place; ``at`` the tile's coordinates where it
     has any, ``on`` the name of the segment where it stands on one, ``segment`` that segment's index on its tile, and
     ``side`` the side of the tile where it stands on an edge, ``NW`` for the corner. ``number`` is what rules know the
-    piece by. ``label`` says of a place that is held, or declared by a plugin, what people call it.
+    piece by. ``label`` says of a place that is held, or declared by a plugin, what people call it. ``between`` are the
+    indices of the segments of its tile that it links.
     """
 
     player: str | None
@@ -44,6 +45,7 @@ class PieceOnBoard(NamedTuple):
     side: str | None = None
     number: int = -1
     label: str = ""
+    between: tuple[int, int] | None = None
 
 
 class BoardView:
@@ -134,7 +136,11 @@ class BoardView:
                 on = state.segment_name(segment)
                 index = state.board.index(segment)
         label = called(state, place)
-        return PieceOnBoard(player, piece.kind, piece.place.kind, at, on, index, piece.role, side, number, label)
+        kind, both = piece.place.kind, position.linked_by(place)
+        between = None
+        if both is not None and {*map(position.cell_of_segment, both)} == {position.cell_of(number)}:
+            between = state.board.index(both[0]), state.board.index(both[1])
+        return PieceOnBoard(player, piece.kind, kind, at, on, index, piece.role, side, number, label, between)
 
     @property
     def frontier(self) -> list[tuple[int, int]]:

@@ -320,6 +320,11 @@ class Position(BoardQueries):
         """The numbers of the pieces at a place."""
         return self._state.pieces.at(place)
 
+    def linked_by(self, place: Place) -> tuple[int, int] | None:
+        """The numbers of the two segments that what stands at a place links, if it links any."""
+        kind = self.ruleset.place_kinds.get(place.kind)
+        return None if kind is None or kind.links is None else kind.links(self, place.at)
+
     def holder_of(self, number: int) -> int | None:
         """The player who holds a piece, see :meth:`~bastide.Table.hold`; ``None`` if nobody does."""
         place = self.piece(number).place

@@ -178,6 +178,7 @@ class Table(Drawing):
         self._check_piece(kind)
         check_place(self._state, place)
         number = self._state.pieces.enter(kind, player, place, role)
+        self._tie(place)
         if "deployed" in self.ruleset.heard:
             self.tell(Event("deployed", player, piece=number))
         return number
@@ -191,7 +192,9 @@ class Table(Drawing):
         check_place(self._state, place)
         before = self.piece(number).place
         feature = self._position.feature_of(number) if "moved" in self.ruleset.heard else None
+        self._untie(before)
         self._state.pieces.move(number, place, role)
+        self._tie(place)
         if "moved" in self.ruleset.heard:
             data = {"from": before}
             self.tell(Event("moved", self.piece(number).owner, piece=number, feature=feature, data=data))
@@ -210,9 +213,22 @@ class Table(Drawing):
 
     def _leave(self, number: int, leave: Callable[[int], None]) -> None:
         feature = self._position.feature_of(number) if "left" in self.ruleset.heard else None
+        self._untie(self.piece(number).place)
         leave(number)
         if "left" in self.ruleset.heard:
             self.tell(Event("left", self.piece(number).owner, piece=number, feature=feature))
+
+    def _tie(self, place: Place) -> None:
+        """Link what a piece links that has come to a place."""
+        both = self.linked_by(place)
+        if both is not None:
+            self.link(*both)
+
+    def _untie(self, place: Place) -> None:
+        """Link no longer what a piece links that leaves a place, unless a tile laid over it has ended that."""
+        both = self.linked_by(place)
+        if both is not None and both[1] in self.board.links.get(both[0], ()):
+            self.unlink(*both)
 
     def stock(self, player: int | None, kind: str, count: int) -> None:
         """Put pieces into a supply, or take them out if ``count`` is negative."""

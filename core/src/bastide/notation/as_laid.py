@@ -163,6 +163,9 @@ class _Layer:
         role = action.get("as")
         state.pieces.enter(str(kind), owner, place, role if isinstance(role, str) else None, stocked=False)
         state.pieces.stock(owner, str(kind), -1)
+        both = self._game._table.linked_by(place)
+        if both is not None:
+            state.link(*both)
 
     def _place_of(self, action: Mapping[str, Any], kind: str) -> Place:
         """The place of a piece; the tile as a whole, if this variant does not allow it on the segment.

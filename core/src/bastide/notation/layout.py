@@ -205,6 +205,15 @@ class Layout:
             self._check_beside(kind, where)
             self._state.pieces.enter(kind, number, where, role, stocked=False)
             self._state.pieces.stock(number, kind, -1)
+            self._tie(path, where)
+
+    def _tie(self, path: tuple[str | int, ...], place: Place) -> None:
+        both = self._game._table.linked_by(place)
+        if both is not None:
+            try:
+                self._state.link(*both)
+            except ValueError as error:
+                self._wrong(path, str(error))
 
     def _is_player(self, path: tuple[str | int, ...], name: object) -> bool:
         if name not in self._players:

@@ -13,6 +13,7 @@ from .base import Component
 
 if TYPE_CHECKING:
     from bastide._kernel.board import Board
+    from bastide.engine.position import Position
 
 Takes = Literal["side", "centre", "rest", "nothing", "layer"]
 
@@ -81,6 +82,8 @@ class PlaceKind:
         cell: for other ``at``, the packed cell of the tile that the place is on, if it is on one; without it, that of
             the segment. What stands there is drawn on that tile, and what is not on any is shown beside the board.
         label: what people call it, with the word before it: ``on the mast``; without it, the name.
+        links: for what stands there, the numbers of two segments that it has belong to one feature for as long as it
+            stands there, see :meth:`~bastide.Table.link`; nothing where there are none.
 
     Raises:
         ValueError: ``tile`` and ``cell`` are both given.
@@ -95,6 +98,7 @@ class PlaceKind:
     tile: bool = False
     cell: Callable[[Board, Any], int | None] | None = None
     label: str = ""
+    links: Callable[[Position, Any], tuple[int, int] | None] | None = None
 
     def __post_init__(self) -> None:
         if self.tile and self.cell is not None:

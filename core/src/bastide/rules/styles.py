@@ -158,7 +158,8 @@ class PieceStyle:
         size: the height on a tile of 100.
         letter: where the player's letter stands in the box, ``(x, y)`` of its middle.
         fill: ``player``, or the fixed colour of a neutral piece.
-        along: whether it is turned along the edge on which it lies; it is drawn as on one that runs from west to east.
+        along: whether it is turned along the edge on which it lies, or along the line between the segments that it
+            links; it is drawn as on one that runs from west to east.
     """
 
     hook: ClassVar = "drawings"

@@ -106,7 +106,12 @@ class Motion:
 
     def action(self, record: Mapping[str, Any], lookup: Lookup, laid: Any) -> Record:
         """An action; ``laid`` is the cell of the last placed tile."""
-        return self.keyed(record, lookup(record.get("at", laid)) if "on" in record else None)
+        moved = self.keyed(record, lookup(record.get("at", laid)) if "on" in record else None)
+        if isinstance(record.get("place"), Mapping):
+            moved["place"] = {
+                kind: where if kind == "piece" else self.kept(where, {}) for kind, where in record["place"].items()
+            }
+        return moved
 
     def diagram(self, diagram: Mapping[str, Any], ruleset: Ruleset) -> Record:
         """A diagram, moved."""
@@ -138,7 +143,7 @@ class Motion:
         if isinstance(value, Mapping):
             moved = {self.player(key): self.kept(each, lying) for key, each in value.items()}
             tile = _at(lying, value)
-            where = {key: value[key] for key in ("at", "corner", "edge", "rotation") if key in value}
+            where = {key: value[key] for key in ("at", "corner", "edge", "rotation", "sides") if key in value}
             if "on" in value and tile is not None:
                 where["on"] = value["on"]
             return moved | self.keyed(where, tile)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import atan2, degrees
 
 from .colours import player_colours, player_letters
 from .curves import MIDDLE, Point, gap, turned
@@ -81,7 +82,8 @@ def draw_board(
     colours, letters = player_colours(_players(scene)), player_letters(_players(scene))
     lying = {each.at: each for each in scene.tiles}
     placed = list(_places(scene, lying, known, corner))
-    body.extend(piece(each, at, known, colours, letters, definitions) for each, at in placed)
+    for what, at in placed:
+        body.append(piece(what, at, known, colours, letters, definitions, _slant(what, lying, known)))
     body.extend(_labels(scene, lying, known, corner, [at for _, at in placed]))
     if coordinates and scene.tiles + scene.ghosts:
         body.append(rulers(range(left, right + 1), range(top, bottom + 1), corner, (wide, high)))
@@ -183,6 +185,19 @@ def _anchor(each: SceneTile, segment: int | None, styles: Styles) -> Point:
     return turned(places[segment], _turns(each.rotation))
 
 
+def _ends(each: ScenePiece, lying: Mapping[At, SceneTile], styles: Styles) -> list[Point]:
+    """Where pieces stand on the segments between which a piece is."""
+    return [_anchor(lying[each.at], segment, styles) for segment in each.between or ()]
+
+
+def _slant(each: ScenePiece, lying: Mapping[At, SceneTile], styles: Styles) -> float:
+    """How far a piece between two segments is turned, so that it lies along the line from one to the other."""
+    if not each.between or each.at not in lying:
+        return 0.0
+    one, other = _ends(each, lying, styles)
+    return degrees(atan2(other[1] - one[1], other[0] - one[0]))
+
+
 def _places(
     scene: Scene, lying: Mapping[At, SceneTile], styles: Styles, corner: Callable[[At], Point]
 ) -> Iterator[tuple[ScenePiece, Point]]:
@@ -198,6 +213,9 @@ def _places(
             u, v = _OFF_SEGMENTS.get(each.place, (50.0, 50.0))
             if each.place == "segment" and each.at in lying:
                 u, v = _anchor(lying[each.at], each.segment, styles)
+            elif each.between and each.at in lying:
+                (u, v), (right, down) = _ends(each, lying, styles)
+                u, v = (u + right) / 2, (v + down) / 2
             elif each.place == "tile" and each.at in lying:
                 u, v = _free(lying[each.at], [other for other in scene.pieces if other.at == each.at], styles)
             spot[key] = x + u, y + v

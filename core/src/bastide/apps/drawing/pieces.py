@@ -21,6 +21,7 @@ def piece(
     colours: Mapping[str, str],
     letters: Mapping[str, str],
     definitions: Definitions,
+    slant: float = 0.0,
 ) -> str:
     """A piece centred at a point.
 
@@ -31,6 +32,7 @@ def piece(
         colours: of the players.
         letters: of the players.
         definitions: the store of repeated pictures.
+        slant: how far a piece that lies along something is turned, in degrees.
     """
     style = styles.piece(what.kind)
     owned = what.player is not None and style.fill == PLAYER
@@ -42,7 +44,7 @@ def piece(
         + definitions.path(style.outline, fill=colour, stroke=INK, stroke_width=6.5, stroke_linejoin="round")
         + picture(style.details, colour, contrast(colour))
     )  # fmt: skip
-    aside = 90 if style.along and what.place == "edge" else -90 if what.lies else 0
+    aside = 90 if style.along and what.place == "edge" else -90 if what.lies else round(slant) * style.along
     marks = group(body, turn=aside, scale=scale)
     if what.lit:
         ring = element("circle", r=_RING, fill="#ffffff", fill_opacity=0.75, stroke=INK, stroke_width=5)

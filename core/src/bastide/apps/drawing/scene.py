@@ -36,10 +36,11 @@ class ScenePiece:
         at: the cell in which or at which it stands.
         segment: the index, in the tile's definition, of the segment it stands on.
         place: ``segment``, ``tile``, ``corner`` (the south-eastern one of its cell), ``edge`` (the eastern one),
-            ``south-edge``, or any other word, which is drawn as ``tile``.
+            ``south-edge``, or any other word, which is drawn as ``tile`` unless it is between segments.
         role: a further description, shown as a tooltip.
         lies: whether it lies down.
         lit: whether a ring around it makes it stand out.
+        between: the indices of two segments of the tile; the piece is drawn between those that stand on them.
     """
 
     player: str | None
@@ -50,6 +51,7 @@ class ScenePiece:
     role: str | None = None
     lies: bool = False
     lit: bool = False
+    between: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
