@@ -61,6 +61,7 @@ ACTING = (
     f"{BASE} + corn-circles(where=in-feature, without_supply=take-back) + traders-builders + princess-dragon",
     f"{BASE} + king-robber + inns-cathedrals",
     f"{BASE} + heretics-shrines(sixth=true) + sights + abbey-mayor",
+    f"{BASE} + ferries + inns-cathedrals + abbey-mayor",
     EIGHT,
 )
 #: What stands in each rule that a test makes.

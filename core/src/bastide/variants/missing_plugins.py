@@ -22,6 +22,7 @@ PLUGINS = frozenset(
         "farms-first-edition",
         "farms-second-edition",
         "farms-third-edition",
+        "ferries",
         "finished-only",
         "first-to",
         "fixed-order",

@@ -1,0 +1,1 @@
+"""The Ferries expansion for Bastide."""
