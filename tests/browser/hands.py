@@ -13,7 +13,7 @@ from tests.browser.visiting import mean_it
 from tests.browser.watching import PATIENCE
 
 #: The current choices, each with its centre on the screen; covered ones are left out, since they cannot be clicked.
-#: Waits until the game's answer is there and a decision is pending, and looks at the painted state: users never see a
+#: Waits until the game's answer is there, a decision is pending and the board is at rest, and looks at the painted state: users never see a
 #: page between a change and the moment at which the board takes its new size.
 _LOOK = """async (patience) => {
   const play = document.querySelector("#play");
@@ -32,7 +32,7 @@ _LOOK = """async (patience) => {
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   for (;;) {
     await painted();
-    if (!play.classList.contains("waits")) {
+    if (!play.classList.contains("waits") && !play.querySelector(".eases")) {
       const found = {
         over: shown(document.querySelector(".ending") ?? document.createElement("p")),
         asked: offered(".popover button, dialog[open] button"),
@@ -124,11 +124,9 @@ class Hands:
                 for _ in range(self._random.randrange(3)):
                     self._page.keyboard.press("r")
             self._press(cell)
-        elif seen["buttons"]:
-            self._press(self._random.choice(seen["buttons"]))
         else:
-            assert seen["hidden"], "there is nothing to choose"
-            self._page.get_by_role("button", name="Show everything").click()
+            assert seen["buttons"], f"{seen['hidden']} choices out of sight, and nothing else"
+            self._press(self._random.choice(seen["buttons"]))
 
     def _wanted(self, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """A tile shown under the finger is placed, after rotating it now and then."""

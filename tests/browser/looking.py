@@ -180,3 +180,25 @@ _WALK = """() => {
     },
   };
 }"""
+
+
+def widths(page: Page) -> list[float]:
+    """The widths that a tile has had since the first call, in hundredths of a tile's pixels, without repetition.
+
+    Args:
+        page: shows a board.
+    """
+    found: list[float] = page.evaluate(_WIDTHS)
+    return found
+
+
+_WIDTHS = """() => {
+  const world = document.querySelector(".board .world");
+  const width = () => Number(/scale\\(([\\d.]+)\\)/.exec(world.getAttribute("style"))[1]);
+  if (!world.widths) {
+    world.widths = [width()];
+    const note = () => width() !== world.widths.at(-1) && world.widths.push(width());
+    new MutationObserver(note).observe(world, { attributeFilter: ["style"] });
+  }
+  return world.widths;
+}"""

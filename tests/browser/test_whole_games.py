@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 import bastide
 from tests.browser.beginning import begun
 from tests.browser.hands import Hands, Keys, Result, choose_by_keys, tab_to
-from tests.browser.looking import check_accessible, shot
+from tests.browser.looking import check_accessible, shot, widths
 from tests.browser.watching import PATIENCE
 
 BASE = "hig-2002"
@@ -64,7 +64,11 @@ def check(record: dict[str, Any], result: Result) -> bastide.Game:
 @pytest.mark.parametrize(("variant", "tiles"), [(TWO_EXPANSIONS, 114), (STONE_AGE, 79)])
 def test_people_play_a_whole_game_at_one_screen(page: Page, variant: str, tiles: int) -> None:
     begin(page, variant, 7, "Ann", "Bo")
-    result = Hands(page, 7).play()
+    hands = Hands(page, 7)
+    hands.look()
+    widths(page)
+    result = hands.play()
+    assert widths(page) == sorted(widths(page), reverse=True), "the board only widens"
     shot(page, f"end of {variant}")
     check_accessible(page)
     game = check(saved(page), result)
@@ -74,7 +78,11 @@ def test_people_play_a_whole_game_at_one_screen(page: Page, variant: str, tiles:
 
 def test_people_play_a_whole_game_on_a_phone(phone: Page) -> None:
     begin(phone, BASE, 5, "Ann", "Bo", "Cy")
-    result = Hands(phone, 5, touch=True).play()
+    hands = Hands(phone, 5, touch=True)
+    hands.look()
+    widths(phone)
+    result = hands.play()
+    assert widths(phone) == sorted(widths(phone), reverse=True), "the board only widens"
     shot(phone, "end on a phone")
     check_accessible(phone)
     game = check(saved(phone), result)

@@ -11,6 +11,8 @@
 //   board.light("name", [{ at, segments }], { state });  // segments lit up; state: "", "now", "bad", "a", "b"; [] ends it
 //   board.outline("name", [{ at, colour, text }]);  // cells framed, with a word in the corner; [] ends it
 //   board.marks([{ at, spot, text, title, state }]); // small signs, such as numbers, "!" or "?"
+//   board.present();                                // bring what can be chosen into sight
+//   board.magnify(at);                              // draw a tile larger, beside it, while it is small; null ends it
 //   board.fit(); board.reveal(at, pixels); board.zoom(factor); board.focus(name);
 //   board.within([x, y]);                           // where a point, in tiles, is in board.element, in pixels
 //
@@ -21,16 +23,20 @@
 import { fill, h, svg } from "../core/dom.js";
 import { Emitter } from "../core/events.js";
 import { comma, t } from "../core/words.js";
+import { announce } from "../ui/announcing.js";
 import { signButton } from "../ui/controls.js";
 import { picture, pieceHref, segmentAt, shapes, tileHref } from "./art.js";
 import { Camera } from "./camera.js";
 import { CELL, Frames } from "./frames.js";
+import { Lens } from "./lens.js";
 import { REACH, apart } from "./spread.js";
 import { Targets, direction } from "./targets.js";
 
 const PIECE = 50;
 /** How far a board extends beyond its tiles, in hundredths of a tile. */
 const RIM = 60;
+/** A sign that the view was moved stays for so many milliseconds. */
+const NOTE = 4000;
 
 let boards = 0;
 
@@ -43,6 +49,9 @@ export class Board extends Emitter {
     this.lying = new Map();
     this.targets = new Targets();
     this.wanted = { cells: [], spots: [] };
+    /** The pieces on it. */
+    this.standing = [];
+    this.lens = new Lens(this);
     /** How it was last used: with a "touch" or "mouse", or with "keys". */
     this.used = "";
     this.layers = Object.fromEntries(
@@ -54,13 +63,19 @@ export class Board extends Emitter {
     tiles.append(this.ground);
     this.picture = svg("svg", { class: "board", role: "group", tabindex: 0, "aria-label": label },
       svg("defs", null, svg("clipPath", { id: this.clip }, svg("path", { d: "M0 0H100V100H0Z" }))),
-      (this.world = svg("g", { class: "world" }, tiles, lights, frames, ghost, pieces, this.targets.element, marks)),
+      (this.world = svg("g", { class: "world" }, tiles, lights, frames, ghost, pieces, this.lens.element,
+        this.targets.element, marks)),
     );
-    this.element = h("div", { class: "board-frame" }, this.picture, this.buttons());
-    this.camera = new Camera(this.picture, this.world, () => this.extent(), () => this.emit("moved"));
+    this.note = h("p", { class: "board-note", hidden: true });
+    this.element = h("div", { class: "board-frame" }, this.picture, this.buttons(), this.note);
+    this.camera = new Camera(this.picture, this.world, () => this.extent(), () => this.moved());
+    let before = "";
     new ResizeObserver(() => {
-      if (this.camera.moved) this.camera.apply();
-      else this.fit();
+      // Only a window of another size may show everything larger; what is beside the board changes with every move.
+      const now = `${innerWidth} ${innerHeight}`;
+      this.camera.resize(now !== before);
+      before = now;
+      this.lens.place();
       this.emit("resized");
     }).observe(this.picture);
     this.frames = new Frames(this);
@@ -75,9 +90,14 @@ export class Board extends Emitter {
     );
   }
 
-  /** The extent of everything, in hundredths of a tile. */
-  extent() {
-    const cells = [...this.lying.values(), ...this.wanted.cells].map((each) => each.at);
+  /** Another part is seen. */
+  moved() {
+    this.lens.place();
+    this.emit("moved");
+  }
+
+  /** The extent of cells, in hundredths of a tile, by default of everything. */
+  extent(cells = [...this.lying.values(), ...this.wanted.cells].map((each) => each.at)) {
     if (cells.length === 0) cells.push([0, 0]);
     const [xs, ys] = [cells.map(([x]) => x * CELL), cells.map(([, y]) => y * CELL)];
     const [x, y] = [Math.min(...xs) - RIM, Math.min(...ys) - RIM];
@@ -98,14 +118,29 @@ export class Board extends Emitter {
   }
 
   within([x, y]) {
-    return this.camera.pixels([x * CELL, y * CELL]);
+    return this.camera.pixels(this.lens.shown([x * CELL, y * CELL]));
   }
 
-  /** Whether a point, in tiles, is visible. */
-  sees(point) {
-    const [x, y] = this.within(point);
-    const [wide, high] = this.camera.size;
-    return x > 0 && y > 0 && x < wide && y < high;
+  /** Bring everything that can be chosen into sight; users who moved the board are told if it moves again. */
+  present() {
+    const { cells, spots } = this.wanted;
+    const all = [...cells.map(({ at }) => at), ...spots.map(({ spot }) => spot.map(Math.floor))];
+    const { moved } = this.camera;
+    if (all.length && this.camera.widen(this.extent(all)) && moved) this.say(t("The board moved: you see every choice."));
+  }
+
+  /** Say something about the board for a moment. */
+  say(text) {
+    this.note.textContent = text;
+    this.note.hidden = false;
+    clearTimeout(this.noting);
+    this.noting = setTimeout(() => (this.note.hidden = true), NOTE);
+    announce(text);
+  }
+
+  /** Draw a tile larger while its places are too small; without a cell, none. */
+  magnify(cell) {
+    this.lens.show(cell);
   }
 
   focus(name = null) {
@@ -127,20 +162,23 @@ export class Board extends Emitter {
     this.kinds = kinds;
     for (const tile of next.values()) {
       if (tile.element) continue;
-      tile.element = this.image(tileHref(art, tile.tile, tile.rotation), tile.at[0] * CELL, tile.at[1] * CELL, CELL);
+      tile.element = this.pictureOf(tile);
       this.layers.tiles.append(tile.element);
     }
     this.lying = next;
+    this.standing = pieces;
     this.ground.setAttribute("d", tiles.map(({ at: [x, y] }) => `M${x * CELL} ${y * CELL}h100v100h-100z`).join(""));
-    const owners = Object.fromEntries(players.map((player) => [player.name, player]));
-    fill(
-      this.layers.pieces,
-      pieces.map((piece, index) => this.piece(piece, owners[piece.player], choosable ? index : null)),
-    );
-    if (!this.camera.moved) this.fit();
+    this.owners = Object.fromEntries(players.map((player) => [player.name, player]));
+    fill(this.layers.pieces, pieces.map((piece, index) => this.piece(piece, choosable ? index : null)));
+    if (!this.camera.moved) this.camera.widen();
   }
 
-  piece(piece, owner, index) {
+  pictureOf({ tile, at: [x, y], rotation }) {
+    return this.image(tileHref(this.art, tile, rotation), x * CELL, y * CELL, CELL);
+  }
+
+  piece(piece, index = null) {
+    const owner = this.owners[piece.player];
     const looks = { colour: owner?.colour, letter: owner?.letter, lies: piece.lies };
     const [x, y] = [piece.x * CELL - PIECE / 2, piece.y * CELL - PIECE / 2];
     const image = this.image(pieceHref(this.art, piece.piece, looks), x, y, PIECE);
@@ -168,7 +206,7 @@ export class Board extends Emitter {
       }),
     );
     this.aim();
-    if (!this.camera.moved) this.fit();
+    if (!this.camera.moved) this.camera.widen();
   }
 
   /** The tab key reaches the targets, or without targets the board, to move it. */
@@ -200,9 +238,20 @@ export class Board extends Emitter {
             : svg("circle", { class: "dot", cx: x, cy: y, r: 6 }),
           each.count > 1 ? svg("text", { class: "count", x: x + 13, y: y - 8 }, each.count) : null,
         );
-        return { element, name: `spot ${each.spot}`, middle: [x, y] };
+        return { element, name: `spot ${each.spot}`, middle: [x, y], cell: each.spot.map(Math.floor) };
       }),
     );
+    this.placeSpots();
+  }
+
+  /** Put the places of a magnified tile where that is drawn. */
+  placeSpots() {
+    const { lens } = this;
+    for (const { element, kind, cell } of this.targets.all) {
+      if (kind !== "spot") continue;
+      if (lens.drawn && String(cell) === String(lens.cell)) element.setAttribute("transform", lens.transform);
+      else element.removeAttribute("transform");
+    }
   }
 
   ghost(ghost) {
@@ -368,7 +417,7 @@ export class Board extends Emitter {
 
   /** The cell, tile and segment under a point of the window; or null. */
   async featureAt({ clientX, clientY }) {
-    const [x, y] = this.camera.point(clientX, clientY);
+    const [x, y] = this.lens.under(this.camera.point(clientX, clientY));
     const at = [Math.floor(x / CELL), Math.floor(y / CELL)];
     const tile = this.lying.get(String(at));
     if (!tile) return null;

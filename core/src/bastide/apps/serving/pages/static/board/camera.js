@@ -2,10 +2,16 @@
 
 const CLOSEST = 4;
 const FARTHEST = 0.04;
+/** As near as a board comes by itself. */
+const CLOSE = 1.6;
 /** A pointer that moved less than this many pixels clicked instead of dragging. */
 export const STILL = 6;
 /** After so many milliseconds without movement the board is redrawn sharply. */
 const REST = 160;
+/** So many milliseconds it takes to another view; as long as css/board.css says. */
+const EASE = 300;
+/** A view that became too small gets so much more than it needs, in hundredths of a tile, and then stays for some turns. */
+const SLACK = 100;
 
 export class Camera {
   /**
@@ -17,12 +23,14 @@ export class Camera {
   constructor(picture, world, extent, moved) {
     this.picture = picture;
     this.world = world;
-    this.seen = moved;
+    this.told = moved;
     this.extent = extent;
     /** Pixels per hundredth of a tile. */
     this.scale = 1;
     this.middle = [50, 50];
-    /** Whether the user moved it; until then it shows everything. */
+    /** Whether it has shown anything. */
+    this.begun = false;
+    /** Whether the user moved it; until then everything is in sight. */
     this.moved = false;
     /** Whether the pointer was dragged since it went down, so that its release is no click. */
     this.dragged = false;
@@ -39,28 +47,88 @@ export class Camera {
     return [clientWidth || 1, clientHeight || 1];
   }
 
-  /** Show everything. */
-  fit() {
-    const { x, y, width, height } = this.extent();
+  /** The part in sight, without what other elements cover. */
+  get seen() {
     const { top, right, bottom, left } = this.inset;
-    const [wide, high] = [this.size[0] - left - right, this.size[1] - top - bottom];
-    this.scale = Math.max(Math.min(wide / width, high / height, 1.6), FARTHEST);
-    this.middle = [x + width / 2 + (right - left) / 2 / this.scale, y + height / 2 + (bottom - top) / 2 / this.scale];
+    const [wide, high] = this.size;
+    return {
+      x: this.middle[0] - (wide / 2 - left) / this.scale,
+      y: this.middle[1] - (high / 2 - top) / this.scale,
+      width: (wide - left - right) / this.scale,
+      height: (high - top - bottom) / this.scale,
+    };
+  }
+
+  /** Show everything, as large as it can be. */
+  fit() {
+    this.frame(this.extent(), CLOSE, 0);
     this.moved = false;
-    this.apply();
+  }
+
+  /** The frame has another size. Only if that means `anew`, everything may become larger. */
+  resize(anew) {
+    if (!this.begun) return;
+    if (this.moved) this.apply();
+    else if (anew) this.fit();
+    else this.widen();
+  }
+
+  /**
+   * Show a rectangle, too, by moving as little as possible: nothing becomes larger, and smaller only if there is no room.
+   *
+   * @returns {boolean} whether another part is in sight
+   */
+  widen(area = this.extent()) {
+    const { seen } = this;
+    const room = area.width <= seen.width && area.height <= seen.height;
+    if (!this.begun) this.frame(area, CLOSE, SLACK);
+    else if (!room) this.frame(area, this.scale, SLACK);
+    else if (!this.shift(area)) return false;
+    return true;
+  }
+
+  /** Show a rectangle in the middle, with so much around it, at most at a scale. */
+  frame({ x, y, width, height }, most, around) {
+    const { top, right, bottom, left } = this.inset;
+    const [wide, high] = this.size;
+    const [across, down] = [wide - left - right, high - top - bottom];
+    const scale = Math.min(across / (width + 2 * around), down / (height + 2 * around), most);
+    this.scale = Math.max(scale, FARTHEST);
+    this.middle = [x + width / 2 + (right - left) / 2 / this.scale, y + height / 2 + (bottom - top) / 2 / this.scale];
+    this.ease();
+  }
+
+  /** Make a rectangle visible at the same scale; returns whether it was not. */
+  shift({ x, y, width, height }) {
+    const { seen } = this;
+    const by = (from, size, start, length) => Math.min(start - from, 0) + Math.max(start + length - from - size, 0);
+    const [right, down] = [by(seen.x, seen.width, x, width), by(seen.y, seen.height, y, height)];
+    if (Math.hypot(right, down) * this.scale < 1) return false;
+    this.middle = [this.middle[0] + right, this.middle[1] + down];
+    this.ease();
+    return true;
   }
 
   /** Make a rectangle visible, and a tile at least so many pixels wide. */
-  reveal({ x, y, width, height }, pixels = 0) {
+  reveal(area, pixels = 0) {
     const [wide, high] = this.size;
-    const wanted = Math.min(Math.max(this.scale, pixels / 100), wide / width, high / height);
-    if (wanted !== this.scale) {
-      this.scale = wanted;
-      this.moved = true;
+    const wanted = Math.min(Math.max(this.scale, pixels / 100), wide / area.width, high / area.height);
+    if (wanted === this.scale) {
+      this.shift(area);
+      return;
     }
-    const [halfWide, halfHigh] = [wide / this.scale / 2, high / this.scale / 2];
-    const within = (middle, half, from, to) => Math.min(Math.max(middle, to - half), from + half);
-    this.middle = [within(this.middle[0], halfWide, x, x + width), within(this.middle[1], halfHigh, y, y + height)];
+    this.scale = wanted;
+    this.moved = true;
+    if (!this.shift(area)) this.ease();
+  }
+
+  /** Go to the chosen part before the user's eyes. */
+  ease() {
+    this.picture.classList.toggle("eases", this.begun);
+    // Without a size nothing was seen yet.
+    this.begun = this.picture.clientWidth > 0;
+    clearTimeout(this.easing);
+    this.easing = setTimeout(() => this.picture.classList.remove("eases"), EASE);
     this.apply();
   }
 
@@ -71,13 +139,14 @@ export class Camera {
     if (where === this.where) return;
     this.where = where;
     this.world.style.setProperty("transform", where);
-    this.seen();
+    this.told();
   }
 
   /**
    * While the user moves it, the drawing is moved as a whole, which is cheap even with hundreds of tiles.
    */
   glide() {
+    this.picture.classList.remove("eases");
     this.picture.classList.add("glides");
     clearTimeout(this.resting);
     this.resting = setTimeout(() => this.picture.classList.remove("glides"), REST);
@@ -87,27 +156,19 @@ export class Camera {
   /** The point of the board under a point of the window. */
   point(clientX, clientY) {
     const box = this.picture.getBoundingClientRect();
-    return [
-      this.middle[0] + (clientX - box.left - box.width / 2) / this.scale,
-      this.middle[1] + (clientY - box.top - box.height / 2) / this.scale,
-    ];
+    return this.under([clientX - box.left, clientY - box.top]);
+  }
+
+  /** The point of the board under a point of its frame, in pixels. */
+  under([x, y]) {
+    const [wide, high] = this.size;
+    return [this.middle[0] + (x - wide / 2) / this.scale, this.middle[1] + (y - high / 2) / this.scale];
   }
 
   /** The position of a point of the board in its frame, in pixels. */
   pixels([x, y]) {
     const [wide, high] = this.size;
     return [wide / 2 + (x - this.middle[0]) * this.scale, high / 2 + (y - this.middle[1]) * this.scale];
-  }
-
-  /** The current view, for `restore`. */
-  save() {
-    return { scale: this.scale, middle: [...this.middle], moved: this.moved };
-  }
-
-  restore({ scale, middle, moved }) {
-    Object.assign(this, { scale, middle, moved });
-    if (moved) this.apply();
-    else this.fit();
   }
 
   /** Zoom in (more than 1) or out around a point of the window. */

@@ -46,10 +46,7 @@ export class Placing extends Emitter {
     if (!again) this.turned = 0;
     if (!placements.has(this.tile)) this.tile = placements.keys().next().value ?? null;
     this.#mark();
-    const middles = this.cells.map(({ at }) => middleOf(at));
-    const seen = middles.filter((middle) => this.board.sees(middle)).length;
-    // Keyboard users must see all targets of the arrow keys; users who zoomed in with a pointer, at least one.
-    if (seen < (this.board.used === "keys" ? middles.length : Math.min(1, middles.length))) this.board.fit();
+    this.board.present();
   }
 
   /** Take another of several tiles. */

@@ -6,16 +6,8 @@ import { t } from "../core/words.js";
 import { pieceOf } from "./choices.js";
 import { playerOf } from "./panels/parts.js";
 
-/** The minimal width of a tile in pixels at which its places can be hit: with a finger, and with a mouse. */
-const WIDE = { touch: 190, mouse: 110 };
-/** On narrower tiles a finger cannot choose between places. */
-const NARROWEST = 110;
-
 /** Event: "chosen" with {actions, spot, title}. */
 export class Spotting extends Emitter {
-  #before = null;
-  #after = null;
-
   /** @param {import("../board/board.js").Board} board */
   constructor(board) {
     super();
@@ -23,11 +15,11 @@ export class Spotting extends Emitter {
     this.spots = [];
     this.view = null;
     // After rotating a phone, the offered places stay visible.
-    board.on("resized", () => this.#look());
+    board.on("resized", () => this.spots.length && board.present());
     board.on("spot", ({ index }) => {
       const { actions, spot, cell } = this.spots[index];
-      if (board.used === "touch" && 100 * board.camera.scale < NARROWEST) {
-        this.#approach(cell);
+      if (board.used === "touch" && board.lens.needed && String(cell) !== String(board.lens.cell)) {
+        board.magnify(cell);
         return;
       }
       this.emit("chosen", { actions, spot, title: t("What to do here") });
@@ -42,19 +34,14 @@ export class Spotting extends Emitter {
     this.spots = spots.map((spot) => ({ ...spot, actions: [...spot.actions].sort(common) }));
     this.view = view;
     this.#mark(null);
-    if (!this.#together) this.#withdraw();
-    this.#look();
+    this.board.magnify(this.#together ? spots[0].cell : null);
+    if (spots.length) this.board.present();
   }
 
   /** Whether all places are on one tile. */
   get #together() {
     const { spots } = this;
     return spots.length > 0 && spots.every((spot) => String(spot.cell) === String(spots[0].cell));
-  }
-
-  #look() {
-    if (this.#together) this.#approach(this.spots[0].cell);
-    if (this.spots.some(({ spot }) => !this.board.sees(spot))) this.board.fit();
   }
 
   /** Preview the place of an action from any list; without one, end the preview. */
@@ -81,21 +68,5 @@ export class Spotting extends Emitter {
         chosen: index === chosen,
       })),
     );
-  }
-
-  /** Zoom in on a tile until its places can be distinguished. */
-  #approach(cell) {
-    const before = this.board.camera.save();
-    this.board.reveal(cell, matchMedia("(pointer: coarse)").matches ? WIDE.touch : WIDE.mouse);
-    this.#before ??= before;
-    this.#after = this.board.camera.save();
-  }
-
-  /** Return to the earlier view, unless the user moved meanwhile. */
-  #withdraw() {
-    if (this.#before && String(this.#after.middle) === String(this.board.camera.middle)) {
-      this.board.camera.restore(this.#before);
-    }
-    this.#before = null;
   }
 }

@@ -1,0 +1,109 @@
+"""A board stays as it is while people play: it only widens, and what is too small is drawn larger beside itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.beginning import begun
+from tests.browser.looking import check_accessible, resting, shot, until, widths
+from tests.browser.watching import Watch
+
+
+def cells(page: Page) -> Locator:
+    return page.get_by_role("button", name=re.compile("^Cell"))
+
+
+def spots(page: Page) -> Locator:
+    return page.locator("[data-spot]")
+
+
+#: In each turn there is a follower left.
+PLENTY = {"extends": "hig-2002", "supply": {"follower": 60}}
+
+
+def opened(page: Page, client: httpx.Client, actions: int, offered: str) -> Page:
+    """A game after so many actions or a few more, when an action is offered with this key."""
+    game = begun(client, PLENTY, seed=1, actions=actions)
+    [seat] = game.seats
+    while not any(offered in action for action in seat.view()["actions"]):
+        seat.act_first()
+    page.goto(game.link())
+    expect(cells(page).or_(spots(page)).first).to_be_visible()
+    return page
+
+
+def with_fingers(watch: Watch) -> Page:
+    return watch.visitor({"width": 390, "height": 700}, has_touch=True)
+
+
+def with_a_mouse(watch: Watch) -> Page:
+    return watch.visitor({"width": 900, "height": 420})
+
+
+@pytest.mark.parametrize(("visitor", "least"), [(with_fingers, 44), (with_a_mouse, 24)])
+def test_places_on_a_small_tile_are_drawn_larger_beside_it(
+    watch: Watch, client: httpx.Client, visitor: Callable[[Watch], Page], least: int
+) -> None:
+    page = opened(visitor(watch), client, 60, "spot")
+    tile = resting(page.locator(".board .tiles image").first)["width"]
+    before = widths(page)
+    assert 0.32 * tile < least, "a place on the tile itself is too small"
+    expect(spots(page)).not_to_have_count(0)
+    for spot in spots(page).all():
+        box = resting(spot.locator(".reach"))
+        assert min(box["width"], box["height"]) >= least
+        spot.click(trial=True)
+    shot(page, f"lens of {least} pixels")
+    check_accessible(page)
+    pieces = page.locator(".board .pieces image").count()
+    spots(page).first.click()
+    until(page, lambda: page.locator(".board .pieces image").count() == pieces + 1)
+    expect(page.locator(".board .lens")).to_be_hidden()
+    assert before == widths(page)[:1]
+    assert widths(page) == sorted(widths(page), reverse=True)
+
+
+def test_tile_that_is_large_enough_is_not_drawn_twice(page: Page, client: httpx.Client) -> None:
+    opened(page, client, 0, "spot")
+    expect(spots(page).first).to_be_visible()
+    expect(page.locator(".board .lens")).to_be_hidden()
+
+
+def test_board_that_the_user_moved_moves_only_to_show_a_choice(page: Page, client: httpx.Client) -> None:
+    opened(page, client, 14, "rotation")
+    note = page.get_by_text("The board moved: you see every choice.", exact=True)
+    note = page.locator(".board-note").and_(note)
+    for _ in range(4):
+        page.get_by_role("button", name="Closer").click()
+    seen = resting(page.locator(".board .tiles image").first)["width"]
+    expect(note).to_be_hidden()
+    widths(page)
+    page.keyboard.press("p")
+    page.locator("[data-cell]:visible").first.press("Enter")
+    expect(spots(page).first).to_be_visible()
+    page.get_by_role("button", name="Pass", exact=True).click()
+    expect(note).to_be_visible()
+    expect(cells(page).first).to_be_visible()
+    for cell in cells(page).all():
+        cell.click(trial=True)
+    assert seen / 100 >= widths(page)[-1]
+
+
+def test_table_that_is_entered_only_becomes_wider(page: Page) -> None:
+    page.goto("/score")
+    page.locator("button.tile[data-tile='base-game/B']").click()
+    cells_named = page.locator(".board [data-cell]")
+    cells_named.first.press("Enter")
+    widths(page)
+    for number in range(20):
+        place = cells_named.nth(7 * number % cells_named.count())
+        place.press("Enter")
+        expect(page.locator(".board .tiles image")).to_have_count(2 + number)
+    seen = widths(page)
+    assert seen == sorted(seen, reverse=True)
+    assert len(seen) <= 6, "it stays as it is for several tiles"
