@@ -47,26 +47,26 @@ def focused(page: Page) -> str:
     return found
 
 
-def log(page: Page) -> Locator:
-    return page.locator(".panel.log")
+def replay(page: Page) -> Locator:
+    return page.get_by_role("group", name="Replay")
 
 
 def test_travelling_by_keys_never_loses_the_focus(opened: Page) -> None:
-    log(opened).get_by_role("button", name="To the beginning").focus()
+    replay(opened).get_by_role("button", name="To the beginning").focus()
     opened.keyboard.press("Enter")
     expect(opened.locator(".board .tiles image")).to_have_count(1)
     has_focus(opened, "Moment of the game")
-    log(opened).get_by_role("button", name="Back to now").focus()
+    replay(opened).get_by_role("button", name="Back to now").focus()
     opened.keyboard.press("Enter")
-    expect(opened.locator(".notices .past")).to_be_hidden()
+    expect(replay(opened).locator(".when")).to_have_text("6 of 6")
     has_focus(opened, "To the beginning")
-    log(opened).get_by_role("button", name="One back").focus()
+    replay(opened).get_by_role("button", name="One back").focus()
     opened.keyboard.press("Enter")
-    expect(log(opened).locator(".when")).to_have_text("5 of 6")
+    expect(replay(opened).locator(".when")).to_have_text("5 of 6")
     has_focus(opened, "One back")
-    opened.locator(".notices").get_by_role("button", name="Back to now").focus()
+    replay(opened).get_by_role("button", name="Back to now").focus()
     opened.keyboard.press("Enter")
-    expect(opened.locator(".notices .past")).to_be_hidden()
+    expect(replay(opened).locator(".when")).to_have_text("6 of 6")
     loses_no_focus(opened)
     opened.keyboard.press("Tab")
     loses_no_focus(opened)
@@ -75,9 +75,9 @@ def test_travelling_by_keys_never_loses_the_focus(opened: Page) -> None:
 def test_escape_leads_from_the_past_back_to_the_present(opened: Page) -> None:
     opened.get_by_label("Moment of the game").press("Home")
     expect(opened.locator(".board .tiles image")).to_have_count(1)
-    expect(opened.locator(".notices .past")).to_contain_text("as it was at the beginning")
+    expect(replay(opened).locator(".when")).to_have_text("0 of 6")
     opened.get_by_label("Moment of the game").press("Escape")
-    expect(opened.locator(".notices .past")).to_be_hidden()
+    expect(replay(opened).locator(".when")).to_have_text("6 of 6")
     expect(opened.locator(".board .tiles image")).to_have_count(4)
 
 
@@ -85,10 +85,10 @@ def test_button_that_is_busy_has_the_focus_again(opened: Page, game: Begun) -> N
     back = opened.locator(".panel.menu").get_by_role("button", name="Take back")
     back.focus()
     opened.keyboard.press("Enter")
-    expect(log(opened).locator("li")).to_have_count(7)
+    expect(replay(opened).locator("li")).to_have_count(7)
     expect(back).to_be_focused()
     opened.keyboard.press("Enter")
-    expect(log(opened).locator("li")).to_have_count(8)
+    expect(replay(opened).locator("li")).to_have_count(8)
     expect(back).to_be_focused()
 
 

@@ -57,7 +57,7 @@ def entries(page: Page) -> Locator:
 
 
 def travelling(page: Page, name: str) -> None:
-    page.locator(".panel.log").get_by_role("button", name=name).click()
+    page.get_by_role("group", name="Replay").get_by_role("button", name=name).click()
 
 
 def test_reason_is_not_shown_after_the_tile_was_placed(page: Page, client: httpx.Client) -> None:
@@ -114,7 +114,7 @@ def test_log_is_complete_although_events_happen_during_its_request(page: Page, c
     page.goto(game.link())
     log.wait()
     game.seats[0].act_first()
-    expect(page.locator(".panel.log .when")).to_have_text("21 of 21")
+    expect(page.locator(".replay .when")).to_have_text("21 of 21")
     log.come()
     expect(entries(page)).to_have_count(21)
 
@@ -126,7 +126,7 @@ def test_news_do_not_reset_the_travel_slider(page: Page, client: httpx.Client) -
     expect(entries(page)).to_have_count(6)
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 10)
     page.get_by_role("slider").press("Home")
-    expect(page.locator(".panel.log .when")).to_have_text("0 of 6")
+    expect(page.locator(".replay .when")).to_have_text("0 of 6")
     game.seats[0].act_first()
     expect(entries(page)).to_have_count(7)
     page.clock.run_for(200)
@@ -147,7 +147,7 @@ def test_late_answer_about_the_past_is_not_shown_as_the_present(page: Page, clie
     done.come()
     expect(page.locator("#play")).not_to_have_class(re.compile("waits"))
     past.come()
-    expect(page.locator(".notices .past")).to_be_hidden()
+    expect(page.locator(".replay.past")).to_have_count(0)
     expect(tiles).to_have_count(3)
 
 

@@ -19,6 +19,7 @@ function table() {
     ["+ −", t("closer, farther")],
     ["0", t("show everything")],
     ["Shift + ← ↑ → ↓", t("move the board")],
+    [", .", t("one move back, one forward")],
     ["L", t("go to the log")],
     ["M", t("go to the list of all moves")],
     ["Esc", t("close what is open; back to now")],

@@ -1,4 +1,4 @@
-// Notices over the board: refusals, a lost connection, a view of the past.
+// Notices over the board: refusals, and a lost connection.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { announce } from "../ui/announcing.js";
@@ -11,10 +11,6 @@ export function notices(table) {
   const lost = h("p", { class: "notice lost", hidden: true },
     t("The connection is lost. It will come back by itself; nothing is lost meanwhile."),
   );
-  const when = h("span");
-  const now = actButton(t("Back to now"), () => table.travel(null), { class: "primary" });
-  const past = h("div", { class: "notice past row", hidden: true }, when, now);
-
   const put = () => {
     refused.hidden = true;
   };
@@ -33,19 +29,6 @@ export function notices(table) {
       announce(table.lost ? t("The connection is lost.") : t("The connection is back."));
     }, wait);
   });
-  function showPast() {
-    past.hidden = table.past === null;
-    when.textContent = table.past
-      ? t("You look at the game as it was after entry {number} of {count}.", {
-          number: table.past,
-          count: table.live.number,
-        })
-      : t("You look at the game as it was at the beginning.");
-  }
-  table.on("live", () => {
-    put();
-    showPast();
-  });
-  table.on("view", showPast);
-  return { element: h("div", { class: "notices" }, lost, past, refused), put };
+  table.on("live", put);
+  return { element: h("div", { class: "notices" }, lost, refused), put };
 }

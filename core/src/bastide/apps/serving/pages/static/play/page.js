@@ -12,6 +12,7 @@ import { problemList, seen, showFailure } from "../ui/problems.js";
 import { bar } from "./bar.js";
 import { sorted } from "./choices.js";
 import { endingBanner } from "./ending.js";
+import { Entries } from "./entries.js";
 import { keepFocus } from "./focus.js";
 import { linkTo, remember, seatsOf } from "./games.js";
 import { hand } from "./hand.js";
@@ -26,6 +27,7 @@ import { sheetPanel } from "./panels/sheet.js";
 import { stacksPanel } from "./panels/stacks.js";
 import { Placing, middleOf } from "./placing.js";
 import { Popover } from "./popover.js";
+import { replayBar } from "./replay.js";
 import { NARROW, sides } from "./sides.js";
 import { Spotting } from "./spotting.js";
 import { Table } from "./table.js";
@@ -33,6 +35,7 @@ import { Table } from "./table.js";
 const place = find("#play");
 const seat = fragment().get("seat");
 const table = new Table(place.dataset.game, seat);
+const entries = new Entries(table);
 
 /** The panels beside the board: names, titles and elements. */
 function panels(board, moves) {
@@ -40,7 +43,7 @@ function panels(board, moves) {
     ["players", t("Players"), playersPanel(table)],
     ["sheet", t("Worth"), sheetPanel(table, board)],
     ["stacks", t("Tiles"), stacksPanel(table)],
-    ["log", t("Log"), logPanel(table, board)],
+    ["log", t("Log"), logPanel(table, entries, board)],
     ["menu", t("Game"), menuPanel(table)],
     ["moves", t("Moves"), moves],
   ];
@@ -54,6 +57,7 @@ function mount() {
   const spotting = new Spotting(board);
   const help = helpDialog();
   const notes = notices(table);
+  const replay = replayBar(table, entries);
   let choices = sorted(null);
 
   const play = (action) => table.send("actions", { action: action.record });
@@ -116,7 +120,7 @@ function mount() {
   const strip = h("div", { class: "strip" }, hand(table, placing));
   const side = sides(strip, panels(board, moves));
   frame.append(notes.element, endingBanner(table));
-  fill(place, top.element, frame, side.element);
+  fill(place, top.element, frame, replay.element, side.element);
 
   /** On a small screen controls are in reach of the thumb. */
   function arrange() {
@@ -168,6 +172,8 @@ function mount() {
     "=": () => board.zoom(1.3),
     "-": () => board.zoom(1 / 1.3),
     0: () => board.fit(),
+    ",": () => replay.step(-1),
+    ".": () => replay.step(1),
     l: () => side.open("log"),
     m: () => side.open("moves"),
     "?": () => help.showModal(),
@@ -176,6 +182,7 @@ function mount() {
       popover.close();
       placing.unpin();
       notes.put();
+      replay.stop();
       if (table.past !== null) table.travel(null);
     },
   }, singleKeys);

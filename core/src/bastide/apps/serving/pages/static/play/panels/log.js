@@ -1,8 +1,8 @@
 // All events, latest first; selecting one shows the game as it was then.
 import { get } from "../../core/api.js";
-import { fill, find, h, svg } from "../../core/dom.js";
+import { fill, find, h } from "../../core/dom.js";
 import { comma, n, t } from "../../core/words.js";
-import { actButton, foldedPart, signButton, smallText, unseen } from "../../ui/controls.js";
+import { actButton, foldedPart, smallText, unseen } from "../../ui/controls.js";
 import { tilePicture } from "../hand.js";
 import { seal } from "../seal.js";
 import { cellOf, panel, playerOf } from "./parts.js";
@@ -10,9 +10,10 @@ import { terms } from "./terms.js";
 
 /**
  * @param {import("../table.js").Table} table
+ * @param {import("../entries.js").Entries} entries
  * @param {import("../../board/board.js").Board} board
  */
-export function logPanel(table, board) {
+export function logPanel(table, entries, board) {
   let requested = null;
   /** The sentence of every rule, by id, requested once on first use; empty if the server does not answer. */
   const sentences = () => {
@@ -22,78 +23,27 @@ export function logPanel(table, board) {
       return {};
     });
   };
-  const entries = new Map();
   const shown = new Map();
-  let asking = null;
-  /** Whether events from before the game began here are listed. */
-  let earlier = false;
 
   const list = h("ol", { class: "log-list", reversed: true, "aria-label": t("What happened") });
-  const button = (path, name, where) => signButton(sign(path), name, () => table.travel(where()));
-  const here = () => table.past ?? table.live.number;
-  const first = button("M5 4v16M20 4L9 12l11 8z", t("To the beginning"), () => 0);
-  const back = button("M18 4L6 12l12 8z", t("One back"), () => Math.max(0, here() - 1));
-  const forward = button("M6 4l12 8-12 8z", t("One forward"), () => here() + 1);
-  const now = button("M19 4v16M4 4l11 8-11 8z", t("Back to now"), () => null);
-  const slider = h("input", { type: "range", min: 0, step: 1, "aria-label": t("Moment of the game") });
-  const moment = h("span", { class: "small number when" });
-  const travel = h("div", { class: "travel row" }, first, back, slider, forward, now, moment);
-  const element = panel("log", t("Log"), travel, list);
-
-  let sliding = 0;
-  slider.addEventListener("input", () => {
-    clearTimeout(sliding);
-    // Dragging passes many entries; only where it pauses is the past requested. News may move the slider back.
-    const number = Number(slider.value);
-    sliding = setTimeout(() => table.travel(number), 90);
-    showMoment(number);
-  });
-
-  function showMoment(number) {
-    moment.textContent = t("{number} of {count}", { number, count: table.live.number });
-    slider.setAttribute("aria-valuetext", moment.textContent);
-  }
-
-  /** Add new entries: from the view if it has them all, else from the whole log. */
-  async function follow() {
-    const { live } = table;
-    const known = entries.size;
-    const fresh = live.recent.filter((entry) => entry.number > known);
-    if (live.number - known <= fresh.length && (earlier || !live.earlier)) {
-      take(fresh);
-      return;
-    }
-    if (asking) return;
-    asking = get(table.path(`/log?after=${known}`), { seat: table.seat });
-    try {
-      const found = await asking;
-      if (!earlier) list.append(...[...found.earlier].reverse().map((each) => earlierLine(each, live)));
-      earlier = true;
-      take(found.entries);
-    } catch {
-      // The next view requests it again.
-      return;
-    } finally {
-      asking = null;
-    }
-    // Events may have arrived while the request was pending.
-    if (entries.size > known && entries.size < table.live.number) follow();
-  }
+  const element = panel("log", t("Log"), list);
 
   function take(fresh) {
     for (const entry of fresh) {
-      if (entries.has(entry.number)) continue;
-      entries.set(entry.number, entry);
       const line = lineOf(entry, table, sentences);
       shown.set(entry.number, line);
       list.prepend(line);
     }
-    markTakenBack(entries, shown);
+    // Undone entries are struck out.
+    for (const number of entries.takenBack) {
+      shown.get(number).classList.add("taken-back");
+      find(".entry", shown.get(number)).title = t("Taken back. Show the game as it was then");
+    }
     markShown();
   }
 
   function markShown() {
-    const at = here();
+    const at = table.past ?? table.live.number;
     for (const [number, line] of shown) {
       const button = find(".entry", line);
       const current = number === at;
@@ -104,12 +54,6 @@ export function logPanel(table, board) {
     }
     // Before the first entry, keys still have to reach the list.
     if (!shown.has(at)) find(".entry", list)?.setAttribute("tabindex", "0");
-    first.disabled = back.disabled = at === 0;
-    forward.disabled = now.disabled = table.past === null;
-    slider.max = table.live.number;
-    slider.value = at;
-    slider.disabled = table.live.number === 0;
-    showMoment(at);
   }
 
   list.addEventListener("keydown", (event) => {
@@ -128,7 +72,7 @@ export function logPanel(table, board) {
     const named = Object.values(action).find(isPlace);
     if (named || !action.on) return named?.slice(0, 2);
     for (let before = number - 1; before > 0; before -= 1) {
-      const { at, rotation } = entries.get(before)?.action ?? {};
+      const { at, rotation } = entries.all.get(before)?.action ?? {};
       if (rotation !== undefined) return at;
     }
     return null;
@@ -136,7 +80,7 @@ export function logPanel(table, board) {
 
   /** Frame the place of the entry under the pointer. */
   function frame(event) {
-    const entry = entries.get(event.target.closest?.("li")?.value);
+    const entry = entries.all.get(event.target.closest?.("li")?.value);
     const at = entry?.action && placeOf(entry);
     const player = at && playerOf(table.live, entry.player);
     const scored = (entry?.lines ?? []).flatMap((line) => line.tiles ?? []).map((cell) => ({ at: cell }));
@@ -146,14 +90,11 @@ export function logPanel(table, board) {
   list.addEventListener("focusin", frame);
   for (const end of ["pointerleave", "focusout"]) list.addEventListener(end, () => board.outline("log", []));
 
-  table.on("live", follow);
+  entries.on("earlier", (found) => list.append(...[...found].reverse().map((each) => earlierLine(each, table.live))));
+  entries.on("came", take);
   table.on("view", markShown);
   return element;
 }
-
-const sign = (d) => svg("svg", { viewBox: "0 0 24 24", width: 18, height: 18, "aria-hidden": "true" },
-  svg("path", { d }),
-);
 
 function lineOf(entry, table, sentences) {
   const player = playerOf(table.live, entry.player);
@@ -198,17 +139,3 @@ function decided(line) {
 
 /** Whether a value is a cell, or an edge or a corner of one. */
 const isPlace = (value) => Array.isArray(value) && value.length > 1 && value.slice(0, 2).every(Number.isInteger);
-
-/** Strike out undone entries. */
-function markTakenBack(entries, shown) {
-  const standing = [];
-  for (const entry of [...entries.values()].sort((one, other) => one.number - other.number)) {
-    if (entry.kind === "action") standing.push(entry.number);
-    if (entry.kind === "undo") {
-      for (const number of standing.splice(standing.length - entry.back)) {
-        shown.get(number).classList.add("taken-back");
-        find(".entry", shown.get(number)).title = t("Taken back. Show the game as it was then");
-      }
-    }
-  }
-}

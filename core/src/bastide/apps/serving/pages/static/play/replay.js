@@ -1,0 +1,115 @@
+// The bar below the board that shows any moment of the game: steps, playing, and the points over the whole game.
+import { fill, h, svg } from "../core/dom.js";
+import { t } from "../core/words.js";
+import { signButton } from "../ui/controls.js";
+import { playerOf } from "./panels/parts.js";
+
+/** Entries a second, by the names of the speeds. */
+const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
+
+/**
+ * @param {import("./table.js").Table} table
+ * @param {import("./entries.js").Entries} entries
+ */
+export function replayBar(table, entries) {
+  const here = () => table.past ?? table.live.number;
+  const step = (by) => table.travel(Math.max(0, here() + by));
+  const button = (path, name, act) => signButton(sign(path), name, act);
+  const first = button(FIRST, t("To the beginning"), () => table.travel(0));
+  const back = button(BACK, t("One back"), () => step(-1));
+  const run = button(RUN, t("Replay"), () => (playing ? stop() : start()));
+  const forward = button(FORWARD, t("One forward"), () => step(1));
+  const last = button(LAST, t("Back to now"), () => table.travel(null));
+  const speed = h("select", { "aria-label": t("Speed") },
+    Object.keys(SPEEDS).map((name) => h("option", { value: name, selected: name === "1×" }, name)),
+  );
+  const curve = svg("svg", { class: "curve", preserveAspectRatio: "none", "aria-hidden": "true" });
+  const slider = h("input", { type: "range", min: 0, step: 1, "aria-label": t("Moment of the game") });
+  const moment = h("span", { class: "when" });
+  const element = h("div", { class: "replay", role: "group", "aria-label": t("Replay") },
+    h("div", { class: "row" }, first, back, run, forward, last),
+    h("div", { class: "course" }, curve, slider),
+    moment,
+    speed,
+  );
+  let playing = 0;
+
+  function start() {
+    // At the end it begins anew.
+    if (table.past === null) table.travel(0);
+    playing = setTimeout(next, pause());
+    show();
+  }
+
+  const pause = () => 1000 / SPEEDS[speed.value];
+
+  async function next() {
+    await step(1);
+    playing = playing && table.past !== null ? setTimeout(next, pause()) : 0;
+    show();
+  }
+
+  function stop() {
+    clearTimeout(playing);
+    playing = 0;
+    show();
+  }
+
+  let sliding = 0;
+  slider.addEventListener("input", () => {
+    clearTimeout(sliding);
+    // Dragging passes many entries; only where it pauses is the past requested. News may move the slider back.
+    const number = Number(slider.value);
+    sliding = setTimeout(() => table.travel(number), 90);
+    tell(number);
+  });
+
+  function tell(number) {
+    moment.textContent = t("{number} of {count}", { number, count: table.live.number });
+    slider.setAttribute("aria-valuetext", moment.textContent);
+  }
+
+  function show() {
+    const at = here();
+    first.disabled = back.disabled = at === 0;
+    forward.disabled = last.disabled = table.past === null;
+    slider.max = table.live.number;
+    slider.value = at;
+    slider.disabled = run.disabled = table.live.number === 0;
+    const [path, name] = playing ? [PAUSE, t("Pause")] : [RUN, t("Replay")];
+    fill(run, sign(path));
+    run.title = name;
+    run.setAttribute("aria-label", name);
+    element.classList.toggle("past", table.past !== null);
+    element.classList.toggle("wanted", table.past !== null || table.live.over || !table.live.seat.players.length);
+    tell(at);
+  }
+
+  function draw() {
+    const courses = entries.points();
+    const most = Math.max(1, ...courses.flatMap(({ course }) => course));
+    const least = Math.min(0, ...courses.flatMap(({ course }) => course));
+    curve.setAttribute("viewBox", `0 ${-most} ${Math.max(1, entries.all.size)} ${most - least}`);
+    fill(curve, courses.map(({ name, course }) => {
+      const line = svg("path", { d: `M${course.map((points, number) => `${number} ${-points}`).join("L")}` });
+      line.style.setProperty("stroke", playerOf(table.live, name)?.colour ?? "currentcolor");
+      return line;
+    }));
+  }
+
+  entries.on("came", draw);
+  table.on("live", show);
+  table.on("view", show);
+  return { element, step, stop };
+}
+
+const FIRST = "M5 4v16M20 4L9 12l11 8z";
+const BACK = "M15 5l-7 7 7 7";
+const RUN = "M8 5l9 7-9 7z";
+const PAUSE = "M8 5v14M16 5v14";
+const FORWARD = "M9 5l7 7-7 7";
+const LAST = "M19 4v16M4 4l11 8-11 8z";
+
+const sign = (d) => svg("svg", { viewBox: "0 0 24 24", width: 18, height: 18, "aria-hidden": "true" },
+  svg("path", { d }),
+);
