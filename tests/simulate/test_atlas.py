@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from bastide import BastideError, resolve_variant
-from bastide.apps.atlas import Atlas, read_atlas, with_meaning
+from bastide.apps.atlas import Atlas, differences, read_atlas, with_meaning
 from bastide.apps.atlas.__main__ import main
 from bastide.apps.atlas.building import distinct, fuller, plans
 from bastide.apps.atlas.pages import parse_atlas
@@ -125,7 +126,6 @@ def test_differences_of_two_presets_end_with_what_one_makes_of_a_game(kept: Atla
     "variants",
     [
         ["c2", "hig-2002"],  # the same rules
-        ["hig-2000", "mobius-2014"],  # few games
         ["hig-2000", "hig-2001", "hig-2002"],
         ["hig-2000", "hig-2002 + river"],
         ["hig-2000", "base-game"],
@@ -134,6 +134,22 @@ def test_differences_of_two_presets_end_with_what_one_makes_of_a_game(kept: Atla
 )
 def test_nothing_is_said_of_a_game_without_enough_figures(variants: list[Any]) -> None:
     assert with_meaning(diff(*map(resolve_variant, variants))).meaning == ()
+
+
+def test_nothing_is_said_of_a_preset_with_few_games(kept: Atlas, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = diff("hig-2000", "mobius-2014")
+    assert with_meaning(found).meaning
+    few = replace(kept, presets={**kept.presets, "mobius-2014": {**kept.presets["mobius-2014"], "games": 9_999}})
+    monkeypatch.setattr(differences, "read_atlas", lambda: few)
+    assert with_meaning(found).meaning == ()
+
+
+def test_games_of_which_most_break_a_rule_tell_nothing_of_two_presets(kept: Atlas) -> None:
+    pair = "hig-hunters-gatherers-2020", "bga-hunters-gatherers-2020"
+    assert kept.pairs[pair]["games"] < kept.pairs[pair]["left_out"]
+    assert kept.played(*pair) == pair
+    assert kept.games(*pair) == 10_000
+    assert kept.basis(*pair)[0].startswith("Too few games obey both rules")
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"format": "bastide-atlas/2"}', '{"format": "bastide-atlas/1"}'])

@@ -103,7 +103,7 @@ class Atlas:
             one, two = self.games(first, first), self.games(other, other)
             return (
                 sentence(
-                    "They share no games: two greedy bots played {two} under the one, {one} under the other.",
+                    "Too few games obey both rules: two greedy bots played {two} under the one, {one} under the other.",
                     two=f"{two:,}",
                     one=f"{one:,}",
                 ),
@@ -119,9 +119,11 @@ class Atlas:
         return games, sentence("{left} more broke a rule of one of them, and are left out.", left=left)
 
     def _found(self, first: str, other: str) -> Mapping[str, Any] | None:
-        """The differences of two presets in games scored under both, in either order."""
+        """The differences of two presets in games scored under both, in either order, unless most break a rule of one."""
         one, two = self.measured(first), self.measured(other)
-        return self.pairs.get((one, two)) or self.pairs.get((two, one))
+        pair = self.pairs.get((one, two)) or self.pairs.get((two, one))
+        # The few that are left are not like the others: nothing that the presets differ in happened in them.
+        return pair if pair and pair["games"] > pair["left_out"] else None
 
     def _games(self, name: str) -> int:
         kept = self.presets.get(self.measured(name))
