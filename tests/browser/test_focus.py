@@ -55,7 +55,7 @@ def test_travelling_by_keys_never_loses_the_focus(opened: Page) -> None:
     replay(opened).get_by_role("button", name="To the beginning").focus()
     opened.keyboard.press("Enter")
     expect(opened.locator(".board .tiles image")).to_have_count(1)
-    has_focus(opened, "Moment of the game")
+    has_focus(opened, "Replay")
     replay(opened).get_by_role("button", name="Back to now").focus()
     opened.keyboard.press("Enter")
     expect(replay(opened).locator(".when")).to_have_text("6 of 6")
@@ -85,10 +85,10 @@ def test_button_that_is_busy_has_the_focus_again(opened: Page, game: Begun) -> N
     back = opened.locator(".panel.menu").get_by_role("button", name="Take back")
     back.focus()
     opened.keyboard.press("Enter")
-    expect(replay(opened).locator("li")).to_have_count(7)
+    expect(opened.locator(".panel.log li")).to_have_count(7)
     expect(back).to_be_focused()
     opened.keyboard.press("Enter")
-    expect(replay(opened).locator("li")).to_have_count(8)
+    expect(opened.locator(".panel.log li")).to_have_count(8)
     expect(back).to_be_focused()
 
 
