@@ -402,6 +402,7 @@ def test_board_is_moved_and_zoomed(page: Page, client: httpx.Client) -> None:
     at_table(page, begun(client, actions=20))
     board = page.get_by_role("group", name="The board")
     world = board.locator(".world")
+    page.keyboard.press("0")
     resting(page.locator(".board .tiles image").first)
     whole = world.get_attribute("style")
     page.keyboard.press("+")

@@ -28,8 +28,9 @@ export class Camera {
     /** Pixels per hundredth of a tile. */
     this.scale = 1;
     this.middle = [50, 50];
-    /** Whether it has shown anything. */
+    /** Whether it has shown anything, and whether that was painted. */
     this.begun = false;
+    this.painted = false;
     /** Whether the user moved it; until then everything is in sight. */
     this.moved = false;
     /** Whether the pointer was dragged since it went down, so that its release is no click. */
@@ -68,9 +69,8 @@ export class Camera {
   /** The frame has another size. Only if that means `anew`, everything may become larger. */
   resize(anew) {
     if (!this.begun) return;
-    if (this.moved) this.apply();
-    else if (anew) this.fit();
-    else this.widen();
+    if (anew && !this.moved) this.fit();
+    else if (this.moved || !this.widen()) this.apply();
   }
 
   /**
@@ -124,9 +124,10 @@ export class Camera {
 
   /** Go to the chosen part before the user's eyes. */
   ease() {
-    this.picture.classList.toggle("eases", this.begun);
+    this.picture.classList.toggle("eases", this.painted);
     // Without a size nothing was seen yet.
     this.begun = this.picture.clientWidth > 0;
+    if (this.begun && !this.painted) requestAnimationFrame(() => (this.painted = true));
     clearTimeout(this.easing);
     this.easing = setTimeout(() => this.picture.classList.remove("eases"), EASE);
     this.apply();
