@@ -92,18 +92,3 @@ def test_board_that_the_user_moved_moves_only_to_show_a_choice(page: Page, clien
     for cell in cells(page).all():
         cell.click(trial=True)
     assert seen / 100 >= widths(page)[-1]
-
-
-def test_table_that_is_entered_only_becomes_wider(page: Page) -> None:
-    page.goto("/score")
-    page.locator("button.tile[data-tile='base-game/B']").click()
-    cells_named = page.locator(".board [data-cell]")
-    cells_named.first.press("Enter")
-    widths(page)
-    for number in range(20):
-        place = cells_named.nth(7 * number % cells_named.count())
-        place.press("Enter")
-        expect(page.locator(".board .tiles image")).to_have_count(2 + number)
-    seen = widths(page)
-    assert seen == sorted(seen, reverse=True)
-    assert len(seen) <= 6, "it stays as it is for several tiles"

@@ -40,6 +40,7 @@ def test_game_is_played_from_its_beginning_to_its_end(page: Page, client: httpx.
 
 def test_keys_go_one_move_back_and_forward(page: Page, client: httpx.Client) -> None:
     page.goto(begun(client, actions=6).link())
+    expect(replay(page).locator(".when")).to_have_text("6 of 6")
     for key, there in (",", 5), (",", 4), (".", 5), (".", 6), (".", 6):
         page.keyboard.press(key)
         expect(replay(page).locator(".when")).to_have_text(f"{there} of 6")

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import bastide
 from bastide.apps.serving.scoring.imports import unscored
-from tests.browser.looking import check_accessible, shot
+from tests.browser.looking import check_accessible, shot, widths
 from tests.browser.visiting import Held, at_rest, quiet, until, visit
 from tests.browser.watching import too_wide
 
@@ -262,6 +262,18 @@ def test_table_is_entered_by_keyboard_alone(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_text("follower (6 left)")).to_be_visible()
     assert [each["tile"] for each in laid(page)] == ["base-game/B", "base-game/B"]
+
+
+def test_table_stays_as_it_is_for_several_tiles_and_only_becomes_wider(page: Page) -> None:
+    open_page(page)
+    lay(page, "base-game/B", 0, 0)
+    widths(page)
+    for x, y in [(1, 0), (0, 1), (1, 1), (2, 0), (2, 1), (0, 2), (1, 2), (2, 2), (3, 0), (-1, 0), (-2, 0), (-2, 1)]:
+        cell(page, x, y).press("Enter")
+    expect(page.locator(".board .tiles image")).to_have_count(13)
+    seen = widths(page)
+    assert seen == sorted(seen, reverse=True)
+    assert len(seen) <= 5
 
 
 def test_phone_has_the_tiles_at_the_thumb(phone: Page) -> None:

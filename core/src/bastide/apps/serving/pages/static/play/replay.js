@@ -13,7 +13,8 @@ const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
  */
 export function replayBar(table, entries) {
   const here = () => table.past ?? table.live.number;
-  const step = (by) => table.travel(Math.max(0, here() + by));
+  // Keys may be pressed before the game is there.
+  const step = async (by) => table.live && table.travel(Math.max(0, here() + by));
   const button = (path, name, act) => signButton(sign(path), name, act);
   const first = button(FIRST, t("To the beginning"), () => table.travel(0));
   const back = button(BACK, t("One back"), () => step(-1));
