@@ -13,8 +13,8 @@ from tests.browser.visiting import mean_it
 from tests.browser.watching import PATIENCE
 
 #: The current choices, each with its centre on the screen; covered ones are left out, since they cannot be clicked.
-#: Waits until the game's answer is there, a decision is pending and the board is at rest, and looks at the painted state: users never see a
-#: page between a change and the moment at which the board takes its new size.
+#: Waits until the game's answer is there, a decision is pending and the board is at rest, and looks at the painted
+#: state: users never see a page between a change and the moment at which the board takes its new size.
 _LOOK = """async (patience) => {
   const play = document.querySelector("#play");
   const shown = (each) => each.checkVisibility({visibilityProperty: true});

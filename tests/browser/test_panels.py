@@ -177,7 +177,6 @@ def test_board_is_complete_after_returning_from_the_past(page: Page, client: htt
     laid = page.locator(".board .tiles image")
     count = len(game.seats[0].view()["tiles"])
     expect(laid).to_have_count(count)
-    log = opened(page, "log")
     page.get_by_role("button", name="To the beginning").click()
     expect(laid).to_have_count(1)
     page.get_by_role("button", name="Back to now").click()
@@ -437,7 +436,6 @@ def test_result_is_announced_once_and_not_after_a_look_at_the_past(
     if closed:
         result.get_by_role("button", name="View the board").click()
         expect(result).to_be_hidden()
-    log = opened(page, "log")
     page.get_by_role("button", name="To the beginning").click()
     expect(page.locator(".replay .when")).to_have_text(f"0 of {count}")
     expect(result).to_be_hidden()

@@ -119,7 +119,7 @@ class Atlas:
         return games, sentence("{left} more broke a rule of one of them, and are left out.", left=left)
 
     def _found(self, first: str, other: str) -> Mapping[str, Any] | None:
-        """The differences of two presets in games scored under both, in either order, unless most break a rule of one."""
+        """The differences of two presets in games under both, in either order, unless most break a rule."""
         one, two = self.measured(first), self.measured(other)
         pair = self.pairs.get((one, two)) or self.pairs.get((two, one))
         # The few that are left are not like the others: nothing that the presets differ in happened in them.
