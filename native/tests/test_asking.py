@@ -186,6 +186,7 @@ Trick = Callable[[NativeGame], object]
     ],
 )
 @pytest.mark.parametrize("how", ["play", "finish"])
+@pytest.mark.usefixtures("one_engine")
 def test_rule_that_changes_the_very_game_it_is_asked_about_is_told_so(trick: Trick, how: str) -> None:
     known: list[NativeGame] = []
 
@@ -226,6 +227,8 @@ def test_generator_with_methods_of_its_own_draws_as_in_python() -> None:
     compare(native, other)
 
 
+# Each of two engines would begin the games of both, twice as many at each depth.
+@pytest.mark.usefixtures("one_engine")
 def test_rule_that_begins_games_without_end_is_told_so() -> None:
     def over(position: Any) -> bool:
         game = Game(rules[0], NAMES[:2], seed=1)
