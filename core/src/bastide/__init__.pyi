@@ -75,6 +75,7 @@ from .notation.results import (
 from .rules.acts import (
     add_to_tallies,
     ask_decision,
+    ask_round,
     begin_part,
     bring,
     call_phase,
@@ -473,6 +474,7 @@ __all__ = [
     "add_to_tallies",
     "asked_player",
     "ask_decision",
+    "ask_round",
     "begin_part",
     "bring",
     "corners_around",

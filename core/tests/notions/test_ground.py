@@ -20,8 +20,10 @@ from bastide import (
     Supply,
     cell,
     corners,
+    count_tiles,
     edge_between,
     kinds,
+    traits,
 )
 from bastide.notation.diagrams import write
 
@@ -201,3 +203,19 @@ def test_tile_points_where_it_did_as_printed_turned_with_it(game_of: GameOf) -> 
     assert position.toward(here, "NW", 3) == cell(3, -2), "beyond tiles and gaps"
     with pytest.raises(LookupError):
         position.toward(cell(5, 5), "N")
+
+
+def test_segments_are_found_by_whose_pieces_stand_on_them(game_of: GameOf) -> None:
+    game = game_of(masts=MASTS, draws=["straight", "copse", "plain"])
+    game.place("straight", (1, 0))
+    game.deploy("canal E")
+    game.place("copse", (0, 1), 90)
+    game.deploy("grove E")
+    position = game.game.position
+    named = position.segment_named
+    canal, start, grove = named(cell(1, 0), "canal E"), named(cell(0, 0), "canal E"), named(cell(0, 1), "grove E")
+    punts = traits("follower")
+    assert [position.segments_of(player, punts) for player in (0, 1)] == [[canal], [grove]]
+    assert position.segments_of(0, punts, whole=True) == [start, canal]
+    assert position.segments_of(0, punts, where=count_tiles > 2) == []
+    assert position.segments_of(0, kinds("post")) == position.segments_of(None, punts) == []

@@ -20,6 +20,7 @@ from bastide import (
     Supply,
     Table,
     ask_decision,
+    ask_round,
     bring,
     cell,
     constant,
@@ -205,6 +206,28 @@ def test_decision_may_be_about_pieces_and_be_asked_by_data(game_of: GameOf) -> N
     assert game.decision.kind == "place"
 
 
+def test_all_players_are_asked_in_turn_the_one_whose_turn_it_is_last(game_of: GameOf) -> None:
+    my = plugin(
+        "A piece of everybody goes home at the start of a turn.",
+        turn_rules=[
+            DecisionKind(
+                id="my/call",
+                says="A piece is called home.",
+                offers=for_each_piece(PUNT, type="call", rule="my/call", do=call),
+            ),
+            Phase(id="my/ask", says="All are asked.", after=("turn-start",), before=("draw",), do=ask_round("call")),
+        ],
+    )
+    game = game_of(my=my, draws=["straight", "straight", "plain"], players=("Red", "Blue", "Green"))
+    game.place("straight", (0, 1))
+    game.deploy("canal W")
+    assert (game.decision.kind, game.decision.player) == ("call", "Red"), "before Blue's turn, who is passed over"
+    game.play(**calls(game)[0])
+    game.place("straight", (0, 2))
+    game.deploy("canal W")
+    assert (game.decision.kind, game.decision.player) == ("call", "Blue"), "before Green's turn"
+
+
 def test_player_whom_an_event_names_is_asked() -> None:
     my = plugin(
         "Who completes a canal calls a piece home.",
@@ -276,4 +299,5 @@ def test_offers_for_pieces_print_as_what_they_say() -> None:
     assert repr(offers).startswith("for_each_piece('call', 'my/call', ")
     assert repr(ask_decision("call")) == "ask_decision('call')"
     assert repr(ask_decision("call", times=constant(2))) == "ask_decision('call', times=2)"
+    assert repr(ask_round("call")) == "ask_round('call')"
     assert repr(bring("goose")) == "bring('goose', None)"

@@ -279,6 +279,12 @@ def wasted(stack: str) -> Callable[[Table, Event], None]:
     return waste
 
 
+def kept_apart(table: Table, event: Event) -> None:
+    tile = table.draw()
+    if tile is not None:
+        table.set_state("reed", "apart", (*table.state("reed", "apart", ()), tile))
+
+
 def lost(table: Table) -> None:
     table.draw()
 
@@ -320,6 +326,13 @@ def unpacking(table: Table, written: Any) -> None:
         if not range(1000).index(count + 0):
             raise ValueError("nobody writes down that there is none")
     table.set_state("reed", "cut", written)
+
+
+def repeating(table: Table, written: Any) -> None:
+    try:
+        unpacking(table, written)
+    except (AttributeError, TypeError, ValueError) as error:
+        raise ValueError(f"that is no reed: {error}") from error
 
 
 def near_the_start(view: Position, candidate: Candidate) -> bool:
@@ -412,6 +425,7 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     "loses its head in fog": (reed(turn_rules=beside_fog), {"company"}),
     "believes what it reads": (reed(state=[StateKeeper(read=trusting, write=write)]), {"state-garbage"}),
     "refuses in the words of Python": (reed(state=[StateKeeper(read=unpacking, write=write)]), {"state-garbage"}),
+    "passes on the words of Python": (reed(state=[StateKeeper(read=repeating, write=write)]), {"state-garbage"}),
     "believes that it knows where the start is": (
         reed(placement_rules=[crowded(allows=near_the_start, tiles=None)]),
         {"record-garbage"},

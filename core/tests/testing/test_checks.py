@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from testing.reeds import BROKEN, FOG, Sparse, about, reed, registry
+from testing.reeds import BROKEN, FOG, Sparse, about, also, kept_apart, reed, registry
 
 from bastide.testing import CHECKS, check_plugin
 
@@ -14,6 +14,12 @@ def test_sound_plugin_passes_every_check() -> None:
     report = check_plugin("reed", registry=registry(reed=reed(), fog=FOG))
     assert {outcome.status for outcome in report.outcomes} == {"passed"}
     assert [outcome.check for outcome in report.outcomes] == list(CHECKS)
+
+
+def test_drawn_tile_that_a_rule_keeps_by_its_id_is_not_lost() -> None:
+    keeps = registry(reed=reed(turn_rules=also(kept_apart)), fog=FOG)
+    report = check_plugin("reed", registry=keeps, checks=["tiles"])
+    assert [outcome.status for outcome in report.outcomes] == ["passed"]
 
 
 def test_bounds_are_tried_with_numbers_that_there_are() -> None:

@@ -22,6 +22,7 @@ from .past import is_timeout
 from .state import COMPLETED
 
 if TYPE_CHECKING:
+    from bastide.rules.expressions import Condition
     from bastide.rules.scoring import Completion
     from bastide.rules.selectors import Selector
     from bastide.rules.sheets import Sheet
@@ -324,6 +325,25 @@ class Position(BoardQueries):
         """The numbers of the two segments that what stands at a place links, if it links any."""
         kind = self.ruleset.place_kinds.get(place.kind)
         return None if kind is None or kind.links is None else kind.links(self, place.at)
+
+    def segments_of(
+        self, player: int | None, pieces: Selector, *, where: Condition | None = None, whole: bool = False
+    ) -> list[int]:
+        """The numbers of the segments on which pieces of a player stand, each once, ascending.
+
+        Args:
+            player: the player's number; ``None`` for neutral pieces.
+            pieces: which kinds of pieces.
+            where: a condition on the feature in which a piece stands.
+            whole: whether all segments of these features are meant.
+        """
+        found: set[int] = set()
+        kinds = self.ruleset.pieces(pieces)
+        for number in self.pieces_of(player, *kinds) if kinds else ():
+            feature, place = self.feature_of(number), self.piece(number).place
+            if feature is not None and (where is None or where(self, feature, player)):
+                found.update(feature.segments if whole else [place.at] if place.kind == SEGMENT else ())
+        return sorted(found)
 
     def holder_of(self, number: int) -> int | None:
         """The player who holds a piece, see :meth:`~bastide.Table.hold`; ``None`` if nobody does."""

@@ -158,6 +158,19 @@ class AskDecision(Act):
 
 
 @part
+class AskRound(Act):
+    """Ask all players for a decision, one after the other."""
+
+    word: ClassVar = "ask_round"
+    kind: str
+
+    def __call__(self, table: Table, event: Event | None = None) -> None:
+        """Do so; who sits next to the player of an event, or of the turn, decides first."""
+        player = table.player if event is None or event.player is None else event.player
+        table.ask_round(self.kind, player + 1)
+
+
+@part
 class Bring(Act):
     """Bring a neutral piece to a tile: from where it is, else from the supply."""
 
@@ -335,6 +348,17 @@ def ask_decision(kind: str, *, times: Number | None = None) -> Callable[..., Non
         times: how often it is asked, each time when all that came of the time before is done; once without it.
     """
     return AskDecision(kind, times)
+
+
+def ask_round(kind: str) -> Callable[..., None]:
+    """For a :class:`~bastide.Phase` or :class:`~bastide.Reaction`: ask all players for a decision, in turn.
+
+    The player of the event is the last to decide, without one the player whose turn it is.
+
+    Args:
+        kind: the name of the decision.
+    """
+    return AskRound(kind)
 
 
 def bring(kind: str, *, keep: tuple[str, str] | None = None) -> Callable[..., None]:

@@ -114,8 +114,8 @@ def pieces_are_kept(before: Pieces, after: Pieces, players: Sequence[str]) -> No
 def tiles_are_kept(before: Tiles, after: Tiles) -> None:
     """No tile appears or disappears between two moments.
 
-    A rule may replace a tile on the board, or place another on it. The number of tokens never grows; a drawn token is
-    on another stack or discarded, or the state of some rule has changed.
+    A rule may replace a tile on the board, place another on it, or keep a drawn one by its id in its state. The number
+    of tokens never grows; a drawn token is on another stack or discarded, or the state of some rule has changed.
 
     Raises:
         CheckFailed: one does.
@@ -124,7 +124,8 @@ def tiles_are_kept(before: Tiles, after: Tiles) -> None:
     lost, won = before.all - after.all, after.all - before.all
     covered = Counter(before.board[at] for at in cells)
     shows = Counter(after.board[at] for at in cells)
-    gone, come = lost - covered, (won - shows) + (after.tokens - before.tokens)
+    gone = lost - covered - (after.named - before.named)
+    come = (won - shows - (before.named - after.named)) + (after.tokens - before.tokens)
     if before.kept == after.kept:
         gone += before.lying - after.lying
     what = " and ".join(

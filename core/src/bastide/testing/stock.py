@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -60,6 +60,7 @@ class Tiles:
         tokens: all other items that are or were on stacks; drawn ones may be in the state of a rule.
         lying: the tokens that are on stacks, at hand or discarded.
         kept: the states of rules.
+        named: the tiles whose ids stand in the states of rules; a rule may have drawn them and keep them there.
     """
 
     board: dict[tuple[int, int], str]
@@ -67,6 +68,7 @@ class Tiles:
     tokens: Counter[str]
     lying: Counter[str]
     kept: Mapping[Hashable, Any]
+    named: Counter[str]
 
     def since(self, before: Tiles) -> Tiles:
         """The same, with the earlier number of tokens: drawn ones may return."""
@@ -94,7 +96,19 @@ def tiles_of(game: Game) -> Tiles:
         for laid in game.board.tiles
     }
     kept = {key: value for key, value in state.store.items() if not _is_of_the_engine(key)}
-    return Tiles(board, single - tokens, tokens, tokens, kept)
+    named = _single(game.ruleset, Counter(_texts_in(list(kept.values()))))
+    return Tiles(board, single - tokens, tokens, tokens, kept, Counter({id: named[id] for id in named if id in known}))
+
+
+def _texts_in(value: Any) -> Iterator[str]:
+    """The texts anywhere in what a rule keeps."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _texts_in([*value, *value.values()])
+    elif isinstance(value, Collection):
+        for part in value:
+            yield from _texts_in(part)
 
 
 def _is_of_the_engine(key: Hashable) -> bool:
@@ -106,7 +120,7 @@ def tiles_at_first(ruleset: Ruleset, players: int) -> Tiles:
     items = Counter(tile for tile, _, _ in ruleset.start) + _on_stacks(ruleset, players)
     single = _single(ruleset, items)
     tokens = Counter({item: count for item, count in single.items() if item not in ruleset.tiles})
-    return Tiles({}, single - tokens, tokens, tokens, {})
+    return Tiles({}, single - tokens, tokens, tokens, {}, Counter())
 
 
 def _on_stacks(ruleset: Ruleset, players: int) -> Counter[str]:

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any, Literal
 
 from pydantic import Field
 
 import bastide
-from bastide import DecisionKind, Offer, Phase, Plugin, Position, Rule, Table, TileFile, hookimpl, kinds
+from bastide import FlagStyle, Mark, Offer, Plugin, Position, Rule, Table, TileFile, count_just_laid, hookimpl, kinds
 
-from .drawings import bastide_drawings as bastide_drawings
-
-CHOOSE, ADD, TAKE_BACK = "corn-circle", "add-follower", "take-back"
 FOLLOWERS = bastide.traits("follower")
-FIELD, ROAD, CITY = (bastide.count_just_laid(f"{kind}-circle") > 0 for kind in ("field", "road", "city"))
-IN_FIELD, ON_ROAD, IN_CITY = (bastide.of_kind(kinds(kind)) for kind in ("field", "road", "city"))
+#: Whether a tile just laid has a circle that is about a feature.
+SHOWN = (
+    ((count_just_laid("field-circle") > 0) & bastide.of_kind(kinds("field")))
+    | ((count_just_laid("road-circle") > 0) & bastide.of_kind(kinds("road")))
+    | ((count_just_laid("city-circle") > 0) & bastide.of_kind(kinds("city")))
+)
 TAKING_BACK = bastide.for_each_piece(
     FOLLOWERS,
-    type=TAKE_BACK,
-    where=(FIELD & IN_FIELD) | (ROAD & ON_ROAD) | (CITY & IN_CITY),
+    type="take-back",
+    where=SHOWN,
     params={"piece": "piece"},
     one_a_place=True,
     do=lambda table, offer, number: table.go_home(number),
 )
+INK = "#43352c"
+RING = (
+    Mark("M-14 0A14 14 0 1 0 14 0A14 14 0 1 0 -14 0Z", "#f0d264", INK, 0.8),
+    Mark("M-11.4 0A11.4 11.4 0 1 0 11.4 0A11.4 11.4 0 1 0 -11.4 0Z", stroke="#c9a227", width=2.4),
+)
+#: What is seen in the ring, by the flag of the tile: a pitchfork, a club, a shield.
+CIRCLES = {
+    "field-circle": (Mark("M0 9V-1M-5 -8V-3C-5 0 5 0 5 -3V-8M0 -8.6V-1", stroke=INK, width=2.0), ("ψ", "f")),
+    "road-circle": (Mark("M-1.2 9L-3.4 -3C-4.4 -8 -2.4 -9.4 0 -9.4C2.4 -9.4 4.4 -8 3.4 -3L1.2 9Z", INK), ("♣", "r")),
+    "city-circle": (Mark("M-6.4 -7.4H6.4V-1C6.4 4 3 7 0 9C-3 7 -6.4 4 -6.4 -1Z", INK), ("◆", "c")),
+}
 
 
 class Options(bastide.Options):
@@ -35,9 +46,7 @@ class Options(bastide.Options):
     where: Literal["beside-own", "in-feature"] = Field("beside-own", description="Where in a feature one is added.")
     who: Literal["all", "others"] = Field("all", description="Whether who places the tile takes part, too.")
     choice: Literal["one", "each"] = Field("one", description="Whether one player chooses for all, or each alone.")
-    without_supply: Literal["nothing", "take-back"] = Field(
-        "nothing", description="What those do who have none to add."
-    )
+    without_supply: Literal["nothing", "take-back"] = Field("nothing", description="What is done with none to add.")
 
 
 @hookimpl
@@ -54,71 +63,63 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_components(options: Options) -> Iterable[TileFile]:
+def bastide_components(options: Options) -> list[TileFile]:
     sets = {name: options.tiles in (name, "both") for name in ("first", "second")}
     return [TileFile(path=files(__package__) / f"{name}.toml", included=included) for name, included in sets.items()]
 
 
-def begin(table: Table) -> None:
-    """Ask what is done: the player whose turn it is, or all, that one last."""
-    if table.options("corn-circles").choice == "each":
-        table.ask_round(CHOOSE, table.player + 1)
-    else:
-        table.ask(CHOOSE, table.player)
+@hookimpl
+def bastide_drawings() -> list[FlagStyle]:
+    return [FlagStyle(flag, (*RING, seen), "tile", size=28, signs=signs) for flag, (seen, signs) in CIRCLES.items()]
 
 
-def follow(table: Table, offer: Offer, chooser: int) -> None:
-    """Have all do what was chosen, the player whose turn it is last; or the one who chose it alone."""
-    if table.options("corn-circles").choice == "each":
-        table.ask(offer.params["what"], chooser)
-    else:
-        table.ask_round(offer.params["what"], table.player + 1)
-
-
-def additions(position: Position, player: int, data: Any) -> Iterable[Offer]:
+def additions(position: Position, player: int, data: Any) -> list[Offer]:
     """Deploying a follower where one of the player's is that the circle is about."""
-    options, followers = position.options("corn-circles"), position.ruleset.pieces(FOLLOWERS)
-    if not bastide.count_supply(FOLLOWERS)(position, player) and options.without_supply == TAKE_BACK:
+    options = position.options("corn-circles")
+    if options.without_supply == "take-back" and not bastide.count_supply(FOLLOWERS)(position, player):
         return TAKING_BACK(position, player, data)
-    flags = {flag for cell in position.laid for flag in position.tile_flags(cell)}
-    segments: set[Any] = set()
-    for number in position.pieces_of(player, *followers):
-        feature = position.feature_of(number)
-        if feature is not None and f"{feature.kind}-circle" in flags:
-            segments.update(feature.segments if options.where == "in-feature" else [position.piece(number).place.at])
-    return position.deployments(player, FOLLOWERS, sorted(segments), occupied=True)
+    own = position.segments_of(player, FOLLOWERS, where=SHOWN, whole=options.where == "in-feature")
+    return position.deployments(player, FOLLOWERS, own, occupied=True)
 
 
 @hookimpl
-def bastide_turn_rules(options: Options) -> Iterable[Rule]:
+def bastide_turn_rules(options: Options) -> list[Rule]:
+    each = options.choice == "each"
     taking_part = None if options.who == "all" else ~bastide.is_own_turn
+
+    def follow(table: Table, offer: Offer, chooser: int) -> None:
+        """Have all do what was chosen, the player whose turn it is last; or the one who chose it alone."""
+        table.ask(offer.params["what"], chooser) if each else table.ask_round(offer.params["what"], table.player + 1)
+
     return [
-        Phase(
+        bastide.Phase(
             id="corn-circles/circle",
             says="When all else is done after a tile with a corn circle, there is a choice to make.",
             source="facts 15.2, 15.4",
             scope="part",
             after=("score",),
-            when=FIELD | ROAD | CITY,
-            do=begin,
+            when=count_just_laid(*CIRCLES) > 0,
+            do=bastide.ask_round("corn-circle") if each else bastide.ask_decision("corn-circle"),
         ),
-        DecisionKind(
+        bastide.DecisionKind(
             id="corn-circles/choose",
-            name=CHOOSE,
+            name="corn-circle",
             says="The players add a follower to one of theirs, or take one back.",
             source="facts 15.2",
-            offers=bastide.for_each_value(type=CHOOSE, values={"what": lambda *_: (ADD, TAKE_BACK)}, do=follow),
+            offers=bastide.for_each_value(
+                type="corn-circle", values={"what": lambda *_: ("add-follower", "take-back")}, do=follow
+            ),
         ),
-        DecisionKind(
+        bastide.DecisionKind(
             id="corn-circles/add",
-            name=ADD,
+            name="add-follower",
             says="A player adds a follower to one of theirs that stands in what the circle shows.",
             source="facts 15.2, 15.3, 15.5",
             optional=options.adding == "may",
             when=taking_part,
             offers=additions,
         ),
-        DecisionKind(
+        bastide.DecisionKind(
             id="corn-circles/take-back",
             says="A player takes back a follower from what the circle shows.",
             source="facts 15.2",

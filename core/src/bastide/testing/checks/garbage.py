@@ -76,7 +76,18 @@ class _Reading(Listener):
 
 
 def in_words(error: Exception) -> bool:
-    """Whether an author wrote the message of an error: it comes from a ``raise`` outside Python and its library."""
+    """Whether an author wrote the message of an error: it comes from a ``raise`` outside Python and its library.
+
+    A message that passes on what Python said of another error was not written by an author.
+    """
+    first = error.__cause__ or error.__context__
+    if (
+        isinstance(first, Exception)
+        and len(str(first).split()) >= 3
+        and str(first) in str(error)
+        and not in_words(first)
+    ):
+        return False
     if isinstance(error, BastideError):
         return True
     if not isinstance(error, ValueError) or error.__traceback__ is None:
