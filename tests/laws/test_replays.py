@@ -45,7 +45,7 @@ def test_record_replays_to_the_same_game(
     assert isinstance(loaded, bastide.Game)
     same_game(game, loaded, "a loaded record gives another game")
     scored = bastide.score(record)
-    assert scored.scores == game.scores and scored.lines == game.lines and scored.error is None
+    assert scored.scores == game.scores and scored.lines == game.lines and scored.failure is None
 
 
 @each()

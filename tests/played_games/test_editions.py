@@ -17,7 +17,7 @@ WITH_FARMS = [number for number in NUMBERS if record(number)["variant"].startswi
 @pytest.mark.parametrize("number", NUMBERS)
 def test_scores_are_sums_of_lines_and_lines_sums_of_terms(number: str, edition: str) -> None:
     result = bastide.score(record(number), under(number, edition))
-    assert result.error is None
+    assert result.failure is None
     totals = dict.fromkeys(record(number)["players"], 0)
     for line in result.lines:
         totals[line["player"]] += line["points"]

@@ -38,7 +38,7 @@ def test_discarded_tile_does_not_keep_a_record_from_rules_that_draw_at_another_t
         del written["draws"]
     assert bastide.score(written).scores == game.scores
     result = bastide.score(written, under)
-    assert result.error is None
+    assert result.failure is None
     assert result.scores == game.scores
 
 
@@ -49,15 +49,15 @@ def test_tile_that_was_not_drawn_is_still_refused() -> None:
     written["actions"].append({"player": "Blue", "type": "place", "tile": "base-game/X", "at": [2, 0], "rotation": 0})
     written["draws"] = ["base-game/U", "base-game/V", "base-game/U"]
     for variant in (None, EARLY):
-        error = bastide.score(written, variant).error
-        assert error is not None
-        assert (error["action"], error["rule"]) == (2, "bastide/drawn-tile")
+        failure = bastide.score(written, variant).failure
+        assert failure is not None
+        assert (failure.action, failure.rule) == (2, "bastide/drawn-tile")
 
 
 def test_game_without_farms_can_be_scored_under_rules_with_farms() -> None:
     # If its own rules had no decision, because only the grass was free, these count as a pass.
     result = bastide.score(record("07"), "hig-2002")
-    assert result.error is None
+    assert result.failure is None
     assert result.scores == bastide.score(record("07")).scores
 
 
@@ -66,9 +66,9 @@ def test_omitted_pass_is_refused_by_the_records_own_rules_if_a_deployment_was_po
         {"player": "Red", "type": "place", "tile": "base-game/U", "at": [1, 0], "rotation": 90},
         {"player": "Blue", "type": "place", "tile": "base-game/U", "at": [2, 0], "rotation": 90},
     )
-    error = bastide.score(written).error
-    assert error is not None
-    assert (error["action"], error["rule"]) == (1, "bastide/in-turn")
+    failure = bastide.score(written).failure
+    assert failure is not None
+    assert (failure.action, failure.rule) == (1, "bastide/in-turn")
 
 
 def test_deployment_in_an_occupied_feature_names_its_rule_without_a_decision() -> None:
@@ -80,8 +80,8 @@ def test_deployment_in_an_occupied_feature_names_its_rule_without_a_decision() -
         {"player": "Red", "type": "place", "tile": "base-game/U", "at": [3, 0], "rotation": 90},
     )
     result = bastide.score(written)
-    assert result.error is not None
-    assert (result.error["action"], result.error["rule"]) == (3, "base-game/occupied")
+    assert result.failure is not None
+    assert (result.failure.action, result.failure.rule) == (3, "base-game/occupied")
     assert [laid.at for laid in result.game.board.tiles] == [(0, 0), (1, 0), (2, 0)]
 
 
@@ -93,8 +93,8 @@ def test_farmer_in_a_record_names_the_missing_rule_under_rules_without_farms() -
         {"player": "Blue", "type": "deploy", "piece": "follower", "on": "field N"},
     ) | {"variant": "hig-2002"}
     result = bastide.score(written, "base-game")
-    assert result.error is not None
-    assert (result.error["action"], result.error["rule"]) == (3, "bastide/deployable")
+    assert result.failure is not None
+    assert (result.failure.action, result.failure.rule) == (3, "bastide/deployable")
     assert result.scores == {"Red": 4, "Blue": 0}
 
 
@@ -106,9 +106,9 @@ def test_missing_segment_is_named_without_a_decision() -> None:
         {"player": "Blue", "type": "deploy", "piece": "follower", "on": "road N"},
     )
     result = bastide.score(written)
-    assert result.error is not None
-    assert result.error["action"] == 3
-    assert "no segment 'road N'" in result.error["reason"]
+    assert result.failure is not None
+    assert result.failure.action == 3
+    assert "no segment 'road N'" in result.failure.reason
 
 
 def test_discard_stands_in_a_record_as_often_as_the_tile_fitted_nowhere() -> None:
@@ -119,9 +119,9 @@ def test_discard_stands_in_a_record_as_often_as_the_tile_fitted_nowhere() -> Non
     left_out = {**written, "actions": [action for action in written["actions"] if action != once]}
     assert bastide.score(left_out).scores == game.scores
     twice = {**written, "actions": [*written["actions"][:number], once, *written["actions"][number:]]}
-    error = bastide.score(twice).error
-    assert error is not None
-    assert (error["action"], error["rule"]) == (number + 1, "bastide/discard")
+    failure = bastide.score(twice).failure
+    assert failure is not None
+    assert (failure.action, failure.rule) == (number + 1, "bastide/discard")
 
 
 def _written(*actions: dict[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ ALL = pytest.mark.parametrize("number", NUMBERS)
 @ALL
 def test_played_game_has_every_score_line_of_the_other_engine(number: str) -> None:
     result = bastide.score(record(number))
-    assert result.error is None
+    assert result.failure is None
     assert result.notes == []
     assert shortened(result.lines) == shortened(expected(number)["lines"])
 

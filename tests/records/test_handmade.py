@@ -42,7 +42,7 @@ def test_every_record_is_explained_and_has_its_outcome() -> None:
 @ALL
 def test_record_has_the_scores_and_lines_worked_out_by_hand(name: str) -> None:
     result = bastide.score(read(name, "record"))
-    assert (result.error, result.notes) == (None, [])
+    assert (result.failure, result.notes) == (None, [])
     keys = ("player", "points", "kind", "when")
     assert [{key: line[key] for key in keys} for line in result.lines] == read(name, "expected")["lines"]
     assert result.scores == read(name, "expected")["scores"]

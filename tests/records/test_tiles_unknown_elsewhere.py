@@ -38,10 +38,10 @@ def test_unknown_tile_is_an_error_where_it_is_placed_with_the_scores_up_to_there
     record = traders_record()
     assert "traders-builders/TB-24" in record["draws"]
     result = bastide.score(record, "hig-2002")
-    assert result.error is not None
-    assert result.error["action"] == 2
-    assert result.error["rule"] == "bastide/known-names"
-    assert "traders-builders/TB-24" in result.error["reason"]
+    assert result.failure is not None
+    assert result.failure.action == 2
+    assert result.failure.rule == "bastide/known-names"
+    assert "traders-builders/TB-24" in result.failure.reason
     assert result.scores == {"Red": 4, "Blue": 0}
 
 
@@ -50,12 +50,12 @@ def test_unknown_tile_drawn_last_is_no_end_of_the_game() -> None:
     record["draws"] = record["draws"][:2]
     record["actions"] = record["actions"][:3]
     result = bastide.score(record, "hig-2002")
-    assert result.error is not None and result.error["rule"] == "bastide/known-names"
+    assert result.failure is not None and result.failure.rule == "bastide/known-names"
 
 
 def test_unknown_tile_stays_as_laid_and_the_game_is_over_as_it_was() -> None:
     result = bastide.score(traders_record(), "hig-2002", as_laid=True)
-    assert result.error is None
+    assert result.failure is None
     assert [note for note in result.notes if "traders-builders/TB-24" in note]
     assert [(line["kind"], line["when"], line["points"]) for line in result.lines] == [
         ("city", "completed", 4),
@@ -65,16 +65,16 @@ def test_unknown_tile_stays_as_laid_and_the_game_is_over_as_it_was() -> None:
 
 def test_unknown_tile_at_the_start_is_an_error_before_any_action() -> None:
     result = bastide.score(river_record(), "hig-2002")
-    assert result.error is not None
-    assert result.error["action"] == 0
-    assert result.error["rule"] == "bastide/known-names"
-    assert "start[0]" in result.error["reason"] and "river/RV-spring" in result.error["reason"]
+    assert result.failure is not None
+    assert result.failure.action == 0
+    assert result.failure.rule == "bastide/known-names"
+    assert "start[0]" in result.failure.reason and "river/RV-spring" in result.failure.reason
     assert result.scores == {"Red": 0, "Blue": 0}
 
 
 def test_unknown_tile_at_the_start_is_left_out_as_laid() -> None:
     result = bastide.score(river_record(), "hig-2002", as_laid=True)
-    assert result.error is None
+    assert result.failure is None
     assert any(note.startswith("start[0]") for note in result.notes)
 
 

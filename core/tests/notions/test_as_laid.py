@@ -61,9 +61,9 @@ def test_piece_at_a_place_that_other_rules_lack_stays_and_scores_nothing(where: 
     wetlands = ruleset_of()
     expected = {"Red": 0, "Blue": 3}
     record = bastide.score(game.to_record(), wetlands, final=True, as_laid=True)
-    assert (record.error, record.scores) == (None, expected)
+    assert (record.failure, record.scores) == (None, expected)
     diagram = bastide.score(bastide.Diagram.of(game).as_json(), wetlands, as_laid=True)
-    assert (diagram.error, diagram.scores) == (None, expected)
+    assert (diagram.failure, diagram.scores) == (None, expected)
     # A place that every game has is known; only one that a plugin declares is not.
     unknown = "there is no kind of place 'tower' in this variant; it stays and scores nothing"
     for notes in (record.notes, diagram.notes):
@@ -80,16 +80,16 @@ def test_piece_upon_one_that_other_rules_lack_stays_and_scores_nothing() -> None
     wetlands = ruleset_of()
     for source in (game.game.to_record(), bastide.Diagram.of(game.game).as_json()):
         result = bastide.score(source, wetlands, as_laid=True)
-        assert result.error is None
+        assert result.failure is None
         assert sum(note.endswith("it stays and scores nothing") for note in result.notes) == 2
 
 
 def test_place_that_other_rules_lack_is_refused_by_name() -> None:
     record = played({"place": TOWER}).to_record()
-    error = bastide.score(record, ruleset_of()).error
-    assert error is not None
+    failure = bastide.score(record, ruleset_of()).failure
+    assert failure is not None
     reason = "there is no kind of place 'tower' in this variant"
-    assert (error["action"], error["rule"], error["reason"]) == (1, "bastide/known-names", reason)
+    assert (failure.action, failure.rule, failure.reason) == (1, "bastide/known-names", reason)
     diagram = bastide.Diagram.of(played({"place": TOWER})).as_json()
     with pytest.raises(bastide.BastideError, match=reason) as raised:
         bastide.score(diagram, ruleset_of())

@@ -35,8 +35,8 @@ def test_games_are_played_under_the_ruleset(data: st.DataObject) -> None:
 @settings(max_examples=30)
 @given(st.data())
 def test_diagrams_and_records_can_be_scored(data: st.DataObject) -> None:
-    assert bastide.score(data.draw(strategies.diagrams(marsh())), marsh()).error is None
-    assert bastide.score(data.draw(strategies.records(marsh())), marsh()).error is None
+    assert bastide.score(data.draw(strategies.diagrams(marsh())), marsh()).failure is None
+    assert bastide.score(data.draw(strategies.records(marsh())), marsh()).failure is None
 
 
 @settings(max_examples=20)

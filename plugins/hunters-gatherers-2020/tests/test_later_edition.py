@@ -149,7 +149,7 @@ def test_record_of_the_earlier_edition_is_scored_as_laid_under_the_later_one() -
     place(game, 0, -1)
     settle(game, "meadow N")
     result = bastide.score(game.to_record(), LATER, as_laid=True, final=True)
-    assert result.error is None
+    assert result.failure is None
     assert lines_of(result) == [("forest", 6), ("meadow", 3)]
 
 

@@ -58,4 +58,4 @@ def test_no_animal_is_covered_twice_and_what_a_trap_covers_can_be_taken_back(see
     for (segment, animal), count in covered(game).items():
         assert count <= position.segment(segment).flags[animal]
     again = bastide.score(game.to_record())
-    assert (again.error, again.lines) == (None, game.lines)
+    assert (again.failure, again.lines) == (None, game.lines)

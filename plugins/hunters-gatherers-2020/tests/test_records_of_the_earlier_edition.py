@@ -18,8 +18,8 @@ def test_bonus_tile_is_an_error_where_it_is_placed() -> None:
     place(game, 0, -1)
     record = game.to_record()
     result = bastide.score(record, LATER)
-    assert result.error is not None
-    assert record["actions"][result.error["action"]]["tile"] == tile("B4")
+    assert result.failure is not None
+    assert record["actions"][result.failure.action]["tile"] == tile("B4")
     # What was completed before, counts.
     assert result.scores == {"Red": 6, "Blue": 0}
 
@@ -32,4 +32,4 @@ def test_record_that_ends_with_a_bonus_tile_at_hand_can_be_scored() -> None:
     assert (game.decision.kind, game.decision.tile) == ("place", tile("B4"))
     for as_laid in (False, True):
         result = bastide.score(game.to_record(), LATER, as_laid=as_laid, final=True)
-        assert (result.error, result.scores) == (None, {"Red": 0, "Blue": 0})
+        assert (result.failure, result.scores) == (None, {"Red": 0, "Blue": 0})

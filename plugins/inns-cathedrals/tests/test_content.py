@@ -112,8 +112,8 @@ def road_with_a_big_follower() -> dict[str, Any]:
 def test_big_follower_in_a_record_is_refused_under_tiles_only_and_left_out_as_laid() -> None:
     record = road_with_a_big_follower()
     refused = bastide.score(record, TILES)
-    assert refused.error is not None
-    assert (refused.error["action"], refused.error["rule"]) == (1, "bastide/deployable")
+    assert refused.failure is not None
+    assert (refused.failure.action, refused.failure.rule) == (1, "bastide/deployable")
     laid = bastide.score(record, TILES, as_laid=True)
     assert laid.scores == {"Red": 0, "Blue": 0}
     assert [note.split()[1] for note in laid.notes] == ["big-follower"]
@@ -121,7 +121,7 @@ def test_big_follower_in_a_record_is_refused_under_tiles_only_and_left_out_as_la
 
 def test_game_with_the_tiles_can_be_scored_under_the_rules_alone() -> None:
     result = bastide.score(road_with_a_big_follower(), RULES)
-    assert (result.error, result.scores) == (None, {"Red": 6, "Blue": 0})
+    assert (result.failure, result.scores) == (None, {"Red": 6, "Blue": 0})
 
 
 def test_expansion_needs_the_base_game() -> None:

@@ -133,9 +133,9 @@ def test_record_that_places_an_ordinary_tile_too_early_is_refused_there() -> Non
             {"player": "Red", "type": "place", "tile": "river/RV-lake", "at": [2, 0], "rotation": 0},
         ],
     }
-    error = bastide.score(record).error
-    assert error is not None
-    assert (error["action"], error["rule"]) == (2, "river/lake-last")
+    failure = bastide.score(record).failure
+    assert failure is not None
+    assert (failure.action, failure.rule) == (2, "river/lake-last")
 
 
 def test_record_may_tell_of_a_part_of_the_river_only() -> None:

@@ -14,22 +14,23 @@ from bastide.ruleset.resolved import Ruleset
 from .as_laid import lay_record
 from .diagrams import Diagram, final_scores
 from .documents import Document
-from .records import replay, replayed
+from .records import Failure, replay, replayed
 
 
 class Result(dict[str, Any]):
     """The result of a variant for a diagram or record: the object that ``bastide score --json`` prints.
 
-    ``game`` is its final state; ``notes`` are what a reader should know but need not fix.
+    ``game`` is its final state; ``notes`` are what a reader should know but need not fix; ``failure`` says where and
+    why a record breaks a rule of the variant, as :func:`~bastide.replay` does.
     """
 
-    def __init__(self, variant: Any, game: Game, notes: list[str], error: dict[str, Any] | None = None) -> None:
+    def __init__(self, variant: Any, game: Game, notes: list[str], failure: Failure | None = None) -> None:
         super().__init__(variant=variant, scores=game.scores, lines=game.lines)
-        if error is not None:
-            self["error"] = error
+        if failure is not None:
+            self["error"] = {"action": failure.action, "rule": failure.rule, "reason": failure.reason}
         self.game = game
         self.notes = notes
-        self.message: str | None = None
+        self.failure = failure
 
     @property
     def scores(self) -> dict[str, int]:
@@ -42,11 +43,6 @@ class Result(dict[str, Any]):
         """The score lines."""
         lines: list[dict[str, Any]] = self["lines"]
         return lines
-
-    @property
-    def error(self) -> dict[str, Any] | None:
-        """Where and why the record breaks a rule of the variant, if it does."""
-        return self.get("error")
 
 
 def score(
@@ -87,13 +83,7 @@ def score(
         game, notes = lay_record(document, variant, final=final)
         return Result(given, game, notes)
     done = replay(document, variant, final=final)
-    if done.failure is None:
-        return Result(given, done.game, done.notes)
-    failure = done.failure
-    error = {"action": failure.action, "rule": failure.rule, "reason": failure.reason}
-    result = Result(given, done.game, done.notes, error)
-    result.message = str(failure.error)
-    return result
+    return Result(given, done.game, done.notes, done.failure)
 
 
 def _score_diagram(document: Document, variant: Variant | None, given: Any, as_laid: bool) -> Result:

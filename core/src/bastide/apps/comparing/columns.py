@@ -184,8 +184,8 @@ def score_under(
                 stop=_stop(document, result.game.ruleset, strict),
                 laid=_laid(result, strict),
                 game=result.game,
-                error=result.error,
-                message=result.message,
+                error=result.get("error"),
+                message=None if result.failure is None else str(result.failure.error),
             )
         )
     done = [column for column in columns if column is not None]
@@ -287,10 +287,10 @@ def _stop(document: Document | None, ruleset: Ruleset, strict: Result | BastideE
         first = strict.problems[0]
         error: dict[str, Any] = {"action": None, "rule": first.rule or FORMAT, "reason": first.message}
         game, advice = None, first.hint if first.hint == ADVICE else None
-    elif strict.error is None:
+    elif strict.failure is None:
         return None
     else:
-        error, game, advice = strict.error, strict.game, None
+        error, game, advice = strict["error"], strict.game, None
     entry = ruleset.rule(error["rule"])
     return Stop(
         action=error["action"],

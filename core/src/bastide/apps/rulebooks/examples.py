@@ -64,7 +64,7 @@ def holds(example: Mapping[str, Any], ruleset: Ruleset, scores: Mapping[str, int
         result = bastide.score(diagram, ruleset)
     except BastideError:
         return False
-    if result.error is not None or any(result.scores[player] != points for player, points in scores.items()):
+    if result.failure is not None or any(result.scores[player] != points for player, points in scores.items()):
         return False
     allowed = [_may(game, example["laid"], deployment) for deployment in example.get("may", ())]
     refused = [not _may(game, example["laid"], deployment) for deployment in example.get("may_not", ())]

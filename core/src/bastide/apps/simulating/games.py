@@ -135,13 +135,12 @@ def simulate(plan: Plan, rulesets: Sequence[Ruleset], number: int, rows: Rows) -
     for variant, ruleset in zip(plan.variants[1:], rulesets[1:], strict=True):
         result = score(game, ruleset)
         status = COMPLETE
-        if result.error is not None:
+        failure = result.get("error")
+        if failure is not None:
             status = ILLEGAL
             if plan.as_laid:
-                again = score(game, ruleset, as_laid=True)
-                again["error"] = result.error
-                result, status = again, AS_LAID
-        _add(rows, plan, number, variant, result.game, result.lines, watch, status, result.error, rescored=True)
+                result, status = score(game, ruleset, as_laid=True), AS_LAID
+        _add(rows, plan, number, variant, result.game, result.lines, watch, status, failure, rescored=True)
 
 
 def _add(
