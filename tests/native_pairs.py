@@ -62,6 +62,7 @@ ACTING = (
     f"{BASE} + king-robber + inns-cathedrals",
     f"{BASE} + heretics-shrines(sixth=true) + sights + abbey-mayor",
     f"{BASE} + ferries + inns-cathedrals + abbey-mayor",
+    f"{BASE} + tower + inns-cathedrals + princess-dragon",
     EIGHT,
 )
 #: What stands in each rule that a test makes.

@@ -70,6 +70,8 @@ TILES = {
     "inns-cathedrals-c2": 18,  # facts 3.1, 3.8
     "traders-builders-2003": 24,  # facts 4.1
     "traders-builders-big-box": 24,  # facts 4.1
+    "tower-2006": 18,  # facts 18.1
+    "tower-2016": 18,  # facts 18.1
     "abbot-2014": 0,  # facts 5.1
     "abbot-mobius-2014": 0,  # facts 5.1
     "sights-2016": 6,  # facts 5.6
@@ -139,6 +141,14 @@ def test_wagon_of_2007_goes_where_roads_lead_and_that_of_2016_to_tiles_around_by
     assert NAMES[:2] == ["abbey-mayor-2007", "abbey-mayor-2016"]
     texts = [entry.rule.says for entry in says if entry is not None]
     assert "whose roads end where its roads end" in texts[0] and "one of the eight around it" in texts[1]
+
+
+def test_own_followers_are_taken_from_towers_since_2016_by_facts_18_5() -> None:
+    chosen = [bastide.select(name, bastide.installed()).plugins["tower"] for name in ("tower-2006", "tower-2016")]
+    assert [options is not None and bastide.written_options(options)["captures"] for options in chosen] == [
+        "others",
+        "any",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -170,7 +170,7 @@ from .rules.meeples import (
 from .rules.offers import Candidate, Offer
 from .rules.option_models import Options, options_model, options_with, written_options
 from .rules.options import option
-from .rules.payments import count_paid, score_pieces
+from .rules.payments import count_paid, redeem, score_pieces
 from .rules.piece_offers import for_each_held, for_each_piece
 from .rules.placement import (
     DrawRule,
@@ -585,6 +585,7 @@ __all__ = [
     "printings",
     "put_back",
     "rate_of",
+    "redeem",
     "read_document",
     "read_tiles",
     "replay",

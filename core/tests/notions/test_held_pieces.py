@@ -23,20 +23,14 @@ from bastide import (
     count_paid,
     for_each_held,
     kinds,
+    redeem,
 )
 
 GameOf = Callable[..., Watched]
 
 
-def redeem(table: Table, offer: Any, number: int) -> None:
-    owner = table.piece(number).owner
-    assert owner is not None
-    table.pay("toll", owner, table.holder_of(number), 2)
-    table.go_home(number)
-
-
 def pawn(**more: Any) -> Any:
-    """A plugin by which pieces that others hold are redeemed for two tolls of three points."""
+    """A plugin by which pieces that others hold are redeemed for a toll of three points."""
     return plugin(
         "Pieces are redeemed.",
         kinds=[PieceKind("otter", frozenset({"follower"}), weight=1)],
@@ -46,7 +40,7 @@ def pawn(**more: Any) -> Any:
                 id="pawn/redeem",
                 says="A piece that another holds is redeemed.",
                 decision="deploy",
-                offers=for_each_held(type="redeem", leaves_open=True, do=redeem, **more),
+                offers=for_each_held(type="redeem", leaves_open=True, do=redeem("toll"), **more),
             )
         ],
         scoring_rules=[
@@ -129,11 +123,13 @@ def test_piece_is_redeemed_in_the_game_and_as_often_as_a_budget_allows(
     game.place("straight", (5, 0))
     assert [action["piece"] for action in game.actions("redeem")] == ["otter", "punt"]
     game.play(type="redeem", piece="otter", **{"from": "Blue"})
-    assert game.game.scores == {"Red": -6, "Blue": 6}
-    assert game.lines() == [("Red", -6, "toll"), ("Blue", 6, "toll")]
+    assert game.game.scores == {"Red": -3, "Blue": 3}
+    assert game.lines() == [("Red", -3, "toll"), ("Blue", 3, "toll")]
     assert game.game.supply("Red") == {"punt": 4, "otter": 2}
     assert len(game.actions("redeem")) == left
 
 
 def test_offers_for_held_pieces_print_as_what_they_say() -> None:
-    assert repr(for_each_held(type="redeem", do=redeem)).startswith("for_each_held('redeem', None, 'part', False")
+    assert repr(for_each_held(type="redeem", do=redeem("toll"))) == (
+        "for_each_held('redeem', None, 'part', False, redeem('toll'))"
+    )

@@ -16,6 +16,7 @@ from bastide import (
     Phase,
     PieceKind,
     Place,
+    Position,
     Reaction,
     Supply,
     Table,
@@ -255,6 +256,33 @@ def test_player_whom_an_event_names_is_asked() -> None:
     assert (game.decision.kind, game.decision.player) == ("call", "Red")
 
 
+def test_decision_may_be_about_the_tile_where_something_happens(game_of: GameOf) -> None:
+    asked = []
+
+    def calls_at(position: Position, player: int, data: Any) -> list[Offer]:
+        asked.append(data)
+        return [Offer(type="call", params={"at": data})]
+
+    my = plugin(
+        "Who deploys may call a piece home.",
+        turn_rules=[
+            DecisionKind(
+                id="my/call",
+                says="A piece is called home.",
+                optional=True,
+                offers=calls_at,
+            ),
+            Reaction(id="my/ask", says="It is asked.", on="deployed", do=ask_decision("call", of_tile=True)),
+        ],
+    )
+    game = game_of(my=my, draws=["straight", "straight", "plain"])
+    game.place("straight", (0, 1))
+    game.deploy("canal W")
+    assert (game.decision.kind, game.decision.player) == ("call", "Red")
+    assert set(asked) == {cell(0, 1)}
+    game.skip()
+
+
 def test_neutral_piece_is_brought_to_the_tile_of_a_piece(game_of: GameOf) -> None:
     do = bring("goose", keep=("my", "friend"))
     offers = for_each_piece(PUNT, type="lure", rule="my/lure", budget="figure", do=do)
@@ -299,5 +327,6 @@ def test_offers_for_pieces_print_as_what_they_say() -> None:
     assert repr(offers).startswith("for_each_piece('call', 'my/call', ")
     assert repr(ask_decision("call")) == "ask_decision('call')"
     assert repr(ask_decision("call", times=constant(2))) == "ask_decision('call', times=2)"
+    assert repr(ask_decision("call", of_tile=True)) == "ask_decision('call', of_tile=True)"
     assert repr(ask_round("call")) == "ask_round('call')"
     assert repr(bring("goose")) == "bring('goose', None)"

@@ -434,7 +434,7 @@ class CompiledRules(Plans):
             rule: the phase; ``None`` if it is for Python, as all are for which the first number is -1.
         """
         does = None if rule is None else written(rule.do)
-        if not isinstance(does, acts.AskDecision) or does.kind not in self.offerings.walks:
+        if not isinstance(does, acts.AskDecision) or does.of_tile or does.kind not in self.offerings.walks:
             return -1, -1
         times, exact = self._condition([*parts_of(does.times)], ())
         return (self.offerings.walks[does.kind], times) if exact else (-1, -1)

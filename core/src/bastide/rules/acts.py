@@ -146,15 +146,17 @@ class AskDecision(Act):
     word: ClassVar = "ask_decision"
     kind: str
     times: Number | None
+    of_tile: bool
 
     def __call__(self, table: Table, event: Event | None = None) -> None:
         """Do so; the player whom an event names decides, else the one whose turn it is."""
         player = table.player if event is None or event.player is None else event.player
         for _ in range(1 if self.times is None else self.times(table, player)):
-            table.ask(self.kind, player)
+            table.ask(self.kind, player, event.cell_in(table.position) if self.of_tile and event is not None else None)
 
     def __repr__(self) -> str:
-        return f"{self.word}({self.kind!r}{'' if self.times is None else f', times={self.times!r}'})"
+        times = "" if self.times is None else f", times={self.times!r}"
+        return f"{self.word}({self.kind!r}{times}{', of_tile=True' * self.of_tile})"
 
 
 @part
@@ -338,7 +340,7 @@ def call_phase(name: str) -> Callable[[Table, Event], None]:
     return CallPhase(name)
 
 
-def ask_decision(kind: str, *, times: Number | None = None) -> Callable[..., None]:
+def ask_decision(kind: str, *, times: Number | None = None, of_tile: bool = False) -> Callable[..., None]:
     """For a :class:`~bastide.Phase` or :class:`~bastide.Reaction`: ask for a decision.
 
     The player whose turn it is decides; in a reaction, the player whom the event names.
@@ -346,8 +348,9 @@ def ask_decision(kind: str, *, times: Number | None = None) -> Callable[..., Non
     Args:
         kind: the name of a :class:`~bastide.DecisionKind`, or ``place`` or ``deploy``.
         times: how often it is asked, each time when all that came of the time before is done; once without it.
+        of_tile: whether the decision is asked with the packed cell where the event happened, or where its piece stands.
     """
-    return AskDecision(kind, times)
+    return AskDecision(kind, times, of_tile)
 
 
 def ask_round(kind: str) -> Callable[..., None]:

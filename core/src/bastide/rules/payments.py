@@ -16,9 +16,25 @@ if TYPE_CHECKING:
     from bastide.engine.table import Table
 
     from .events import Event
+    from .offers import Offer
 
 #: What a player is paid by a :meth:`~bastide.Table.pay`, or pays, which is below zero.
 count_paid = choose(noted("payer") == asked_player, noted("paid") * -1, noted("paid"))
+
+
+@part
+class Redeem(Act):
+    """Have the owner of a piece pay who holds it, and the piece go home."""
+
+    word: ClassVar = "redeem"
+    kind: str
+
+    def __call__(self, table: Table, offer: Offer, number: int) -> None:
+        """Do so."""
+        owner = table.piece(number).owner
+        assert owner is not None
+        table.pay(self.kind, owner, table.holder_of(number))
+        table.go_home(number)
 
 
 @part
@@ -43,6 +59,15 @@ class ScorePieces(Act):
                 cells.add(cell)
         if cells:
             table.score(Subject(self.kind, cells=frozenset(cells), weights={player: 1}), self.occasion)
+
+
+def redeem(kind: str) -> Callable[[Table, Offer, int], None]:
+    """For :func:`~bastide.for_each_held`: have the player pay who holds the piece, and the piece go home.
+
+    Args:
+        kind: the kind of payment, as for :meth:`~bastide.Table.pay`.
+    """
+    return Redeem(kind)
 
 
 def score_pieces(kind: str, *, occasion: str, pieces: Selector, where: Condition) -> Callable[[Table, Event], None]:

@@ -46,6 +46,7 @@ PLUGINS = frozenset(
         "starting-player",
         "teams",
         "tiles-on-tiles",
+        "tower",
         "traders-builders",
         "turn-limit",
     }
@@ -82,6 +83,8 @@ PRESETS = frozenset(
         "river-mobius-2014",
         "sights-2016",
         "sights-mobius-2014",
+        "tower-2006",
+        "tower-2016",
         "traders-builders-2003",
         "traders-builders-big-box",
     }

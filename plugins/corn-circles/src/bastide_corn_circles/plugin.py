@@ -20,6 +20,7 @@ SHOWN = (
 TAKING_BACK = bastide.for_each_piece(
     FOLLOWERS,
     type="take-back",
+    on=kinds("field", "road", "city"),
     where=SHOWN,
     params={"piece": "piece"},
     one_a_place=True,

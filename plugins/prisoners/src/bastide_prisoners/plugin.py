@@ -30,6 +30,7 @@ from bastide import (
     on_occasion,
     own_score,
     rate_of,
+    redeem,
     sentence,
 )
 
@@ -90,14 +91,6 @@ def capture(number: int, player: int, table: Table, offer: Offer) -> None:
     table.hold(number, player)
 
 
-def ransom(table: Table, offer: Offer, number: int) -> None:
-    """Pay for a follower, which comes home."""
-    owner = table.piece(number).owner
-    assert owner is not None
-    table.pay(RANSOM, owner, table.holder_of(number))
-    table.go_home(number)
-
-
 @hookimpl
 def bastide_meeple_rules() -> Iterable[Rule]:
     return [
@@ -107,7 +100,7 @@ def bastide_meeple_rules() -> Iterable[Rule]:
             source="house rule",
             decision="deploy",
             when=(count_in_play(mine=True, at="held") > 0) & (own_score >= rate_of("prisoners/paid.points")),
-            offers=for_each_held(type=RANSOM, leaves_open=True, do=ransom),
+            offers=for_each_held(type=RANSOM, leaves_open=True, do=redeem(RANSOM)),
         )
     ]
 

@@ -1,0 +1,1 @@
+"""The Tower expansion for Bastide."""
