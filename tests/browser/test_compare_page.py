@@ -200,7 +200,7 @@ def test_one_game_is_compared_under_three_editions(page: Page) -> None:
     expect(page.locator(".verdict")).to_contain_text("The winner changes")
     expect(page.locator(".standing")).to_have_count(3)
     expect(page.get_by_text("What is enough to change the winner")).to_be_visible()
-    expect(page.locator(".difference code", has_text="farms-first-edition/city").first).to_be_visible()
+    expect(page.locator('.difference [title="farms-first-edition/city"]').first).to_be_visible()
     pictures_are_there(page)
     check_accessible(page)
     shot(page, "compare game", whole=True)

@@ -94,7 +94,7 @@ CLICKED: dict[str, list[Step]] = {
         count("How many of the set base-game", "2"),
         count("How many of the set inns-cathedrals", "2"),
         tiles,
-        count("Tile base-game/D", "8"),
+        count("Tile city, straight road", "8"),
     ],
     "handicap": [
         tick("handicap"),

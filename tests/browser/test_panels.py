@@ -124,7 +124,7 @@ def test_log_shows_scores_with_their_rules(page: Page, city: Any) -> None:
     log = opened(page, "log")
     expect(log.locator("li")).to_have_count(2)
     expect(log.locator("li").first).to_contain_text("deploys follower on city S")
-    first = log.get_by_role("button", name="Ann: lays base-game/E")
+    first = log.get_by_role("button", name="Ann: lays “city”")
     expect(first).to_be_visible()
     frames = page.locator('.board .frames [data-name="log"] .frame')
     log.get_by_role("button", name="Ann: deploys follower on city S").focus()

@@ -183,7 +183,7 @@ def test_user_sets_numbers_of_pieces_rules_and_tiles(page: Page) -> None:
     page.get_by_label("follower", exact=True).fill("8")
     page.get_by_role("button", name=re.compile("^More: tiles: A completed road")).click()
     page.locator(".stack-of-tiles summary").first.click()
-    page.get_by_label("Tile base-game/A", exact=True).fill("0")
+    page.get_by_label("Tile monastery, road", exact=True).fill("0")
     page.get_by_role("tab", name="Summary").click()
     summary = page.locator("#panel-summary")
     expect(summary).to_contain_text("follower: 8 instead of 7")
@@ -353,7 +353,7 @@ def test_user_types_a_number_of_tiles_digit_by_digit(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
     page.get_by_role("tab", name="Numbers").click()
     page.locator(".stack-of-tiles summary").first.click()
-    count = page.get_by_label("Tile base-game/A", exact=True)
+    count = page.get_by_label("Tile monastery, road", exact=True)
     count.press("Control+a")
     for digit, tiles in (("0", 70), ("1", 71), ("2", 82)):
         page.keyboard.type(digit)

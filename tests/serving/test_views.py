@@ -31,9 +31,9 @@ def test_each_client_sees_the_game_in_its_language(client: httpx.Client) -> None
     host, _ = begin(client, draws=["base-game/E", "base-game/V"])
     host.act({"type": "place", "at": [0, -1], "rotation": 180}, 0)
     english, japanese = host.view(), asked(host)
-    assert english["recent"][0]["wording"] == "lays base-game/E"
+    assert english["recent"][0]["wording"] == "lays “city”"
     assert japanese["recent"][0]["wording"] != english["recent"][0]["wording"]
-    assert "base-game/E" in japanese["recent"][0]["wording"]
+    assert "「都市」" in japanese["recent"][0]["wording"]
     assert english["decision"]["wording"] == "Ann to deploy"
     assert japanese["decision"]["wording"].startswith("Ann")
     assert japanese["decision"]["wording"] != english["decision"]["wording"]
@@ -87,7 +87,7 @@ def test_tiles_that_fit_nowhere_are_reported_with_the_action_before(client: http
     view = host.act({"type": "pass"}, 1).json()
     assert view["discarded"] == ["base-game/C"]
     assert view["recent"][-1]["came"] == [
-        {"type": "discard", "tile": "base-game/C", "wording": "base-game/C is out of the game"}
+        {"type": "discard", "tile": "base-game/C", "wording": "“city on four sides with pennant” is out of the game"}
     ]
     assert host.undo(2).json()["discarded"] == []
 
@@ -134,10 +134,10 @@ def test_tokens_of_a_game_are_listed_by_player() -> None:
 def test_choices_without_a_place_are_described_field_by_field() -> None:
     game = bastide.Game(bastide.resolve_variant("hig-2002 + bridges-castles-bazaars"), ["Ann", "Bo"], seed=3)
     record = {"type": "auction", "player": "Ann", "tile": "base-game/U", "bid": 2}
-    assert in_words(game, record) == "auction base-game/U, bid 2"
+    assert in_words(game, record) == "auction “straight road”, bid 2"
     assert in_words(game, {"type": "bid", "player": "Ann", "bid": 21}) == "bid 21"
     with bastide.speaking("ja"):
-        assert in_words(game, record) == "base-game/Uを競り、入札 2"
+        assert in_words(game, record) == "「まっすぐな道」を競り、入札 2"
 
 
 def test_past_actions_are_described_without_cells() -> None:
@@ -146,7 +146,7 @@ def test_past_actions_are_described_without_cells() -> None:
     deployed = {"type": "deploy", "player": "Ann", "piece": "follower", "on": "city N", "at": [0, 1]}
     castle = {"type": "castle", "player": "Ann", "piece": "castle", "edge": [0, 1, "N"]}
     walk = {"type": "walk", "player": "Ann", "to": [2, 0], "steps": 2}
-    assert done_in_words(game, placed) == "lays base-game/U"
+    assert done_in_words(game, placed) == "lays “straight road”"
     assert done_in_words(game, deployed) == "deploys follower on city N"
     assert done_in_words(game, {"type": "pass", "player": "Ann"}) == "passes"
     assert done_in_words(game, castle) == "castle castle"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from bastide import Game, ScoreTrack, Sentence, field_in_words, speaking, spoken, translated, value_in_words
@@ -12,6 +12,7 @@ from ...drawing import standing_at
 from ...drawing.colours import player_colours, player_letters
 from ...scenes import scene_of
 from ...terminal.wording import beside, usual_piece
+from ...tile_words import item_in_words
 from ...words import decision_in_words, teams_of
 from ..pictures.action_places import blocks_of, laid_out, where
 from ..pictures.art import dressed
@@ -135,6 +136,23 @@ def _kinds(game: Game) -> dict[str, dict[str, str]]:
     }
 
 
+def _names(room: Room, stacks: Mapping[str, Any], actions: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """What people call the tiles and blocks that a client sees beside the board."""
+    game = room.game
+    told = [game.decision.tile, *(action["record"].get("tile") for action in actions)]
+    seen = {*discarded(game), *(tile for tile in told if isinstance(tile, str))}
+    for stack in stacks.values():
+        seen.update(stack.get("items", ()), stack.get("order", ()))
+    known: dict[str, str] = room.shown.setdefault(("names", spoken()), {})
+    names = {}
+    for item in seen:
+        if item in game.ruleset.tiles or item in game.ruleset.blocks:
+            if item not in known:
+                known[item] = translated(item_in_words(item, game.ruleset))
+            names[item] = known[item]
+    return names
+
+
 def _spaces(game: Game) -> dict[str, Any] | None:
     """The score track."""
     rule = game.ruleset.one(ScoreTrack)
@@ -173,12 +191,15 @@ def _private(room: Room, seat: Seat, past: bool) -> dict[str, Any]:
     game = room.game
     player = game.decision.player
     acts = not past and not room.over and player in seat.players and player not in room.resigned
+    stacks = stacks_for(room, seat, past=past)
+    actions = _once(room, "actions", _actions) if acts else None
     return {
         "clock": _clock(room, past),
         "seat": {"players": list(seat.players), "everybody": seat.everybody},
         "recent": entries_after(room, seat.viewer, max(0, room.number - RECENT)),
-        "stacks": stacks_for(room, seat, past=past),
-        "actions": _once(room, "actions", _actions) if acts else None,
+        "stacks": stacks,
+        "actions": actions,
+        "names": _names(room, stacks, actions or ()),
         "may": {
             "undo": room.may_undo(seat),
             "resign": [] if room.over else [name for name in seat.players if name not in room.resigned],

@@ -9,6 +9,7 @@ from bastide import Game, action_in_words, coordinates, sentence, sentences, spo
 
 from ...clocks import ran_out
 from ...terminal.sheets import line_text
+from ...tile_words import item_in_words
 from ...words import roll_in_words, segment_in_words, spelled_out, word
 from ..rooms.ledgers import Ledger
 
@@ -86,9 +87,9 @@ def entries_before(ledger: Ledger, viewer: str | None) -> list[dict[str, Any]]:
 
 def _came(game: Game, record: Mapping[str, Any]) -> str:
     if record["type"] == "discard":
-        return translated(sentence("{tile} is out of the game", tile=record["tile"]))
+        return translated(sentence("{tile} is out of the game", tile=_quoted(game, record["tile"])))
     if record["type"] == "put-back":
-        return translated(sentence("{tile} fits nowhere and is back in the bag", tile=record["tile"]))
+        return translated(sentence("{tile} fits nowhere and is back in the bag", tile=_quoted(game, record["tile"])))
     if record["type"] == "roll":
         return translated(roll_in_words(record["name"], record["value"]))
     if record["type"] == "timeout":
@@ -119,7 +120,15 @@ def in_words(game: Game, record: Mapping[str, Any]) -> str:
         game: its game, whose plugins know the names of places.
         record: the action as in records.
     """
+    if isinstance(record.get("tile"), str):
+        record = {**record, "tile": _quoted(game, record["tile"])}
     return translated(action_in_words(record, game.ruleset.place_kinds, segment_in_words))
+
+
+def _quoted(game: Game, tile: str) -> str:
+    """A tile by what is on it, in quotes, since that may contain commas; anything else unchanged."""
+    words = item_in_words(tile, game.ruleset)
+    return tile if words == tile else sentence("“{words}”", words=words)
 
 
 def offered_in_words(game: Game, record: Mapping[str, Any]) -> str:

@@ -318,8 +318,8 @@ class Ledger:
         elif entry.kind == "undo":
             record["back"] = entry.data["back"]
         elif entry.kind == "rules":
-            # The rules define the meaning of stacks.
-            self.shown = {key: made for key, made in self.shown.items() if key[0] != "stacks"}
+            # The rules define the meaning of stacks and the names of tiles.
+            self.shown = {}
             record |= {"title": self.game.ruleset.selection.title, "back": entry.data["back"]}
         self._written = len(written)
         self.records.append(record)

@@ -6,6 +6,7 @@ from typing import Any
 
 from bastide import BastideError, Ruleset, Tile, describe, installed, presets, segment_names, select, translated
 
+from ...tile_words import tile_in_words
 from ...words import segment_in_words, word
 from ..pictures.art import dressed
 from ..variants.presets import nearest
@@ -19,13 +20,13 @@ def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
         language: the language of names.
 
     Returns:
-        ``tiles`` with their counts in the box, their edges, and the names of their segments in each rotation;
-        ``titles`` of their sets, and ``words`` for their contents; ``segments`` and ``roles`` with labels for their
-        names; ``meets``, which kinds of edges match kinds other than themselves; ``pieces`` with the places where rules
-        let them be deployed; ``places`` that plugins declare; ``kin``, the presets of the same game with what these
-        rules add to one of them.
+        ``tiles`` with what people call them, their counts in the box, their edges, and the names of their segments in
+        each rotation; ``titles`` of their sets, and ``words`` for their contents; ``segments`` and ``roles`` with
+        labels for their names; ``meets``, which kinds of edges match kinds other than themselves; ``pieces`` with the
+        places where rules let them be deployed; ``places`` that plugins declare; ``kin``, the presets of the same game
+        with what these rules add to one of them.
     """
-    tiles = _tiles(ruleset)
+    tiles = _tiles(ruleset, language)
     return {
         "art": dressed(ruleset)[1],
         "title": translated(ruleset.selection.title, language),
@@ -91,7 +92,7 @@ def _kin(ruleset: Ruleset, language: str | None) -> list[dict[str, Any]]:
     return found
 
 
-def _tiles(ruleset: Ruleset) -> list[dict[str, Any]]:
+def _tiles(ruleset: Ruleset, language: str | None) -> list[dict[str, Any]]:
     counts: dict[str, int] = {}
     for items in ruleset.contents.values():
         for item, count in items.items():
@@ -104,6 +105,7 @@ def _tiles(ruleset: Ruleset) -> list[dict[str, Any]]:
     return [
         {
             "tile": name,
+            "name": translated(tile_in_words(entry.tile, ruleset.segment_kinds), language),
             "set": name.partition("/")[0],
             "count": counts.get(name, 0),
             "edges": list(entry.tile.edges),

@@ -11,6 +11,7 @@ from bastide import translated
 from ...reports.words import kinds_text, options_text, order_text, rates_text, source_text, value_text, verdict
 from ...rulesets import MEANING, Diff, Part
 from ...rulesets.differences import Counted
+from ...tile_words import item_in_words
 from ...words import running, word
 from ..pictures.art import dressed
 
@@ -102,7 +103,11 @@ class _Topic:
             known = (ruleset for ruleset in self._diff.rulesets if each.name in ruleset.tiles)
             ruleset = next(known, None)
             if ruleset is not None:
-                found |= {"tile": each.name, "art": dressed(ruleset)[1]}
+                found |= {
+                    "tile": each.name,
+                    "called": self._say(item_in_words(each.name, ruleset)),
+                    "art": dressed(ruleset)[1],
+                }
         return found
 
 

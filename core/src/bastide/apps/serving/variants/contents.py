@@ -9,6 +9,7 @@ from bastide import Adjustment, Rate, Ruleset, ScoringRule, translated
 
 from ...rulesets import ORDER, family
 from ...rulesets.topics import TOPICS, topic
+from ...tile_words import item_in_words
 from ...words import word
 
 
@@ -20,7 +21,7 @@ def looked_through(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
         language: the language of all texts.
 
     Returns:
-        ``numbers`` with the bounds of each, ``pieces`` and ``stacks`` with their labels.
+        ``numbers`` with the bounds of each, ``pieces``, ``stacks`` and ``names`` of tiles with their labels.
     """
     say = partial(translated, language=language)
     entries = sorted(ruleset.rules, key=lambda entry: ORDER.index(family(entry)))
@@ -48,6 +49,7 @@ def looked_through(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
         "numbers": numbers,
         "pieces": {piece: say(word(piece)) for _, piece in ruleset.supplies},
         "stacks": {stack: say(word(stack)) for stack, items in ruleset.contents.items() if items},
+        "names": {item: say(item_in_words(item, ruleset)) for item in (*ruleset.tiles, *ruleset.blocks)},
     }
 
 

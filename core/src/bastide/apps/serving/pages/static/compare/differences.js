@@ -48,5 +48,5 @@ function line(each) {
 }
 
 function ruleName(rule) {
-  return h("code", { title: rule.says }, rule.id);
+  return rule.says ? h("span", { class: "soft", title: rule.id }, rule.says) : h("code", null, rule.id);
 }

@@ -106,10 +106,10 @@ function counts(topic, heads) {
 
 function tile(each, heads) {
   const counts = each.counts.map((count, at) => t("{count} in {edition}", { count, edition: heads[at].dataset.name }));
-  const alt = t("{tile}: {counts}", { tile: each.tile, counts: counts.join(comma) });
+  const alt = t("{tile}: {counts}", { tile: each.called, counts: counts.join(comma) });
   return h("li", {},
     h("img", { src: tileHref(each.art, each.tile), alt, width: 72, height: 72, loading: "lazy" }),
-    h("code", { class: "small" }, each.tile, each.stack ? ` (${each.stack})` : null),
+    h("span", { class: "small", title: each.tile }, each.called, each.stack ? ` (${each.stack})` : null),
     h("span", { "aria-hidden": "true" }, each.counts.join(" → ")),
   );
 }

@@ -116,7 +116,7 @@ function numbers(name, labels, values, value, change) {
 
 function pictures(name, labels, values, value, view, change) {
   const picture = (tile) => {
-    const props = { type: "radio", name, value: tile, checked: tile === value, "aria-label": tile };
+    const props = { type: "radio", name, value: tile, checked: tile === value, "aria-label": view.names[tile] ?? tile, title: tile };
     const input = h("input", { ...props, on: { change: () => change(tile) } });
     return h("label", { class: "picture" }, input, tilePicture(view, tile));
   };

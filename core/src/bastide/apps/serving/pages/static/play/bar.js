@@ -66,7 +66,7 @@ function pending(view, { placements, spots, rest }) {
 /** The tile that is decided on but not placed now, and other facts that the decision needs, such as a bid. */
 function about(view) {
   const { kind, tile, situation } = view.decision;
-  const named = t("Tile {tile}", { tile });
+  const named = t("Tile {tile}", { tile: view.names[tile] ?? tile });
   return [
     tile && kind !== "place"
       ? h("span", { class: "about", role: "img", "aria-label": named, title: named }, tilePicture(view, tile))

@@ -51,7 +51,8 @@ export function hand(table, placing) {
     return actButton(tilePicture(view, tile), () => placing.take(tile), {
       class: "other",
       "aria-pressed": String(tile === placing.tile),
-      "aria-label": t("Tile {tile}", { tile }),
+      "aria-label": t("Tile {tile}", { tile: view.names[tile] ?? tile }),
+      title: tile,
       dataset: { tile },
     });
   }

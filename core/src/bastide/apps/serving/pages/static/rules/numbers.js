@@ -155,15 +155,16 @@ export class Numbers {
   }
 
   #tile(answer, stack, id) {
+    const name = answer.names[id] ?? id;
     const control = stepper({
-      label: t("Tile {tile}", { tile: id }),
+      label: t("Tile {tile}", { tile: name }),
       ...COUNTS,
       changed: (value) => this.store.change((variant) => withNumber(variant, "tiles", id, value), `tiles.${id}`),
     });
     this.#steppers.push({ ...control, of: (now) => now.tiles[stack]?.[id] ?? 0 });
     const src = `/art/${answer.art}/tiles/${id}@0.svg`;
     const picture = h("img", { src, alt: "", width: 72, height: 72, loading: "lazy" });
-    return h("li", {}, picture, h("code", { class: "small" }, id), control.element);
+    return h("li", {}, picture, h("span", { class: "small", title: id }, name), control.element);
   }
 }
 

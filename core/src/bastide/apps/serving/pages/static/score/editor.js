@@ -127,19 +127,20 @@ export class Editor extends Emitter {
     let cells = [];
     this.offered = [];
     if (held) {
+      const name = palette.name(held.tile);
       const rest = diagram.tiles.filter((_, index) => index !== held.index);
       cells = frontier(rest.filter((tile) => isCell(tile.at))).map((at) => {
         const rotation = palette.fitting(diagram, held.tile, 0, at, held.index);
         const fits = palette.fits(diagram, held.tile, rotation, at, held.index);
         const [x, y] = at;
         const label = fits
-          ? t("{tile} to {x}, {y}", { tile: held.tile, x, y })
-          : t("{tile} to {x}, {y}: it does not fit", { tile: held.tile, x, y });
+          ? t("{tile} to {x}, {y}", { tile: name, x, y })
+          : t("{tile} to {x}, {y}: it does not fit", { tile: name, x, y });
         return { at, label, state: fits ? "" : "bad" };
       });
     } else if (tool.kind === "point") {
       const known = diagram.tiles.filter((tile) => isCell(tile.at));
-      cells = known.map((tile) => ({ at: tile.at, label: tileWords(tile), state: "plain" }));
+      cells = known.map((tile) => ({ at: tile.at, label: tileWords(palette, tile), state: "plain" }));
     } else if (tool.kind === "piece") this.offered = places(this);
     else if (tool.kind === "completed") this.offered = features(this);
     board.cells(cells);
@@ -199,7 +200,7 @@ export class Editor extends Emitter {
       this.tool = { kind: "tile", tile: tool.tile, rotation };
       this.entry.change((draft) => edits.lay(draft, held.tile, at, rotation));
     }
-    announce(t("{tile} placed at {x}, {y}, rotated by {rotation}.", { tile: held.tile, x, y, rotation }));
+    announce(t("{tile} placed at {x}, {y}, rotated by {rotation}.", { tile: this.palette.name(held.tile), x, y, rotation }));
     if (focused) this.focusNear(at);
     this.emit("selected");
   }
@@ -233,7 +234,7 @@ export class Editor extends Emitter {
       const index = this.entry.indexAt(this.selected);
       const { tile } = this.entry.diagram.tiles[index];
       this.entry.change((draft) => edits.turn(draft, index, by, this.palette.names(tile)));
-      announce(tileWords(this.entry.diagram.tiles[index]));
+      announce(tileWords(this.palette, this.entry.diagram.tiles[index]));
     } else if (turning === "hand") {
       this.tool = { ...this.tool, rotation: (this.tool.rotation + 90 * by + 360) % 360 };
       this.emit("tool");
@@ -256,7 +257,7 @@ export class Editor extends Emitter {
     const tile = this.entry.diagram.tiles[index];
     this.selected = null;
     this.entry.change((draft) => edits.take(draft, index));
-    announce(t("{tile} removed.", { tile: tile.tile }));
+    announce(t("{tile} removed.", { tile: this.palette.name(tile.tile) }));
     this.emit("selected");
   }
 

@@ -6,8 +6,7 @@ import { foldedPart, softText } from "../ui/controls.js";
 /** A rule by its name, with its sentence. */
 function rule({ id, says, source }) {
   return h("li", null,
-    h("code", null, id),
-    says ? h("span", null, " ", says) : null,
+    says ? h("span", { title: id }, says) : h("code", null, id),
     source ? h("span", { class: "soft" }, " ", `(${source})`) : null,
   );
 }

@@ -32,6 +32,11 @@ export class Palette {
     return this.byId.get(id) ?? null;
   }
 
+  /** What people call a tile. */
+  name(id) {
+    return this.tile(id)?.name ?? id;
+  }
+
   piece(kind) {
     return this.pieces.find((piece) => piece.piece === kind) ?? null;
   }
@@ -90,9 +95,9 @@ export function frontier(tiles) {
 }
 
 /** A placed tile, in words. */
-export function tileWords(tile) {
+export function tileWords(palette, tile) {
   const [x, y] = tile.at;
-  return t("{tile} at {x}, {y}, rotated by {rotation}", { tile: tile.tile, x, y, rotation: tile.rotation ?? 0 });
+  return t("{tile} at {x}, {y}, rotated by {rotation}", { tile: palette.name(tile.tile), x, y, rotation: tile.rotation ?? 0 });
 }
 
 /** The edges of a tile in words, from the north. */

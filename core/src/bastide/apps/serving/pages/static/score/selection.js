@@ -42,7 +42,7 @@ export function selectionBar(editor) {
 
   function hint() {
     const { tool, palette, figures } = editor;
-    if (tool.kind === "tile") return t("Choose a cell for {tile}. R rotates it.", { tile: tool.tile });
+    if (tool.kind === "tile") return t("Choose a cell for {tile}. R rotates it.", { tile: palette.name(tool.tile) });
     if (tool.kind === "carry") return t("Choose a new cell for the tile.");
     if (tool.kind === "completed") return t("Choose the features that were completed earlier.");
     if (tool.kind === "piece") {
@@ -58,7 +58,7 @@ export function selectionBar(editor) {
     if (!palette) return;
     const index = entry.indexAt(selected);
     words.textContent = editor.turning === "selected"
-      ? t("Selected: {tile}", { tile: tileWords(entry.diagram.tiles[index]) })
+      ? t("Selected: {tile}", { tile: tileWords(palette, entry.diagram.tiles[index]) })
       : hint();
     const there = (checked?.pieces ?? []).filter((piece) =>
       index < 0 ? piece.x === null : piece.at && String(piece.at) === String(selected),

@@ -58,7 +58,7 @@ export class Tray extends Emitter {
     const found = this.palette.tiles.filter((tile) =>
       (set === ALL || tile.set === set) &&
       (kind === ALL || tile.edges.includes(kind) || tile.segments.includes(kind) || tile.flags.includes(kind)) &&
-      (text === "" || tile.tile.toLowerCase().includes(text)) &&
+      (text === "" || tile.tile.toLowerCase().includes(text) || tile.name.toLowerCase().includes(text)) &&
       (!this.left.checked || this.palette.left(this.diagram, tile.tile) > 0),
     );
     // Tiles that are in no box under these rules are needed least.
@@ -76,11 +76,10 @@ export class Tray extends Emitter {
   }
 
   option(tile) {
-    const props = { role: "option", class: "tile", dataset: { tile: tile.tile }, title: tile.tile };
+    const props = { role: "option", class: "tile", dataset: { tile: tile.tile }, title: `${tile.name} (${tile.tile})` };
     const option = h("div", { ...props, on: { click: () => this.pick(tile.tile) } },
       h("img", { src: tileHref(this.palette.art, tile.tile), alt: "", width: 64, height: 64, loading: "lazy" }),
       h("span", { class: "left" }),
-      h("span", { class: "name" }, tile.tile.split("/").at(-1)),
     );
     this.label(option);
     return option;
@@ -94,9 +93,9 @@ export class Tray extends Emitter {
     const absent = tile.count <= 0;
     option.classList.toggle("absent", absent);
     count.classList.toggle("none", left < 0 || (left === 0 && !absent));
-    if (absent) option.title = t("{tile}: not in these rules", { tile: tile.tile });
+    if (absent) option.title = t("{tile}: not in these rules", { tile: `${tile.name} (${tile.tile})` });
     const word = (kind) => this.palette.words[kind] ?? kind;
-    const words = [tile.tile, edgeWords(tile.edges.map(word)), ...tile.flags.map(word)];
+    const words = [tile.name, edgeWords(tile.edges.map(word)), ...tile.flags.map(word)];
     option.setAttribute("aria-label", [...words, n("{count} left", "{count} left", left)].join(semicolon));
   }
 

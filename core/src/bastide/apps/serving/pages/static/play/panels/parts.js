@@ -27,6 +27,11 @@ export function pieceName(view, kind) {
   return view.kinds?.[kind]?.wording ?? kind.replaceAll("-", " ");
 }
 
+/** What people call a tile or a block. */
+export function tileName(view, tile) {
+  return view.names?.[tile] ?? tile;
+}
+
 /** A piece as a small picture with a count; `name` is its player's, null for a piece of no player. */
 export function pieceCount(view, kind, name, count) {
   const owner = name === null ? null : playerOf(view, name);
@@ -47,13 +52,13 @@ export function pieceCounts(view, pieces) {
 
 /** An item of a stack: a tile or a block as a picture, anything else by its name; with a count. */
 export function itemCount(view, item, { count = 1, tokens = {} } = {}) {
-  const name = tokens[item];
-  const looks = name ? h("span", { class: "token" }, name) : tilePicture(view, item);
+  const token = tokens[item];
+  const name = token ?? tileName(view, item);
+  const looks = token ? h("span", { class: "token" }, token) : tilePicture(view, item);
   return h("li", { class: "item-count", title: item },
     looks,
-    unseen(name ?? item, t(": {count}", { count })),
+    unseen(name, t(": {count}", { count })),
     count > 1 ? h("span", { class: "times", "aria-hidden": "true" }, String(count)) : null,
-    name ? null : h("span", { class: "small soft item-name", "aria-hidden": "true" }, item.split("/").at(-1)),
   );
 }
 
