@@ -151,13 +151,10 @@ class _Bounds:
         _small(self.values["FLAGS"], "flags")
         for at in compiled.ends:
             self._largest(at, _OF_FEATURES)
-        for at, count in (compiled.ended, compiled.aside):
+        for at, count in (compiled.ended, compiled.aside, *compiled.offered_spans):
             for code in (*compiled.guards, *compiled.pool[at : at + count]):
                 if code != NONE:
                     self._largest(code, _OF_FEATURES[: -len(OF_PLAYERS)])
-        for codes in compiled.offered.values():
-            for code in codes:
-                self._largest(code, _OF_FEATURES[: -len(OF_PLAYERS)])
         offerings = compiled.offerings
         self._asked(offerings.elsewhere[2], ())
         for code in (

@@ -287,10 +287,10 @@ class CompiledRules(Plans):
             self.may_put_back, _ = self._guard(offered[-1])
         #: What else is offered.
         self.offerings = Offerings(self, self.putting_back, self.budget_bit)
-        #: Conditions by which Python asks for a decision.
-        self.offered = {decision: codes for decision, codes in self.offerings.left.items() if -1 not in codes}
-        in_python |= self.offerings.left.keys() - self.offered.keys()
-        self.offered_spans = [self._span(self.offered.get(decision, ())) for decision in self.offerings.left]
+        #: Conditions by which Python asks for a decision, -1 where it always does.
+        self.offered = self.offerings.left
+        in_python |= {decision for decision, codes in self.offered.items() if -1 in codes}
+        self.offered_spans = [self._span(codes) for codes in self.offered.values()]
         if len(self.budgets) > MOST["budgets"]:
             raise UnfitError("there are too many budgets")
         #: The kinds of pieces in the order in which they were declared.

@@ -117,7 +117,7 @@ static int began_part(Game *g, i32 how)
         return 1;
     if (how == 1)
         return begin_part(g, NOTHING);
-    if (g->m[FORCED] || g->rules->offerings[0].count || !can_begin_part(g, g->rules->part_with_tile))
+    if (g->m[FORCED] || g->rules->offerings[0].count || g->rules->offered[0].count || !can_begin_part(g, g->rules->part_with_tile))
         return 0;
     i32 tile = draw_from(g, how - 2);
     if (tile != NOTHING)
@@ -184,7 +184,11 @@ static int is_set_aside(Game *g, i32 tile)
 }
 
 /* Whether a tile that fits nowhere may yet be placed as rules offer it. */
-static int may_be_offered(Game *g, i32 tile) { return g->rules->offerings[0].count && !fits_somewhere(g, tile); }
+static int may_be_offered(Game *g, i32 tile)
+{
+    int offered = g->rules->offerings[0].count || holds_any(g, g->rules->offered[0], g->m[TURN]);
+    return offered && !fits_somewhere(g, tile);
+}
 
 static i32 draw(Game *g)
 {
