@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from bastide._kernel.pieces import TILE, Place
 
-from .expressions import Data, Number, part
+from .expressions import Data, Number
 from .offers import Offer
 from .selectors import Selector
 
@@ -21,20 +21,15 @@ if TYPE_CHECKING:
 class Act(Data):
     """Something that a rule does, as data: called like a function that a plugin writes."""
 
-    __slots__ = ()
-
 
 class Drawing(Act):
     """Something that only draws what is placed later, or deals with what fits nowhere; else it changes nothing."""
-
-    __slots__ = ()
 
 
 class DrawTile(Drawing):
     """Draw a tile that can be placed, and show it to all."""
 
     word: ClassVar = "draw_tile"
-    __slots__ = ()
 
     def __call__(self, table: Table) -> None:
         """Do so; where none is left, nothing is at hand."""
@@ -47,7 +42,6 @@ class DiscardTile(Drawing):
     """Take a tile that fits nowhere out of the game, and have another one drawn."""
 
     word: ClassVar = "discard_tile"
-    __slots__ = ()
 
     def __call__(self, table: Table, tile: str) -> bool:
         """Do so.
@@ -63,7 +57,6 @@ class ReturnTile(Drawing):
     """Put a tile that fits nowhere back into the bag, and have another one drawn."""
 
     word: ClassVar = "return_tile"
-    __slots__ = ()
 
     def __call__(self, table: Table, tile: str) -> bool:
         """Do so; a tile that does not come from the bag is out of the game.
@@ -80,7 +73,6 @@ class DiscardOnly(Drawing):
     """Take a tile that fits nowhere out of the game, and have none drawn in place of it."""
 
     word: ClassVar = "discard_only"
-    __slots__ = ()
 
     def __call__(self, table: Table, tile: str) -> bool:
         """Do so.
@@ -92,7 +84,6 @@ class DiscardOnly(Drawing):
         return False
 
 
-@part
 class DrawAhead(Drawing):
     """Let the player whom an event names draw the tile for their next turn, unless the game is over."""
 
@@ -105,7 +96,6 @@ class DrawAhead(Drawing):
             table.fill_up(table.own_stack(self.stack, event.player), 1)
 
 
-@part
 class TakeAhead(Drawing):
     """Show the tile that was drawn ahead; if there is none, or it fits nowhere by now, another one is drawn."""
 
@@ -127,7 +117,6 @@ class TakeAhead(Drawing):
         return True
 
 
-@part
 class CallPhase(Act):
     """Let a phase come in this turn that comes only if it is called."""
 
@@ -139,7 +128,6 @@ class CallPhase(Act):
         table.call_phase(self.name)
 
 
-@part
 class AskDecision(Act):
     """Ask for a decision, perhaps several times."""
 
@@ -159,7 +147,6 @@ class AskDecision(Act):
         return f"{self.word}({self.kind!r}{times}{', of_tile=True' * self.of_tile})"
 
 
-@part
 class AskRound(Act):
     """Ask all players for a decision, one after the other."""
 
@@ -172,7 +159,6 @@ class AskRound(Act):
         table.ask_round(self.kind, player + 1)
 
 
-@part
 class Bring(Act):
     """Bring a neutral piece to a tile: from where it is, else from the supply."""
 
@@ -197,7 +183,6 @@ class Bring(Act):
             table.set_state(*self.keep, piece)
 
 
-@part
 class BeginPart(Act):
     """Begin a further part of the turn, unless the game is to end with this turn."""
 
@@ -219,7 +204,6 @@ class BeginPart(Act):
         return f"{self.word}({'' if self.stack is None else repr(self.stack)})"
 
 
-@part
 class GoHome(Act):
     """Have pieces that the player whom an event names has in its feature go home."""
 
@@ -238,7 +222,6 @@ class GoHome(Act):
                 table.go_home(number)
 
 
-@part
 class ClearTile(Act):
     """Have the players' pieces of some kinds on a tile go home."""
 
@@ -259,7 +242,6 @@ class ClearTile(Act):
                 table.go_home(number)
 
 
-@part
 class AddToTallies(Act):
     """Add to what a plugin tallies for the player whom an event names."""
 
@@ -280,7 +262,6 @@ class AddToTallies(Act):
         return f"{self.word}({self.plugin!r}, {dict(self.counts)!r})"
 
 
-@part
 class PutBack(Act):
     """Offer to put the tiles at hand back and to do nothing more in this part of the turn."""
 

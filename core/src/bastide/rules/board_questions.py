@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from bastide._kernel.geometry import STEPS, facing_port, offset
 from bastide._kernel.pieces import CORNER, TILE, Place
 
-from .expressions import Condition, Expression, Number, part
+from .expressions import Condition, Expression, Number
 from .questions import cells_of, feature_of
 from .selectors import ANY, Selector
 
@@ -45,7 +45,6 @@ class TileThere(NamedTuple):
         return self.cell
 
 
-@part
 class TileFlags(Number):
     """The flags of a name that a tile as a whole has."""
 
@@ -61,14 +60,12 @@ class JustLaid(Condition):
     """Whether a tile was laid in this part of the turn."""
 
     word: ClassVar = "is_just_laid"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it was."""
         return about.cell_in(position) in position.laid
 
 
-@part
 class OnTile(Number):
     """The pieces that stand on a tile itself, on none of its segments, or at another place on it."""
 
@@ -91,7 +88,6 @@ class OnTile(Number):
         return f"{self.word}({self.pieces!r}{'' if self.at == TILE else f', at={self.at!r}'})"
 
 
-@part
 class KeptPiece(Condition):
     """Whether a piece is the one whose number a plugin keeps under a key."""
 
@@ -104,7 +100,6 @@ class KeptPiece(Condition):
         return bool(position.state(self.plugin, self.key) == about.number)
 
 
-@part
 class OnOccasion(Condition):
     """Whether an event is about a scoring on a certain occasion."""
 
@@ -116,7 +111,6 @@ class OnOccasion(Condition):
         return about.sheet is not None and about.sheet.occasion == self.occasion
 
 
-@part
 class Joined(Number):
     """The segments of some kinds that a placement would join to one of their kind that lies."""
 
@@ -153,7 +147,6 @@ def _bend_alike(here: Segment, beyond: Segment, side: int) -> bool:
 # Of the tiles that lie
 
 
-@part
 class LaidTiles(Number):
     """The tiles laid in this part of the turn that have a flag."""
 
@@ -169,7 +162,6 @@ class Hole(Condition):
     """Whether there is an empty cell with tiles on all four sides."""
 
     word: ClassVar = "is_hole_left"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether there is."""
@@ -186,7 +178,6 @@ class Hole(Condition):
 # Of pieces
 
 
-@part
 class InPlay(Number):
     """The pieces of some kinds that are in play."""
 
@@ -208,7 +199,6 @@ class InPlay(Number):
         return len(found) if cells is None else sum(position.cell_of(number) in cells for number in found)
 
 
-@part
 class InSupply(Number):
     """The pieces of some kinds that a player has in supply, or those that wait beside the board."""
 
@@ -222,7 +212,6 @@ class InSupply(Number):
         return sum(position.supply(None if self.neutral else player, name) for name in names)
 
 
-@part
 class OnCorners(Number):
     """The pieces of some kinds that stand on corners around which there is nothing but a feature."""
 
@@ -242,7 +231,6 @@ class OnCorners(Number):
         )
 
 
-@part
 class ClaimedFeatures(Number):
     """The features of some kinds in which a piece stands and for which a condition holds."""
 
@@ -257,7 +245,6 @@ class ClaimedFeatures(Number):
         return sum(where is None or where.value(position, feature, player) for feature in position.claimed(*names))
 
 
-@part
 class CornersAround(Expression):
     """The corners of the tiles just laid around which there is nothing but a feature, as places."""
 
@@ -277,7 +264,6 @@ class CornersAround(Expression):
         return found
 
 
-@part
 class OnTiles(Expression):
     """The places of a kind on the tiles that lie."""
 
@@ -298,14 +284,12 @@ class OwnTurn(Condition):
     """Whether it is the turn of the player who is asked about."""
 
     word: ClassVar = "is_own_turn"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it is."""
         return player == position.player
 
 
-@part
 class OnStack(Number):
     """What lies on a stack."""
 
@@ -318,7 +302,6 @@ class OnStack(Number):
         return len(position.stack(name))
 
 
-@part
 class AtHand(Number):
     """The tiles at hand, or those with an id."""
 
@@ -333,7 +316,6 @@ class AtHand(Number):
         return f"{self.word}({'' if self.tile is None else repr(self.tile)})"
 
 
-@part
 class Kept(Condition):
     """Whether a plugin keeps something under a key."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from bastide._kernel.pieces import SEGMENT
 
-from .expressions import Condition, Expression, Number, part
+from .expressions import Condition, Expression, Number
 from .questions import feature_of
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from .subjects import Subject
 
 
-@part
 class Leads(Condition):
     """Whether the player who is asked about gets the points of a feature, or whether anybody does."""
 
@@ -34,7 +33,6 @@ class Leads(Condition):
         return bool(leaders) if self.anybody else player in leaders
 
 
-@part
 class UnitRate(Number):
     """What one unit of a term is worth in a feature to the player asked about, or to the leader who gets most."""
 
@@ -55,7 +53,6 @@ class UnitRate(Number):
         return position.rate_for(feature, self.rule, self.label, player, self.occasion)
 
 
-@part
 class BordersOnce(Number):
     """The completed features of a kind that border a feature and count in it, not in another one of its kind."""
 
@@ -95,7 +92,6 @@ class BordersOnce(Number):
         return there > own or (there == own and _age(other) < _age(here))
 
 
-@part
 class OwnersOn(Expression):
     """For a :class:`~bastide.ClaimRule`: who has a piece on a segment with a flag, or else who leads so far."""
 

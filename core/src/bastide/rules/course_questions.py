@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .expressions import Condition, Number, part
+from .expressions import Condition, Number
 
 if TYPE_CHECKING:
     from bastide.engine.position import Position
@@ -14,7 +14,6 @@ class Exhausted(Condition):
     """Whether nothing is left to draw."""
 
     word: ClassVar = "is_exhausted"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether nothing is."""
@@ -25,7 +24,6 @@ class Waiting(Condition):
     """Whether tiles that were drawn wait to be placed."""
 
     word: ClassVar = "is_waiting"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether some do."""
@@ -36,7 +34,6 @@ class HighestScore(Number):
     """The most points that a player has."""
 
     word: ClassVar = "highest_score"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many."""
@@ -47,7 +44,6 @@ class HighestTeamScore(Number):
     """The most points that a team has; a player who plays alone is a team."""
 
     word: ClassVar = "highest_team_score"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many."""
@@ -58,7 +54,6 @@ class OwnScore(Number):
     """The points of the player who is asked about."""
 
     word: ClassVar = "own_score"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many."""
@@ -70,7 +65,6 @@ class PartNumber(Number):
     """Which part of the turn this is; 1 for the first."""
 
     word: ClassVar = "part_number"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """Which."""
@@ -81,7 +75,6 @@ class TurnNumber(Number):
     """How many turns have been begun, this one among them."""
 
     word: ClassVar = "turn_number"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many."""
@@ -92,14 +85,12 @@ class PlayerCount(Number):
     """How many players there are."""
 
     word: ClassVar = "count_players"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many."""
         return len(position.players)
 
 
-@part
 class Called(Condition):
     """Whether a rule has called a phase in this turn."""
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, dataclass_transform
 
 if TYPE_CHECKING:
@@ -38,26 +37,37 @@ _ARITHMETIC: Final[dict[str, Callable[[int, int], int]]] = {
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)
-def part(cls: type[Any]) -> Any:
-    """Make a class of data with parts, which are its annotated fields in order."""
-    return dataclass(frozen=True, slots=True, eq=False, repr=False)(cls)
-
-
 class Data:
     """Something that a rule says as data: a word, and what it is said of.
 
-    Two are the same if their types and parts are. One prints as plugins write it: its ``word``, with its parts in
-    parentheses.
+    Its parts are its annotated fields, in order; they never change. Two are the same if their types and parts are. One
+    prints as plugins write it: its ``word``, with its parts in parentheses.
     """
 
-    __slots__: tuple[str, ...] = ()
-
+    #: The names of its parts.
+    part_names: ClassVar[tuple[str, ...]] = ()
     #: What plugins write.
     word: ClassVar[str] = ""
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        # One method for all makes the parts: dataclasses would compile methods for each of these many classes.
+        fields = vars(cls).get("__annotations__", {}).items()
+        cls.part_names += tuple(name for name, kind in fields if "ClassVar" not in str(kind))
+
+    def __init__(self, *parts: Any) -> None:
+        for name, part in zip(self.part_names, parts, strict=True):
+            object.__setattr__(self, name, part)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__}.{name} cannot be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__}.{name} cannot be deleted")
+
     def parts(self) -> tuple[Any, ...]:
         """Its parts, in order."""
-        return tuple(getattr(self, name) for name in self.__slots__)
+        return tuple(getattr(self, name) for name in self.part_names)
 
     def same(self, other: object) -> bool:
         """Whether another one says the same."""
@@ -79,8 +89,6 @@ class Data:
 
 class Expression(Data):
     """Something that a rule asks of the board, as data."""
-
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> Any:
         """What it is worth.
@@ -108,8 +116,6 @@ class Expression(Data):
 
 class Number(Expression):
     """A whole number. It is compared with ``==``, ``!=``, ``<``, ``<=``, ``>`` and ``>=``, which gives a condition."""
-
-    __slots__ = ()
 
     __hash__ = Expression.__hash__
 
@@ -156,8 +162,6 @@ class Number(Expression):
 class Condition(Expression):
     """Something that holds or does not; joined with ``&`` (and), ``|`` (or) and ``~`` (not)."""
 
-    __slots__ = ()
-
     __hash__ = Expression.__hash__
 
     def __and__(self, other: Condition) -> Condition:
@@ -173,7 +177,6 @@ class Condition(Expression):
         raise TypeError(f"whether {self!r} holds depends on the board; join conditions with &, | and ~")
 
 
-@part
 class Constant(Number):
     """The same number, or text, always."""
 
@@ -187,7 +190,6 @@ class Constant(Number):
         return repr(self.constant)
 
 
-@part
 class Arithmetic(Number):
     """Two numbers, added, subtracted, multiplied, or the larger or smaller of them."""
 
@@ -206,7 +208,6 @@ class Arithmetic(Number):
         return f"({self.left!r} {self.operation} {self.right!r})"
 
 
-@part
 class Comparison(Condition):
     """Two numbers compared."""
 
@@ -229,7 +230,6 @@ class Comparison(Condition):
         return f"({self.left!r} {self.operation} {self.right!r})"
 
 
-@part
 class Both(Condition):
     """Two conditions that both hold."""
 
@@ -244,7 +244,6 @@ class Both(Condition):
         return f"({self.left!r} & {self.right!r})"
 
 
-@part
 class Either(Condition):
     """Two conditions of which one holds, or both."""
 
@@ -259,7 +258,6 @@ class Either(Condition):
         return f"({self.left!r} | {self.right!r})"
 
 
-@part
 class Not(Condition):
     """A condition that does not hold."""
 
@@ -273,7 +271,6 @@ class Not(Condition):
         return f"~{self.condition!r}"
 
 
-@part
 class Chosen(Number):
     """One number where a condition holds, and another where it does not."""
 

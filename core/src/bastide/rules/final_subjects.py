@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .expressions import Expression, part
+from .expressions import Expression
 from .selectors import ANY, Selector
 from .subjects import Subject
 
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from bastide.engine.position import Feature, Position
 
 
-@part
 class Claimed(Expression):
     """Subjects for a scoring: the claimed features of certain kinds."""
 
@@ -30,7 +29,6 @@ class Claimed(Expression):
         ]
 
 
-@part
 class ClaimedBeside(Expression):
     """Subjects for a scoring: features of certain kinds, claimed by the pieces in those that border them."""
 
@@ -53,7 +51,6 @@ class ClaimedBeside(Expression):
         return [Subject(self.kind, (feature,), claims=tuple(claims[feature])) for feature in features]
 
 
-@part
 class Tallies(Expression):
     """Subjects for a scoring: tallies of a plugin, each claimed by what every player has."""
 

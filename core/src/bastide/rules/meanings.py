@@ -17,13 +17,16 @@ from .expressions import Arithmetic, Both, Chosen, Comparison, Condition, Consta
 from .questions import (
     AskedPlayer,
     Complete,
-    FeatureCount,
     FirstComplete,
     HasFlag,
     InRole,
     OfKind,
-    PieceCount,
     RateOf,
+    count_borders,
+    count_flags,
+    count_pieces,
+    count_segments,
+    count_tiles,
 )
 from .selectors import ANY, kinds, traits
 
@@ -86,11 +89,11 @@ def attribute(of: Any, name: str, node: ast.AST) -> Any:
         case Thing("subject's feature"), "complete":
             return FirstComplete()
         case Thing("feature" | "subject's feature"), "cells" | "tiles":
-            return Thing(name, FeatureCount("tiles"))
+            return Thing(name, count_tiles)
         case Thing("feature" | "subject's feature"), "segments" | "definitions":
-            return Thing(name, FeatureCount("segments"))
+            return Thing(name, count_segments)
         case Thing("feature" | "subject's feature"), "pieces":
-            return Thing(name, PieceCount(ANY, None, False))
+            return Thing(name, count_pieces())
         case Thing("feature" | "subject's feature"), "kind" | "traits" | "flags" | "borders":
             return Thing(name)
         case Thing("position"), "scores":
@@ -124,15 +127,15 @@ def method(of: Any, name: str, given: list[Any], node: ast.AST) -> Any:
         case Thing("position"), "stands_in", [Thing("feature" | "subject's feature"), AskedPlayer(), *names] if _texts(
             names
         ):
-            return _some(PieceCount(kinds(*names) if names else ANY, None, True))
+            return _some(count_pieces(kinds(*names) if names else ANY, mine=True))
         case Thing("position"), "piece", [Thing("one of pieces", loop=loop)]:
             return Thing("piece", loop=loop)
         case Thing("position"), "has_trait", [Thing("one of pieces", loop=loop), str(trait)]:
             return Thing("fact", loop=loop, facts={"kind": traits(trait)})
         case Thing("flags"), "get", [str(flag), int() as default] if default is not False and not default:
-            return FeatureCount("flags", flag)
+            return count_flags(flag)
         case Thing("flags"), "get", [str(flag)] | [str(flag), None | False]:
-            return Truth(Comparison(FeatureCount("flags", flag), "!=", Constant(0)))
+            return Truth(Comparison(count_flags(flag), "!=", Constant(0)))
     raise UnreadError(node, f"{ast.unparse(node)} is no question")
 
 
@@ -220,8 +223,8 @@ def _facts(value: Any, node: ast.AST) -> Any:
 def _count(several: str, facts: Mapping[str, Any]) -> Number:
     """How many there are that facts hold of."""
     if several == "pieces":
-        return PieceCount(facts.get("kind", ANY), facts.get("role"), "mine" in facts)
-    counts: list[Number] = [FeatureCount("borders", kind) for kind in sorted(facts["kind"].kinds)]
+        return count_pieces(facts.get("kind", ANY), role=facts.get("role"), mine="mine" in facts)
+    counts: list[Number] = [count_borders(kind) for kind in sorted(facts["kind"].kinds)]
     return reduce(lambda one, other: Arithmetic(one, "+", other), counts) if counts else Constant(0)
 
 

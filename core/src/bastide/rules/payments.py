@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from .acts import Act
-from .expressions import Condition, choose, part
+from .expressions import Condition, choose
 from .piece_offers import Standing
 from .questions import asked_player, noted
 from .selectors import Selector
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 count_paid = choose(noted("payer") == asked_player, noted("paid") * -1, noted("paid"))
 
 
-@part
 class Redeem(Act):
     """Have the owner of a piece pay who holds it, and the piece go home."""
 
@@ -37,7 +36,6 @@ class Redeem(Act):
         table.go_home(number)
 
 
-@part
 class ScorePieces(Act):
     """Score a subject for the player whom an event names, if pieces of theirs stand somewhere."""
 

@@ -10,7 +10,7 @@ from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import AWAY, Piece
 
 from .acts import Act
-from .expressions import Condition, part
+from .expressions import Condition
 from .offers import Offer
 from .selectors import Selector
 
@@ -45,7 +45,6 @@ class Standing(NamedTuple):
         return position.cell_of(self.number)
 
 
-@part
 class ForEachPiece(Act):
     """An offer for each of some pieces that stand on a tile."""
 
@@ -134,7 +133,6 @@ def _do(do: Callable[[Table, Offer, int], None], number: int, table: Table, offe
     do(table, offer, number)
 
 
-@part
 class ForEachHeld(Act):
     """An offer for each kind of a player's pieces that each of the others holds."""
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from bastide._kernel.geometry import AROUND, STEPS
 from bastide._kernel.pieces import SEGMENT
 
-from .expressions import Condition, Expression, Number, part
+from .expressions import Condition, Expression, Number
 from .selectors import ANY, Selector
 
 if TYPE_CHECKING:
@@ -27,12 +27,11 @@ EIGHT = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != 
 # Of a feature
 
 
-@part
 class FeatureCount(Number):
     """A count of a feature, by its name, such as ``tiles`` or ``flags``."""
 
     name: str
-    of: str = ""
+    of: str
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many there are."""
@@ -86,7 +85,6 @@ _COUNTERS: Final[dict[str, Callable[[Position, Feature, str], int]]] = {
 }
 
 
-@part
 class FlagsAround(Number):
     """The flags of a name that a feature has on tiles where it has another one, and on the eight cells around each."""
 
@@ -116,7 +114,6 @@ def _cells_around(position: Position, feature: Feature, flag: str) -> set[int]:
     return own.union(*(position.neighbours(cell, AROUND) for cell in own))
 
 
-@part
 class Beside(Number):
     """The features of a kind that bound a feature or are bounded by it, each once; or flags that they have."""
 
@@ -131,7 +128,6 @@ class Beside(Number):
         return len(found) if self.flag is None else sum(other.flags.get(self.flag, 0) for other in found)
 
 
-@part
 class PieceCount(Number):
     """The pieces in a feature, of some kinds, in a role, of one player, on tiles where others are, or around a flag."""
 
@@ -139,8 +135,8 @@ class PieceCount(Number):
     pieces: Selector
     role: str | None
     mine: bool
-    on_tile_of: Selector | None = None
-    around: str | None = None
+    on_tile_of: Selector | None
+    around: str | None
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many there are."""
@@ -170,7 +166,6 @@ class Complete(Condition):
     """Whether a feature is complete; of a subject, whether all its features are."""
 
     word: ClassVar = "is_complete"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it is."""
@@ -181,14 +176,12 @@ class FirstComplete(Complete):
     """Whether a feature is complete; of a subject, whether the one that it is named after is."""
 
     word: ClassVar = "is_first_complete"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it is."""
         return feature_of(position, about).complete
 
 
-@part
 class HasFlag(Condition):
     """Whether a feature has a flag at all, be it a number of 0."""
 
@@ -200,7 +193,6 @@ class HasFlag(Condition):
         return self.flag in feature_of(position, about).flags
 
 
-@part
 class OfKind(Condition):
     """Whether a feature is of certain kinds."""
 
@@ -212,7 +204,6 @@ class OfKind(Condition):
         return self.kinds.matches(position.ruleset.segment_kinds[feature_of(position, about).kind])
 
 
-@part
 class InAnyClaim(Condition):
     """Whether a condition holds for one of the features through which a subject is claimed."""
 
@@ -228,7 +219,6 @@ class InAnyClaim(Condition):
 # Of a subject or an offer
 
 
-@part
 class Noted(Number):
     """A number that the rule that formed a subject noted about it."""
 
@@ -240,7 +230,6 @@ class Noted(Number):
         return int(about.about[self.key])
 
 
-@part
 class NotedAs(Condition):
     """Whether a text that the rule that formed a subject noted about it is a certain one."""
 
@@ -257,7 +246,6 @@ class AskedPlayer(Number):
     """The number of the player who is asked about."""
 
     word: ClassVar = "asked_player"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """The number."""
@@ -265,7 +253,6 @@ class AskedPlayer(Number):
         return player
 
 
-@part
 class InRole(Condition):
     """Whether an offer brings a piece in a role."""
 
@@ -280,7 +267,6 @@ class InRole(Condition):
 # Of the board and the stacks
 
 
-@part
 class RateOf(Number):
     """A number of a rule, as the variant sets it."""
 
@@ -296,7 +282,6 @@ class AllCells(Expression):
     """The cells of all tiles, the oldest first."""
 
     word: ClassVar = "all_cells"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> list[int]:
         """The cells."""
@@ -307,7 +292,6 @@ class EarlierCells(Expression):
     """The cells of all tiles but those just laid, the oldest first."""
 
     word: ClassVar = "earlier_cells"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> list[int]:
         """The cells."""
@@ -318,14 +302,12 @@ class Adjacent(Number):
     """The tiles beside the cell of a placement, from 0 to 4."""
 
     word: ClassVar = "count_adjacent"
-    __slots__ = ()
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many."""
         return sum(1 for _ in position.neighbours(about.cell, STEPS))
 
 
-@part
 class OwnStack(Expression):
     """The name of a player's own stack."""
 
@@ -338,7 +320,6 @@ class OwnStack(Expression):
         return position.own_stack(self.stack, player)
 
 
-@part
 class TilesWith(Expression):
     """Which tiles a placement rule speaks of: those with a segment of certain kinds, or with certain ids."""
 
@@ -354,14 +335,14 @@ class TilesWith(Expression):
 # What plugins write
 
 #: How many tiles a feature has; two segments on one tile count once.
-count_tiles = FeatureCount("tiles")
+count_tiles = FeatureCount("tiles", "")
 #: How many segments a feature has; two of them on one tile count twice.
-count_segments = FeatureCount("segments")
+count_segments = FeatureCount("segments", "")
 #: The tile of a feature that lies on one tile, and those on the eight cells around it; of several, the one laid first.
-count_around = FeatureCount("around")
+count_around = FeatureCount("around", "")
 #: The tiles to the north, east, south and west of a feature that lies on one tile, each way as far as the first gap;
 #: of several tiles, of the one laid first.
-count_in_line = FeatureCount("in_line")
+count_in_line = FeatureCount("in_line", "")
 #: How many tiles lie beside the cell of a placement.
 count_adjacent = Adjacent()
 #: The number of the player who is asked about.

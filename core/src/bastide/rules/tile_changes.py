@@ -9,7 +9,6 @@ from bastide._kernel.geometry import SIDES, STEPS, as_laid, cell, coordinates
 from bastide._kernel.pieces import TILE, Place
 
 from .acts import Act
-from .expressions import part
 from .offers import Candidate, Offer
 
 if TYPE_CHECKING:
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 Spot = tuple[int, tuple[int, ...]]
 
 
-@part
 class ForEachChange(Act):
     """An offer for each change of a tile just laid, or of one beside it, by which it still fits."""
 
@@ -59,7 +57,6 @@ class ForEachChange(Act):
         _change(table, self.changes, _read(offer.params), self.piece)
 
 
-@part
 class PlaceWithChange(Act):
     """The placements that fit only with a change of the tile itself, or of one beside it."""
 

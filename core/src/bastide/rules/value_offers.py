@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .acts import Act
-from .expressions import Expression, part
+from .expressions import Expression
 from .offers import Offer, OffersMadeLate
 from .selectors import Selector
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 Bound = int | Callable[["Position", int], int]
 
 
-@part
 class NumbersFrom(Expression):
     """The whole numbers from one to another, both among them."""
 
@@ -34,7 +33,6 @@ class NumbersFrom(Expression):
         return range(least, most + 1)
 
 
-@part
 class ItemsOn(Expression):
     """What lies on a stack, each item of a name once."""
 
@@ -47,7 +45,6 @@ class ItemsOn(Expression):
         return list(dict.fromkeys(position.stack(name)))
 
 
-@part
 class KindsInSupply(Expression):
     """The kinds of pieces, among some, of which a player has one in supply."""
 
@@ -59,7 +56,6 @@ class KindsInSupply(Expression):
         return [kind for kind in sorted(position.ruleset.pieces(self.pieces)) if position.supply(player, kind)]
 
 
-@part
 class ForEachValue(Act):
     """An offer for each of some values, or for each combination of several."""
 

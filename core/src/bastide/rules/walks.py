@@ -11,7 +11,7 @@ from bastide._kernel.pieces import TILE, Place
 
 from .acts import Act
 from .board_questions import TileThere
-from .expressions import Condition, Number, part
+from .expressions import Condition, Number
 from .offers import Offer, OffersMadeLate
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ class Walk(NamedTuple):
     been: tuple[int, ...]
 
 
-@part
 class ForEachStep(Act):
     """An offer for each tile to which a piece of no player may go by the next step of a walk."""
 
