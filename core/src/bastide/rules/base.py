@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from bastide.text.problems import quoted
 from bastide.text.sentences import Sentence, sentence
 
+from .declared import Declared, declared
 from .selectors import Selector
 
 
@@ -32,8 +32,8 @@ class Verb(NamedTuple):
     varies: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class Listed:
+@declared()
+class Listed(Declared):
     """What a ruleset lists by its id: a rule, or a component of which a rulebook says where it is from.
 
     Args:
@@ -62,7 +62,7 @@ class Component(Listed):
     replaces: ClassVar[tuple[str, ...]] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Rule(Listed):
     """What all rules have.
 
@@ -103,7 +103,7 @@ class Rule(Listed):
                 yield field, what, name
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Guarded(Rule):
     """A rule with a guard: it is not asked where that keeps it from being asked.
 
@@ -119,8 +119,8 @@ class Guarded(Rule):
     when: Callable[..., bool] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
+@declared(kw_only=False)
+class Rate(Declared):
     """A number of a rule that a variant may set.
 
     Args:

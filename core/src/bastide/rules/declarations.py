@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import ClassVar
 
 from bastide._kernel.stacks import Audience
 from bastide._kernel.tiles import Tile
+
+from .declared import Declared, declared
 
 #: The version of the hooks; a plugin that needs a higher one is broken here.
 API_VERSION = 2
@@ -19,8 +21,8 @@ API_VERSION = 2
 BOX = ("players", "components")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Plugin:
+@declared()
+class Plugin(Declared):
     """Who a plugin is.
 
     Args:
@@ -59,8 +61,8 @@ class Plugin:
     api: int = API_VERSION
 
 
-@dataclass(frozen=True, kw_only=True)
-class TileFile:
+@declared()
+class TileFile(Declared):
     """A file of tiles that a plugin brings.
 
     Args:
@@ -82,8 +84,8 @@ class TileFile:
     instead_of: Mapping[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Print:
+@declared()
+class Print(Declared):
     """A special print that replaces the plain one of every tile that has it.
 
     Args:
@@ -95,8 +97,8 @@ class Print:
     name: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class ChangedTiles:
+@declared()
+class ChangedTiles(Declared):
     """What tiles may become while they lie, by :meth:`~bastide.Table.recut`.
 
     They are tiles of the game like others: diagrams name them, they are drawn, and their edges are in the table that
@@ -116,8 +118,8 @@ class ChangedTiles:
     of: Callable[[Tile], Iterable[Tile]]
 
 
-@dataclass(frozen=True, kw_only=True)
-class StackDeclaration:
+@declared()
+class StackDeclaration(Declared):
     """A stack that a plugin brings.
 
     Args:
@@ -144,8 +146,8 @@ class StackDeclaration:
     waits: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class PresetFolder:
+@declared()
+class PresetFolder(Declared):
     """A folder of variant files whose names, without ``.toml``, are preset names.
 
     Args:
@@ -160,8 +162,8 @@ class PresetFolder:
     printings: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class Bot:
+@declared()
+class Bot(Declared):
     """A player that is a program.
 
     Args:
@@ -178,8 +180,8 @@ class Bot:
     says: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Subcommand:
+@declared()
+class Subcommand(Declared):
     """A subcommand of ``bastide``.
 
     Args:

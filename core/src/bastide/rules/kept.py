@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeVar, overload
 
@@ -12,6 +11,7 @@ from bastide._kernel.pieces import AWAY
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import Sentence, listed, sentence
 
+from .declared import Declared, declared
 from .turn import StateKeeper
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ Holds = Literal["number", "count", "yes", "text", "player", "piece", "cell"]
 Lasts = Literal["game", "turn"]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Kept(Generic[V]):
+@declared()
+class Kept(Declared, Generic[V]):
     """What a plugin keeps besides the board, made by :func:`~bastide.kept`.
 
     Args:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from bastide.text.sentences import sentence
 
 from .base import Component
+from .declared import Declared, declared
 
 if TYPE_CHECKING:
     from bastide._kernel.board import Board
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 Takes = Literal["side", "centre", "rest", "nothing", "layer"]
 
 
-@dataclass(frozen=True, slots=True)
-class SegmentKind:
+@declared(kw_only=False)
+class SegmentKind(Declared):
     """A kind of segment that tiles may have.
 
     Args:
@@ -42,8 +43,8 @@ class SegmentKind:
     divides: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class PieceKind:
+@declared(kw_only=False)
+class PieceKind(Declared):
     """A kind of piece: one that players own, or a neutral one.
 
     Args:
@@ -68,8 +69,8 @@ class PieceKind:
     says: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceKind:
+@declared(kw_only=False)
+class PlaceKind(Declared):
     """A kind of place that is not built in.
 
     Args:
@@ -105,7 +106,7 @@ class PlaceKind:
             raise ValueError(f"the place {self.name} lies in the cell that it holds, or is given one: not both")
 
 
-@dataclass(frozen=True)
+@declared(kw_only=False)
 class Supply(Component):
     """How many pieces of a kind each player (or, for a neutral piece, the table) starts with.
 
@@ -128,7 +129,7 @@ class Supply(Component):
         return self.for_players.get(players, self.count)
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class ScoreTrack(Component):
     """Says on what points are marked at a table: a track that is walked round, and tiles for whole rounds.
 
@@ -165,7 +166,7 @@ class ScoreTrack(Component):
             )
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Clock(Component):
     """Gives each player time to decide in.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from .base import Guarded, Rule, Verb
+from .declared import declared
 from .selectors import ANY, Selector
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class MeepleRule(Rule):
     topic: ClassVar = "deploying"
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Deployment(MeepleRule):
     """Offers pieces for deployment on segments of the tile just laid.
 
@@ -52,7 +52,7 @@ class Deployment(MeepleRule):
     lies: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class PlaceDeployment(Guarded, MeepleRule):
     """Offers pieces for deployment at places that are no segments: corners, edges, tiles, or declared ones.
 
@@ -80,7 +80,7 @@ class PlaceDeployment(Guarded, MeepleRule):
     role: str | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class DeploymentCells(Guarded, MeepleRule):
     """Says on which tiles some pieces are deployed, instead of those just laid or besides them.
 
@@ -112,7 +112,7 @@ class DeploymentCells(Guarded, MeepleRule):
             object.__setattr__(self, "slot", None)
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Exclusion(MeepleRule):
     """Keeps pieces of one exclusion group from being deployed where one of the group stands.
 
@@ -131,7 +131,7 @@ class Exclusion(MeepleRule):
 ANY_DECISION: Final = "*"
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class OfferRule(Guarded, MeepleRule):
     """Offers further actions in a decision.
 
@@ -152,7 +152,7 @@ class OfferRule(Guarded, MeepleRule):
     offers: Callable[[Position, int, Any], Iterable[Offer]]
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class OfferVeto(Guarded, MeepleRule):
     """Takes single offers out of a decision.
 
@@ -180,7 +180,7 @@ class OfferVeto(Guarded, MeepleRule):
     places: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Homecoming(MeepleRule):
     """Sends pieces home from features that were scored.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .base import Guarded, Rule, Verb
+from .declared import declared
 
 if TYPE_CHECKING:
     from bastide.engine.position import Position
@@ -22,7 +22,7 @@ class PlacementRule(Rule):
     topic: ClassVar = "placement"
 
 
-@dataclass(frozen=True)
+@declared(kw_only=False)
 class EdgeMeeting(PlacementRule):
     """Two kinds of edges that may meet although they differ.
 
@@ -35,7 +35,7 @@ class EdgeMeeting(PlacementRule):
     other: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class PlacementFilter(PlacementRule):
     """Forbids placements that the edges would allow.
 
@@ -53,7 +53,7 @@ class PlacementFilter(PlacementRule):
     tiles: Callable[[Any], bool] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class PlacementOffers(Guarded, PlacementRule):
     """Offers placements beside those of the tiles at hand: from elsewhere, onto others, or with a recut.
 
@@ -68,7 +68,7 @@ class PlacementOffers(Guarded, PlacementRule):
     offers: Callable[[Position, int], Iterable[Candidate]]
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class DrawRule(PlacementRule):
     """Says what a player draws before placing.
 
@@ -90,7 +90,7 @@ class DrawRule(PlacementRule):
     slot: str | None = "draw"
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class DrawSource(PlacementRule):
     """Names a stack that is drawn from before the bag, as long as anything is left there.
 
@@ -106,7 +106,7 @@ class DrawSource(PlacementRule):
     stack: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class SetAside(PlacementRule):
     """Sets some drawn items aside on a stack of their own; another one is drawn in the place of each.
 
@@ -125,7 +125,7 @@ class SetAside(PlacementRule):
     stack: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class UnplaceableRule(PlacementRule):
     """Says what becomes of a drawn tile that fits nowhere.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from bastide.text.words import Noun
 
 from .base import Rate, Rule, Verb
+from .declared import Declared, declared
 from .selectors import ANY, Selector
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class ScoreRule(Rule):
     topic: ClassVar = "scoring"
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Completion(ScoreRule):
     """Says when a feature is complete; all rules that speak of its kind must agree.
 
@@ -57,8 +57,8 @@ class Completion(ScoreRule):
     initial: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class Term:
+@declared()
+class Term(Declared):
     """A part of what a subject is worth: a count times a rate.
 
     Args:
@@ -86,7 +86,7 @@ class Term:
             object.__setattr__(self, "label", Noun(self.label, self.singular))
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class ScoringRule(ScoreRule):
     """Says what subjects of some kinds are worth.
 
@@ -114,7 +114,7 @@ Stage = Literal["edition", "sign", "add", "multiply", "limit", "void"]
 STAGES: tuple[Stage, ...] = ("edition", "sign", "add", "multiply", "limit", "void")
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Adjustment(ScoreRule):
     """Changes terms that other rules contributed.
 
@@ -149,7 +149,7 @@ class Adjustment(ScoreRule):
     when_for: Callable[[Position, Subject, int], bool] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Weighing(ScoreRule):
     """Says what a piece counts for in a claim, where its kind's own weight does not hold.
 
@@ -180,7 +180,7 @@ ClaimStage = Literal["tie-break", "override"]
 CLAIM_STAGES: tuple[ClaimStage, ...] = ("tie-break", "override")
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class ClaimRule(ScoreRule):
     """Changes who gets the points of a subject.
 
@@ -201,7 +201,7 @@ class ClaimRule(ScoreRule):
     decide: Callable[[Position, Subject, Mapping[int, int], tuple[int, ...]], Iterable[int]]
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class ShareRule(ScoreRule):
     """Changes what each gets where several get the points.
 
@@ -221,7 +221,7 @@ class ShareRule(ScoreRule):
     slot: str | None = "share"
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class FinalScoring(ScoreRule):
     """Scores subjects when the game is over.
 

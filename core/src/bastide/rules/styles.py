@@ -6,10 +6,11 @@ south. Pictures (:class:`Mark`) are SVG path data around their own middle: a pic
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from bastide._kernel.geometry import DIRECTIONS
+
+from .declared import Declared, declared
 
 #: How a kind of segment is painted: what it takes of a tile, and what lies under what.
 SegmentShape = Literal["ground", "area", "path", "building", "layer"]
@@ -21,8 +22,8 @@ PLAYER = "player"
 CONTRAST = "contrast"
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+@declared(kw_only=False)
+class Mark(Declared):
     """One filled or stroked path of a picture.
 
     Args:
@@ -42,8 +43,8 @@ class Mark:
 Picture: TypeAlias = tuple[Mark, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Texture:
+@declared(kw_only=False)
+class Texture(Declared):
     """Small pictures strewn over a region.
 
     Args:
@@ -57,8 +58,8 @@ class Texture:
     room: float = 4.0
 
 
-@dataclass(frozen=True, slots=True)
-class SegmentStyle:
+@declared(kw_only=False)
+class SegmentStyle(Declared):
     """How segments of a kind are painted.
 
     Args:
@@ -106,8 +107,8 @@ class SegmentStyle:
     signs: tuple[str, str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FlagStyle:
+@declared(kw_only=False)
+class FlagStyle(Declared):
     """How a flag of a segment, or of a tile, is shown.
 
     Args:
@@ -147,8 +148,8 @@ class FlagStyle:
         return (45 * (DIRECTIONS.index(self.points) - 1) + rotation) % 360 if self.points else 0
 
 
-@dataclass(frozen=True, slots=True)
-class PieceStyle:
+@declared(kw_only=False)
+class PieceStyle(Declared):
     """How a piece is drawn.
 
     Args:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from .base import Guarded, Rule, Verb
+from .declared import Declared, declared
 from .selectors import Selector
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class TurnRule(Rule):
     hook: ClassVar = "turn_rules"
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Phase(Guarded, TurnRule):
     """A step of the game: of every turn, of every part of a turn, once at its beginning or end, or when pushed.
 
@@ -59,7 +60,7 @@ class Phase(Guarded, TurnRule):
             object.__setattr__(self, "name", self.id)
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class DecisionKind(Guarded, TurnRule):
     """A kind of decision that a plugin may ask for. Where its guard keeps it from being asked, it offers nothing.
 
@@ -96,7 +97,7 @@ class DecisionKind(Guarded, TurnRule):
             object.__setattr__(self, "name", self.id.rpartition("/")[2])
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Reaction(Guarded, TurnRule):
     """Does something when something happened.
 
@@ -131,7 +132,7 @@ class Reaction(Guarded, TurnRule):
     where: Callable[[Position, int, Feature], bool] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class GameEnd(TurnRule):
     """Ends the game early; any rule may.
 
@@ -147,7 +148,7 @@ class GameEnd(TurnRule):
     final_scoring: bool = True
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Overtime(TurnRule):
     """Lets the game go on though it would be over: with further turns, which are turns like all others.
 
@@ -166,7 +167,7 @@ class Overtime(TurnRule):
     do: Callable[[Table, GameEnd | None], bool]
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class StartTiles(TurnRule):
     """Says which tiles lie on the table before the first turn, instead of those that tile files mark as start tiles.
 
@@ -183,7 +184,7 @@ class StartTiles(TurnRule):
     slot: str | None = "start"
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Ranking(TurnRule):
     """Ranks the players when the game is over, instead of the points or where they tie.
 
@@ -206,7 +207,7 @@ class Ranking(TurnRule):
             object.__setattr__(self, "slot", None)
 
 
-@dataclass(frozen=True, kw_only=True)
+@declared()
 class Teams(TurnRule):
     """Says which players win together; without it, everybody plays for themselves.
 
@@ -224,8 +225,8 @@ class Teams(TurnRule):
     slot: str | None = "teams"
 
 
-@dataclass(frozen=True, kw_only=True)
-class StateKeeper:
+@declared()
+class StateKeeper(Declared):
     """How the state a plugin keeps besides the board stands in diagrams.
 
     Args:
