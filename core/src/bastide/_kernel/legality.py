@@ -44,6 +44,18 @@ class Fits:
         self.nearly: dict[int, list[tuple[tuple[int, int], ...]]] = {}
 
 
+class _Laid(dict[str, tuple[Lying, Lying, Lying, Lying]]):
+    """Tiles in their four rotations by id, each laid when it is first asked for: many a board needs a few."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__()
+        self._catalogue = catalogue
+
+    def __missing__(self, tile_id: str) -> tuple[Lying, Lying, Lying, Lying]:
+        lay, tile = self._catalogue._lay, self._catalogue.tiles[tile_id]
+        return self.setdefault(tile_id, (lay(tile, 0), lay(tile, 1), lay(tile, 2), lay(tile, 3)))
+
+
 class Catalogue:
     """The tiles of a game in all rotations, with the lookups shared by all boards.
 
@@ -67,7 +79,7 @@ class Catalogue:
         loose: frozenset[str] = frozenset(),
     ) -> None:
         self.tiles: dict[str, Tile] = {}
-        self.lying: dict[str, tuple[Lying, Lying, Lying, Lying]] = {}
+        self.lying = _Laid(self)
         self.fits: dict[str, Fits] = {}
         self._by_edges: dict[Edges, Fits] = {}
         #: The demands so far; the situation of each is its index. The first one is that of no neighbours.
@@ -93,8 +105,8 @@ class Catalogue:
         if tile.id in self.tiles:
             return
         self.tiles[tile.id] = tile
-        self.lying[tile.id] = (self._lay(tile, 0), self._lay(tile, 1), self._lay(tile, 2), self._lay(tile, 3))
-        edges = self.lying[tile.id][0].edges
+        north, east, south, west = map(self._edge_number, tile.edges)
+        edges = north, east, south, west
         self.fits[tile.id] = self._by_edges.setdefault(edges, Fits(edges))
 
     def situation(self, demand: int) -> int:

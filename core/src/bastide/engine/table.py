@@ -36,14 +36,13 @@ class Table(Drawing):
             ValueError: a tile lies there.
         """
         ruleset = self.ruleset
-        lyings = ruleset.catalogue.lying.get(tile)
-        if lyings is None:
+        if tile in ruleset.blocks:
             for lying, step, own in self.board.block_parts(ruleset.blocks[tile], turns):
                 self.place(lying.tile.id, cell + step, own)
             return
         state = self._state
         state.forget_legal()
-        ready = state.board.place(lyings[turns], cell)
+        ready = state.board.place(ruleset.catalogue.lying[tile][turns], cell)
         state.laid += (cell,)
         if ready:
             state.ready += tuple([Ready(root) for root in ready])
