@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from bastide import installed, listed, sentence, sentences
 
 from ..words import category_in_words, together, word
-from .columns import Column, Line
-from .comparisons import Comparison
-from .lines import Difference
-from .swings import Swing
 from .whereabouts import kinds_scored, whereabouts
+
+if TYPE_CHECKING:
+    from .columns import Column, Line
+    from .comparisons import Comparison
+    from .lines import Difference
+    from .swings import Swing
 
 #: How many places a headline describes; more are numbered only.
 _FEW = 2

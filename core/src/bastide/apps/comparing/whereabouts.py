@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bastide import Feature, Game, listed, sentence, sentences
 
 from ..words import together, word
-from .columns import Column, Line
-from .lines import Difference
 from .places import subjects_of
+
+if TYPE_CHECKING:
+    from .columns import Column, Line
+    from .lines import Difference
 
 #: The parts of a board, by third from west to east and from north to south.
 _PARTS: Final = (

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bastide import clause, coded, listed, sentence, sentences
 
 from ..words import category_in_words, counts_in_words, semicolons, together, word
-from .columns import Column, Stop
-from .comparisons import Comparison
 from .headlines import headline, reason
-from .lines import Difference
-from .swings import Swing
 from .whereabouts import whereabouts
+
+if TYPE_CHECKING:
+    from .columns import Column, Stop
+    from .comparisons import Comparison
+    from .lines import Difference
+    from .swings import Swing
 
 
 def titled(comparison: Comparison, number: int) -> str:
