@@ -24,6 +24,15 @@ HEAVY = {"rich.console", "rich.table", "bastide.apps.comparing", "bastide.apps.d
 #: What few commands need, and takes long to import.
 UNUSED = {"pydantic", "annotated_types", "importlib.metadata", "email", "hashlib", "pickle"}
 UNUSED |= {"bastide.apps.drawing", "bastide.apps.comparing.comparisons"}
+#: What scoring under a plain edition needs none of: kinds of acts and questions, and how functions are read as data.
+UNUSED_IN_SCORING = {f"bastide.rules.{name}" for name in ("walks", "tile_changes", "board_questions")}
+UNUSED_IN_SCORING |= {f"bastide.rules.{name}" for name in ("claim_questions", "meanings", "reading", "option_models")}
+UNUSED_IN_SCORING |= {
+    "bastide.testing",
+    "bastide_native",
+    "bastide.apps.comparing.lines",
+    "bastide.apps.comparing.swings",
+}
 
 #: Begins with the index of plugins in a file of its own.
 ELSEWHERE = """
@@ -84,6 +93,34 @@ def test_listing_plugins_and_scoring_import_no_models_and_no_metadata_of_distrib
     file.write_text(json.dumps(DIAGRAM))
     imported = imported_when_plugins_are_known([*words, *([str(file)] if words[0] == "score" else [])], tmp_path)
     assert not imported & UNUSED
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_scoring_imports_only_the_kinds_of_rules_that_it_needs(options: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "diagram.json"
+    file.write_text(json.dumps(DIAGRAM))
+    imported = imported_when_plugins_are_known(["score", *options, "--under", "hig-2002", str(file)], tmp_path)
+    assert "bastide.rules.scoring" in imported
+    assert not imported & UNUSED_IN_SCORING
+
+
+def test_command_hardly_looks_for_garbage_not_even_when_it_ends(tmp_path: Path) -> None:
+    file = tmp_path / "diagram.json"
+    file.write_text(json.dumps(DIAGRAM))
+    code = """
+import atexit, gc
+looked = []
+gc.callbacks.append(lambda phase, told: looked.append(phase) if phase == "start" else None)
+atexit.register(lambda: print(len(looked), gc.get_freeze_count(), len(gc.get_objects())))
+from bastide.apps.cli import main
+del looked[:]
+main()
+"""
+    command = [sys.executable, "-P", "-c", code, "score", str(file), "--under", "hig-2002", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    looked, set_aside, left = map(int, done.stdout.split()[-3:])
+    assert looked < 5
+    assert set_aside > 20 * left
 
 
 def test_help_imports_no_models_and_no_metadata_of_distributions() -> None:

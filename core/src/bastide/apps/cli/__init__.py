@@ -27,6 +27,9 @@ def main() -> None:
         run()
     except KeyboardInterrupt:
         raise SystemExit(130) from None
+    finally:
+        # Python looks through everything twice more as it ends, which takes longer than all else that it does then.
+        gc.freeze()
 
 
 def __getattr__(name: str) -> Any:
