@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import bastide
@@ -60,6 +60,7 @@ def raises_cleanly(
 
 @each()
 @part(8)
+@example(seed=293, players=4, ahead=108, style="eager", fuses=[0] * 6, finishing=False)
 @given(
     seed=SEEDS,
     players=st.integers(1, 4),

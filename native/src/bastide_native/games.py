@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 from bastide._kernel.stacks import stream_seed
 from bastide.engine.decisions import PASS, Action, Choice, Decision, Deploying
+from bastide.engine.errors import RuleError
 from bastide.engine.failures import explain
 from bastide.engine.game import TRIES, Game, Variant
 from bastide.engine.given import checked_players, checked_seed
@@ -264,6 +265,21 @@ class NativeGame(Native, Game):
     def _hand_over(self) -> None:
         """Become a game of the Python engine, by playing what was played."""
         self._idle()
+        try:
+            game = self._played_again()
+        except RuleError as error:
+            # It raised in this action, not in the one that is played again.
+            cause = error.__cause__ or error
+            raise explain(cause, self._ruleset, self.actions_played, self.seed) from cause
+        # Only now: whatever interrupts the above leaves the game as it is.
+        position = self._inside.position
+        self._leave()
+        self._become(game)
+        # Features and boards that were looked at go on showing this game.
+        position._state, position.board = self._state, self._state.board
+
+    def _played_again(self) -> Game:
+        """A game of the Python engine that stands as this one does."""
         done = self._inside.done()
         game = self._in_python(next((sampled.first for _, sampled in self._cuts if sampled is not None), self.seed))
         cuts, ends, acted = list(self._cuts), self._past.ends[1:], 0
@@ -276,12 +292,7 @@ class NativeGame(Native, Game):
             if number < len(done):
                 _play(game, done[number])
                 acted += done[number][0] not in ("discard", "finish")
-        # Only now: whatever interrupts the above leaves the game as it is.
-        position = self._inside.position
-        self._leave()
-        self._become(game)
-        # Features and boards that were looked at go on showing this game.
-        position._state, position.board = self._state, self._state.board
+        return game
 
 
 def _play(game: Game, done: Done) -> None:
