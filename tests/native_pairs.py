@@ -46,8 +46,6 @@ ACTING = (
     f"{BASE} + abbot + inns-cathedrals + small-city",
     f"{BASE} + fixed-order + starting-player + first-to(points=30, wins=true) + equal-turns",
     f"{BASE} + inns-cathedrals + handicap(points={{1=5}}, pieces={{1={{follower=-3, big-follower=2}}}}) + turn-limit",
-    "base-game(unplaceable=back) + farms-third-edition",
-    "base-game(unplaceable=back) + river",
     f"{BASE} + river + inns-cathedrals",
     f"{BASE} + sights + small-city",
     f"{BASE} + earlier-tile + inns-cathedrals",
@@ -66,6 +64,8 @@ ACTING = (
 )
 #: Rulesets whose games Python goes on with, once a rule does what the tables have no room for.
 LEAVING = (
+    "base-game(unplaceable=back) + farms-third-edition",
+    "base-game(unplaceable=back) + river",
     f"{BASE} + tiles-on-tiles",
     f"{BASE} + ferries + inns-cathedrals + abbey-mayor",
     f"{BASE} + flying-machines + princess-dragon",

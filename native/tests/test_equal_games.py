@@ -45,7 +45,8 @@ def test_random_games_are_equal_in_every_step_line_and_record(variant: str, play
 
 
 @part(4)
-@example(variant=LEAVING[0], players=2, seed=122)
+@example(variant=f"{BASE} + tiles-on-tiles", players=2, seed=122)
+@example(variant="base-game(unplaceable=back) + farms-third-edition", players=1, seed=332)
 @given(st.sampled_from(LEAVING), counts, seeds)
 def test_games_that_python_goes_on_with_are_equal(variant: str, players: int, seed: int) -> None:
     native, other = both(variant, players, seed)
