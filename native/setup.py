@@ -24,8 +24,8 @@ with TemporaryDirectory() as folder:
         ext_modules=[
             Extension(
                 "bastide_native._engine",
-                # All other C is part of the second.
-                found("_engine.pyx", "whole.c"),
+                # All C is part of it.
+                found("_engine.pyx"),
                 depends=found("[!_]*.c", "*.h", "*.pxi"),
                 # Games are played in Python where nothing can be compiled.
                 optional=True,

@@ -103,7 +103,7 @@ static i32 count_pieces_of(const Game *g, i32 root, i32 kinds, i32 player)
     return count;
 }
 
-i32 count_pieces(const Game *g, i32 root, i32 kinds)
+static i32 count_pieces(const Game *g, i32 root, i32 kinds)
 {
     i32 count = 0;
     for (i32 owner = 0; owner < g->rules->nowners; owner++)
@@ -189,7 +189,7 @@ static int is_exhausted(const Game *g)
 }
 
 /* The cell on which a piece is, `NOTHING` where it is on none; whether that is known here. */
-int is_cell_known(const Game *g, i32 piece, i32 *cell)
+static int is_cell_known(const Game *g, i32 piece, i32 *cell)
 {
     const i32 *p = g->m + piece_at(g, piece);
     while (p[P_KEPT] == UPON_PIECE)
@@ -560,7 +560,7 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
 }
 
 /* What a rule answers, by its expression or by a call; `about` is the root of a feature, and for calls any of its segments. */
-i32 ask(const Game *g, i32 code, i32 about, i32 who)
+static i32 ask(const Game *g, i32 code, i32 about, i32 who)
 {
     if (g->failed)
         return 0;
@@ -579,7 +579,7 @@ static int fulfils(const Game *g, i32 root, const Requirement *required)
 }
 
 /* Whether a feature is complete. */
-int meets(const Game *g, i32 root)
+static int meets(const Game *g, i32 root)
 {
     const Completing *completing = g->rules->completing + printed(g, root)->kind;
     return completing->always.rules && fulfils(g, root, &completing->always) &&
@@ -587,7 +587,7 @@ int meets(const Game *g, i32 root)
 }
 
 /* Whether the filters of placements allow a tile in a cell beside others, turned so far. */
-int is_allowed(Game *g, i32 tile, i32 key, i32 turns)
+static int is_allowed(Game *g, i32 tile, i32 key, i32 turns)
 {
     Span filters = g->rules->filters[tile];
     int allowed = 1;

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-const i32 STEP[WAYS] = {-COLUMNS, 1, COLUMNS, -1};
 /* The quarter turns that a single bit stands for, and how many some bits stand for. */
 static const i32 TURN_OF[] = {0, 0, 1, 0, 2, 0, 0, 0, 3};
 static const i32 TURNS_IN[] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
@@ -15,7 +14,7 @@ static const uint8_t AS_ALLOWED[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1
 #define SEEN __attribute__((visibility("default")))
 SEEN i64 bastide_allocations, bastide_fails_from, bastide_fails_to, bastide_held;
 
-void *allocate(void *old, size_t size)
+static void *allocate(void *old, size_t size)
 {
     i64 number = bastide_allocations++;
     void *new = number >= bastide_fails_from && number < bastide_fails_to ? NULL : realloc(old, size);
@@ -23,7 +22,7 @@ void *allocate(void *old, size_t size)
     return new;
 }
 
-void release(void *old)
+static void release(void *old)
 {
     bastide_held -= old != NULL;
     free(old);
@@ -44,7 +43,7 @@ static i32 roomier(i32 room, i32 needed)
 #endif
 }
 
-int grow(Buffer *buffer, i32 more)
+static int grow(Buffer *buffer, i32 more)
 {
     i32 room = roomier(buffer->room, buffer->count + more), *items = allocate(buffer->items, (size_t)room * sizeof(i32));
     if (!items)
@@ -66,7 +65,7 @@ static void shift_frontier(Game *g, i32 at, i32 change)
         g->m[g->frontier + g->m[FRONTIER]] = NO_KEY;
 }
 
-void roll_back(Game *g, i32 mark)
+static void roll_back(Game *g, i32 mark)
 {
     g->ndeployments = g->noffers = NOTHING;
     while (g->journal.count > mark) {
@@ -98,10 +97,10 @@ static i32 slot_of(const Game *g, i32 key)
     }
 }
 
-i32 known_cell(const Game *g, i32 key) { return g->m[g->hash + slot_of(g, key)] - 1; }
+static i32 known_cell(const Game *g, i32 key) { return g->m[g->hash + slot_of(g, key)] - 1; }
 
 /* The number of a cell; entries are made in order and taken back in the opposite one, so that the table needs no deletions. */
-i32 cell_of(Game *g, i32 key)
+static i32 cell_of(Game *g, i32 key)
 {
     i32 slot = slot_of(g, key), cell = g->m[g->hash + slot] - 1;
     if (cell >= 0)
@@ -131,7 +130,7 @@ static i32 frontier_index(const Game *g, i32 key)
 static void leave_frontier(Game *g, i32 cell);
 
 /* Have an empty cell demand an edge on one side, or, by the difference, another one or none. */
-void demand(Game *g, i32 cell, int way, i32 edge)
+static void demand(Game *g, i32 cell, int way, i32 edge)
 {
     const i32 *c = g->m + cell_at(g, cell);
     i32 at = frontier_index(g, c[C_KEY]);
@@ -169,12 +168,12 @@ static void leave_frontier(Game *g, i32 cell)
 /* For every demand the quarter turns by which a tile meets it, as bits. */
 static inline const uint8_t *fits_of(const Rules *r, i32 tile) { return r->fits + (size_t)tile * (size_t)r->demands; }
 
-Frontier game_frontier(const Game *g, i32 tile)
+static Frontier game_frontier(const Game *g, i32 tile)
 {
     return (Frontier){g->m + g->frontier, g->m + g->demands, g->m[FRONTIER], fits_of(g->rules, tile)};
 }
 
-Frontier game_allowed(Game *g, i32 tile)
+static Frontier game_allowed(Game *g, i32 tile)
 {
     Frontier cells = game_frontier(g, tile);
     if (!g->rules->filters[tile].count)
@@ -194,7 +193,7 @@ Frontier game_allowed(Game *g, i32 tile)
     return (Frontier){cells.keys, g->allowed.items, cells.count, AS_ALLOWED};
 }
 
-int fits_somewhere(Game *g, i32 tile)
+static int fits_somewhere(Game *g, i32 tile)
 {
     if (g->rules->filters[tile].count)
         return fits_count(game_allowed(g, tile)) > 0;
@@ -213,7 +212,7 @@ static inline void put_placement(i32 key, uint32_t turns, i32 *out)
     out[2] = TURN_OF[turns & -turns];
 }
 
-i32 fits_list(Frontier cells, i32 *out)
+static i32 fits_list(Frontier cells, i32 *out)
 {
     const i32 *first = out;
     for (i32 index = 0; index < cells.count; index++)
@@ -222,7 +221,7 @@ i32 fits_list(Frontier cells, i32 *out)
     return (i32)(out - first) / 3;
 }
 
-i32 fits_count(Frontier cells)
+static i32 fits_count(Frontier cells)
 {
     i32 found = 0;
     for (i32 index = 0; index < cells.count; index++)
@@ -230,7 +229,7 @@ i32 fits_count(Frontier cells)
     return found;
 }
 
-void fits_get(Frontier cells, i32 number, i32 *out)
+static void fits_get(Frontier cells, i32 number, i32 *out)
 {
     const uint8_t *fits = cells.fits;
     const i32 *demand = cells.demands;
@@ -242,7 +241,7 @@ void fits_get(Frontier cells, i32 number, i32 *out)
     put_placement(cells.keys[demand - cells.demands], turns, out);
 }
 
-i32 fits_number(Frontier cells, i32 x, i32 y, i32 turns)
+static i32 fits_number(Frontier cells, i32 x, i32 y, i32 turns)
 {
     const uint8_t *fits = cells.fits;
     i32 number = 0, index = 0, key = key_of(x, y);
@@ -255,7 +254,7 @@ i32 fits_number(Frontier cells, i32 x, i32 y, i32 turns)
 
 /* Features */
 
-void join(Game *g, i32 one, i32 other, i32 ports)
+static void join(Game *g, i32 one, i32 other, i32 ports)
 {
     one = find(g, one);
     other = find(g, other);
@@ -285,7 +284,7 @@ void join(Game *g, i32 one, i32 other, i32 ports)
             add(g, a + at, g->m[b + at]);
 }
 
-void append_segments(Game *g, const Shape *shape, i32 cell)
+static void append_segments(Game *g, const Shape *shape, i32 cell)
 {
     const Rules *r = g->rules;
     const Segment *segment = r->segments + shape->first;
@@ -319,7 +318,7 @@ static void close_ports(Game *g, Span closed, i32 base, i32 *touched, i32 *ntouc
 }
 
 /* Have a segment wait for the cells around its tile. */
-void watch(Game *g, i32 segment)
+static void watch(Game *g, i32 segment)
 {
     const Rules *r = g->rules;
     i32 own = g->m[cell_at(g, g->m[segment_at(g, segment) + S_CELL]) + C_KEY], missing = 0;
@@ -348,7 +347,7 @@ static void report(Game *g, i32 root)
 }
 
 /* Whether the arrays have room for one more tile, wherever it lies. */
-int is_room_for(const Game *g, const Shape *shape)
+static int is_room_for(const Game *g, const Shape *shape)
 {
     i32 waiters = shape->waiting.count * g->rules->around.count;
     return g->m[TILES] < MAX_TILES && g->m[SEGMENTS] + shape->count <= g->most_segments && g->m[WAITERS] + waiters <= g->most_waiters &&
@@ -356,7 +355,7 @@ int is_room_for(const Game *g, const Shape *shape)
 }
 
 /* Put a tile into an empty cell, and note which features nothing is open or missing of. */
-void lay(Game *g, i32 cell, i32 number)
+static void lay(Game *g, i32 cell, i32 number)
 {
     const Rules *r = g->rules;
     const Shape *shape = r->shapes + number;

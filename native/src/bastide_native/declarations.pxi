@@ -1,6 +1,6 @@
-# What ``engine.h`` declares.
+# What ``engine.h`` declares. All C is included, so that the compiler may put any of it where it is called.
 
-cdef extern from "engine.h":
+cdef extern from "whole.c":
     ctypedef int32_t i32
     ctypedef struct Span:
         i32 at, count

@@ -4,7 +4,7 @@
 /* The course of a game */
 
 /* Fail the action under way, since there is no room for what it does; the Python engine has it. */
-void go_beyond(Game *g)
+static void go_beyond(Game *g)
 {
     if (!g->failed)
         g->beyond = 1;
@@ -12,7 +12,7 @@ void go_beyond(Game *g)
 }
 
 /* Have a feature asked whether it is complete, perhaps one that was complete before. */
-void await(Game *g, i32 segment, i32 again)
+static void await(Game *g, i32 segment, i32 again)
 {
     if (g->m[READY] == MAX_READY) {
         go_beyond(g);
@@ -23,7 +23,7 @@ void await(Game *g, i32 segment, i32 again)
 }
 
 /* Note what was done, with the player whose turn it is. */
-int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c)
+static int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c)
 {
     g->choices.count = g->m[CHOICES];
     if (reserve(&g->choices, CHOICE_SIZE))
@@ -40,7 +40,7 @@ int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c)
 }
 
 /* Note what was drawn. */
-int note_draw(Game *g, i32 item)
+static int note_draw(Game *g, i32 item)
 {
     g->draws.count = g->m[DRAWS];
     if (reserve(&g->draws, 1))
@@ -73,7 +73,7 @@ static int can_begin_part(const Game *g, i32 first)
 }
 
 /* Begin a further part of the turn, with a tile at hand or `NOTHING`; whether that was done. */
-int begin_part(Game *g, i32 tile)
+static int begin_part(Game *g, i32 tile)
 {
     i32 first = tile == NOTHING ? g->rules->part : g->rules->part_with_tile;
     if (!can_begin_part(g, first))
@@ -144,7 +144,7 @@ static i32 end_part(Game *g)
 }
 
 /* Whether one of some conditions holds. */
-int holds_any(const Game *g, Span conditions, i32 who)
+static int holds_any(const Game *g, Span conditions, i32 who)
 {
     for (i32 index = 0; index < conditions.count; index++)
         if (holds(g, g->rules->pool[conditions.at + index], NOTHING, who))
@@ -153,7 +153,7 @@ int holds_any(const Game *g, Span conditions, i32 who)
 }
 
 /* Whether an option that is tried is given up, since what comes now may depend on what is hidden. */
-int hides(Game *g)
+static int hides(Game *g)
 {
     if (g->seen)
         g->hidden = g->failed = 1;
@@ -161,7 +161,7 @@ int hides(Game *g)
 }
 
 /* Have Python do a step, by number; the native ones have the first numbers. */
-i32 in_python(Game *g, i32 number)
+static i32 in_python(Game *g, i32 number)
 {
     i32 bit = g->rules->if_called[number];
     if ((bit && !(g->m[CALLED] & bit)) || !holds(g, g->rules->guards[number], NOTHING, g->m[TURN]))
@@ -239,7 +239,7 @@ static i32 place(Game *g)
 }
 
 /* Whether a rule ends the game at the end of a turn. */
-int is_over(const Game *g)
+static int is_over(const Game *g)
 {
     int over = 0;
     for (i32 index = 0; index < g->rules->nends && !over; index++)
@@ -338,7 +338,7 @@ static i32 do_step(Game *g, i32 step)
 }
 
 /* Do steps until a player has to decide or the game is over. */
-int game_run(Game *g)
+static int game_run(Game *g)
 {
     set(g, PHASE, PHASE_BUSY);
     for (i32 patience = PATIENCE; patience && !g->failed; patience--) {
@@ -373,7 +373,7 @@ static i32 begin_action(Game *g, i32 what, i32 a, i32 b, i32 c)
 }
 
 /* Lay the tile at hand. */
-void lay_hand(Game *g, i32 x, i32 y, i32 turns)
+static void lay_hand(Game *g, i32 x, i32 y, i32 turns)
 {
     i32 cell = known_cell(g, key_of(x, y));
     i32 shape = g->m[HAND] * WAYS + turns;
@@ -387,7 +387,7 @@ void lay_hand(Game *g, i32 x, i32 y, i32 turns)
     g->ndeployments = g->noffers = NOTHING;
 }
 
-int game_place(Game *g, i32 x, i32 y, i32 turns)
+static int game_place(Game *g, i32 x, i32 y, i32 turns)
 {
     i32 mark = begin_action(g, PHASE_PLACE, x, y, g->m[HAND] * WAYS + turns);
     if (mark < 0)
@@ -398,7 +398,7 @@ int game_place(Game *g, i32 x, i32 y, i32 turns)
     return finished(g, mark, game_run(g));
 }
 
-int game_deploy(Game *g, i32 deployment, i32 kind, i32 segment)
+static int game_deploy(Game *g, i32 deployment, i32 kind, i32 segment)
 {
     i32 cell = g->m[segment_at(g, segment) + S_CELL];
     i32 role = g->rules->roles[deployment], at = cell == g->m[LAID] ? NO_KEY : g->m[cell_at(g, cell) + C_KEY];
@@ -414,14 +414,14 @@ int game_deploy(Game *g, i32 deployment, i32 kind, i32 segment)
     return finished(g, mark, game_run(g));
 }
 
-int game_pass(Game *g)
+static int game_pass(Game *g)
 {
     i32 mark = begin_action(g, PHASE_DEPLOY, NOTHING, NOTHING, 0);
     return mark < 0 ? -1 : finished(g, mark, game_run(g));
 }
 
 /* Put the tile at hand back, and do nothing more in this part of the turn. */
-int game_put_back(Game *g)
+static int game_put_back(Game *g)
 {
     i32 mark = begin_action(g, PHASE_PUT_BACK, g->m[PART], 0, 0), left = g->m[LEFT];
     if (mark < 0)
@@ -444,7 +444,7 @@ static int can_finish(const Game *g)
            g->draws.items[g->m[DRAWS] - 1] == g->m[HAND];
 }
 
-int game_finish_somehow(Game *g)
+static int game_finish_somehow(Game *g)
 {
     if (can_finish(g)) {
         int bad = game_finish(g);
@@ -457,7 +457,7 @@ int game_finish_somehow(Game *g)
     return hides(g) ? -1 : g->rules->calls.finish(g->asked);
 }
 
-int game_finish(Game *g)
+static int game_finish(Game *g)
 {
     i32 mark = begin_action(g, PHASE_OVER, 0, 0, 0), phase = g->m[PHASE];
     if (mark < 0)
@@ -476,7 +476,7 @@ int game_finish(Game *g)
 }
 
 /* What Python does: it begins an action, runs the game, and says whether all came off. */
-i32 game_begin_action(Game *g, i32 what)
+static i32 game_begin_action(Game *g, i32 what)
 {
     i32 number = g->m[ASKED];
     if (begin_action(g, what, number, 0, 0) < 0)
@@ -485,9 +485,9 @@ i32 game_begin_action(Game *g, i32 what)
     return number;
 }
 
-int game_end_action(Game *g, int failed) { return finished(g, g->marks.items[g->marks.count - 1], failed); }
+static int game_end_action(Game *g, int failed) { return finished(g, g->marks.items[g->marks.count - 1], failed); }
 
-int game_undo(Game *g)
+static int game_undo(Game *g)
 {
     if (!g->marks.count)
         return -1;
@@ -495,7 +495,7 @@ int game_undo(Game *g)
     return 0;
 }
 
-int game_begin(Game *g)
+static int game_begin(Game *g)
 {
     if (game_run(g) || g->failed)
         return -1;

@@ -15,8 +15,8 @@ typedef int64_t i64;
 
 /* All memory of the engine comes from here: `realloc`, which a build for tests can have fail. */
 #ifdef BASTIDE_FAULTS
-void *allocate(void *old, size_t size);
-void release(void *old);
+static void *allocate(void *old, size_t size);
+static void release(void *old);
 #else
 static inline void *allocate(void *old, size_t size) { return realloc(old, size); }
 static inline void release(void *old) { free(old); }
@@ -330,33 +330,33 @@ enum { NOTHING = -1, KEPT = -2 };
 
 /* The bag is listed bottom first; the lowest tiles of it, so many as `floor`, are not drawn;
  * -1 where no draws are prescribed that end the game. */
-Game *game_new(const Rules *rules, const i32 *bag, i32 floor, void *asked);
+static Game *game_new(const Rules *rules, const i32 *bag, i32 floor, void *asked);
 /* Begin the first turn of a new game; 0 on success, -1 if that failed, after which the game can only be freed. */
-int game_begin(Game *game);
-void game_set_floor(Game *game, i32 floor);
-Game *game_copy(const Game *game, void *asked);
-void game_free(Game *game);
+static int game_begin(Game *game);
+static void game_set_floor(Game *game, i32 floor);
+static Game *game_copy(const Game *game, void *asked);
+static void game_free(Game *game);
 
-i32 game_value(const Game *game, i32 what);
+static i32 game_value(const Game *game, i32 what);
 /* The player who decides in a native decision. */
-i32 game_player(const Game *game);
-i32 game_score(const Game *game, i32 player);
-i32 game_actions(const Game *game);
+static i32 game_player(const Game *game);
+static i32 game_score(const Game *game, i32 player);
+static i32 game_actions(const Game *game);
 /* What a player has in a tally; of the player -1, whether the tally was ever set. */
-i32 game_tally(const Game *game, i32 tally, i32 player);
+static i32 game_tally(const Game *game, i32 tally, i32 player);
 /* How much lies on a pile, and what, bottom first, as numbers of what may be drawn; -1 before it was laid out. */
-i32 game_pile(const Game *game, i32 pile, const i32 **items);
-i32 game_choices(const Game *game);
-i32 game_supply(const Game *game, i32 player, i32 kind);
+static i32 game_pile(const Game *game, i32 pile, const i32 **items);
+static i32 game_choices(const Game *game);
+static i32 game_supply(const Game *game, i32 player, i32 kind);
 /* How many pieces stand in features of each kind of segment. */
-void game_standing(const Game *game, i32 *out);
+static void game_standing(const Game *game, i32 *out);
 
 /* A tile in the bag, counted from the bottom; what was drawn, counted from the first; and another in the place of either, which is
  * not undone. */
-i32 game_in_bag(const Game *game, i32 number);
-i32 game_drawn(const Game *game, i32 number);
-void game_refill(Game *game, i32 number, i32 tile);
-void game_redraw(Game *game, i32 number, i32 item);
+static i32 game_in_bag(const Game *game, i32 number);
+static i32 game_drawn(const Game *game, i32 number);
+static void game_refill(Game *game, i32 number, i32 tile);
+static void game_redraw(Game *game, i32 number, i32 item);
 
 /* Keys of cells: coordinates in one number, which grows from north to south, then from west to east. A row has so many
  * columns that no game reaches the next one. */
@@ -369,151 +369,151 @@ static inline i32 x_of(i32 key) { return key - y_of(key) * COLUMNS; }
  * it, as bits. They may be kept, so that placements are found later, when they are looked at. */
 typedef struct { const i32 *keys, *demands; i32 count; const uint8_t *fits; } Frontier;
 /* Where the edges of a tile match; and of that, until it is asked again, what the filters of placements allow. */
-Frontier game_frontier(const Game *game, i32 tile);
-Frontier game_allowed(Game *game, i32 tile);
+static Frontier game_frontier(const Game *game, i32 tile);
+static Frontier game_allowed(Game *game, i32 tile);
 /* The placements of the tile: how many; one, by number, as x, y, quarter turns; its number, -1 if it is none; and all, from north
  * to south and west to east. */
-i32 fits_count(Frontier cells);
-void fits_get(Frontier cells, i32 number, i32 *out);
-i32 fits_number(Frontier cells, i32 x, i32 y, i32 turns);
-i32 fits_list(Frontier cells, i32 *out);
+static i32 fits_count(Frontier cells);
+static void fits_get(Frontier cells, i32 number, i32 *out);
+static i32 fits_number(Frontier cells, i32 x, i32 y, i32 turns);
+static i32 fits_list(Frontier cells, i32 *out);
 
 /* Whether steps of a walk can be offered here; have a player choose the next one of a walk that has been in some cells, if there
  * is one; whether there is. And a cell in which the walk under way has been. */
-int game_knows_walk(const Game *game, i32 offering);
-int game_walk(Game *game, i32 offering, i32 player, i32 left, const i32 *been, i32 count);
-i32 game_been(const Game *game, i32 number);
+static int game_knows_walk(const Game *game, i32 offering);
+static int game_walk(Game *game, i32 offering, i32 player, i32 left, const i32 *been, i32 count);
+static i32 game_been(const Game *game, i32 number);
 
 /* The legal deployments as triples deployment, kind of piece, segment: how many; -1 when a rule failed. */
-i32 game_deployments(Game *game, const i32 **out);
+static i32 game_deployments(Game *game, const i32 **out);
 /* Whether a piece is in play, of some owners and kinds, as bits, those that nobody owns first; whether it may be on a cell. */
-int game_plays(const Game *game, i32 piece, i32 owners, i32 kinds);
-int game_is_near(const Game *game, i32 piece, i32 cell);
+static int game_plays(const Game *game, i32 piece, i32 owners, i32 kinds);
+static int game_is_near(const Game *game, i32 piece, i32 cell);
 /* The tile on which a segment is: the key of its cell, how it lies, its first segment. */
-void game_lies(const Game *game, i32 segment, i32 *out);
+static void game_lies(const Game *game, i32 segment, i32 *out);
 
 /* The offers besides, in rows; how many. */
-i32 game_offers(const Game *game, const i32 **out);
+static i32 game_offers(const Game *game, const i32 **out);
 /* Whether an option by number is one of these. */
-int game_is_offer(Game *game, i32 number);
+static int game_is_offer(Game *game, i32 number);
 /* Whether what such an option stands for can be done here, as an action that Python asked for. */
-int game_does_offer(Game *game, i32 number);
-int game_do_offer(Game *game, i32 number);
+static int game_does_offer(Game *game, i32 number);
+static int game_do_offer(Game *game, i32 number);
 
 /* How many options the decision has, in order: placements and at last, where that is on offer, putting the tile back; or
  * deployments and passing. -1 if a rule failed. And play one of them, as below. */
-i32 game_count_options(Game *game);
-int game_play_option(Game *game, i32 number);
+static i32 game_count_options(Game *game);
+static int game_play_option(Game *game, i32 number);
 
 /* Play; 0 on success, -1 without memory or when a rule failed, and the game is as before. What is played must be on offer. */
-int game_place(Game *game, i32 x, i32 y, i32 turns);
-int game_deploy(Game *game, i32 deployment, i32 piece, i32 segment);
-int game_pass(Game *game);
-int game_put_back(Game *game);
+static int game_place(Game *game, i32 x, i32 y, i32 turns);
+static int game_deploy(Game *game, i32 deployment, i32 piece, i32 segment);
+static int game_pass(Game *game);
+static int game_put_back(Game *game);
 /* End the game here: pass the open decision, put the tile at hand back, and score. */
 /* End the game here, winding up the turn; and the same by Python where only that knows how. */
-int game_finish(Game *game);
-int game_finish_somehow(Game *game);
+static int game_finish(Game *game);
+static int game_finish_somehow(Game *game);
 /* Do steps until a player has to decide or the game is over; 0 on success. What Python plays is begun, run and ended. */
-int game_run(Game *game);
-i32 game_begin_action(Game *game, i32 what);
-int game_end_action(Game *game, int failed);
-int game_undo(Game *game);
+static int game_run(Game *game);
+static i32 game_begin_action(Game *game, i32 what);
+static int game_end_action(Game *game, int failed);
+static int game_undo(Game *game);
 
 /* What each of so many options is worth to the player who decides: by how much the player would lead if the game ended after the best of what
  * may follow in the same turn, so many decisions deep, of which none has `broad` options or more. Nothing of this depends on
  * how what is to be drawn lies in the bag, unless rules in Python ask; or it is not told, where only what is `seen` may matter.
  * 0 on success, 1 where it is not told, -1 if a rule failed. */
-int game_worths(Game *game, i32 player, i32 depth, i32 broad, i32 count, int seen, double *out);
+static int game_worths(Game *game, i32 player, i32 depth, i32 broad, i32 count, int seen, double *out);
 
 /* What each player would have if the game ended now; 0 on success. */
-int game_finals(Game *game, i32 *out);
+static int game_finals(Game *game, i32 *out);
 /* What open features that are claimed would gain by being completed, in the order of their roots: for each how many ends are
  * open, then the points by player. How many features they are, no more than pieces came into play; -1 if that is not told. */
-i32 game_gains(const Game *game, i32 *out);
+static i32 game_gains(const Game *game, i32 *out);
 
 /* While rules are asked: fail the action under way; whether it failed; give points; note a sheet made in Python; send home
  * after a final. */
-void game_fail(Game *game);
-int game_failed(const Game *game);
+static void game_fail(Game *game);
+static int game_failed(const Game *game);
 /* Whether the last action failed for want of room; asked once. */
-int game_was_beyond(Game *game);
-void game_gain(Game *game, i32 player, i32 points);
-i32 game_note_sheet(Game *game);
-void game_finally_home(Game *game, i32 number, i32 root);
+static int game_was_beyond(Game *game);
+static void game_gain(Game *game, i32 player, i32 points);
+static i32 game_note_sheet(Game *game);
+static void game_finally_home(Game *game, i32 number, i32 root);
 
 /* The shape of the tile placed last, and the number of its first segment. */
-void game_laid(const Game *game, i32 *shape, i32 *base);
+static void game_laid(const Game *game, i32 *shape, i32 *base);
 /* A feature that is to be asked whether it is complete: twice one of its segments, and 1 if it may have been before. */
-i32 game_waiting(const Game *game, i32 number);
+static i32 game_waiting(const Game *game, i32 number);
 
 /* What was played, as five integers: the phase, the player, then x, y and the shape of the tile, or kind of piece and segment, -1 for
  * passing; or the tile that was put aside. */
-i32 game_choice(const Game *game, i32 number, i32 *out);
+static i32 game_choice(const Game *game, i32 number, i32 *out);
 
 /* In place of a root, what is less by a cell's number than this stands for a subject in that cell. */
 enum { IN_CELL = -2 };
 /* Score events, each as integers: plan, occasion, root, leaders (bits), points, weights of all players, the number of
  * terms, then for each its count, its rate and the adjustments that changed it (bits). A sheet that was made in Python is
  * -1 and its number. */
-i32 game_events(const Game *game, const i32 **out);
+static i32 game_events(const Game *game, const i32 **out);
 /* The cells of a feature, at most MAX_TILES, as pairs x, y, from north to south and west to east. */
-i32 game_cells(const Game *game, i32 root, i32 *out);
+static i32 game_cells(const Game *game, i32 root, i32 *out);
 
 /* Looking at the board. */
 enum About { ABOUT_PARENT, ABOUT_NEXT, ABOUT_COUNT, ABOUT_OPEN, ABOUT_GAPS, ABOUT_CELL, ABOUT_OF, ABOUT_DONE };
-i32 game_about(const Game *game, i32 segment, i32 what);
-i32 game_root(const Game *game, i32 segment);
-i32 game_flag(const Game *game, i32 root, i32 flag);
+static i32 game_about(const Game *game, i32 segment, i32 what);
+static i32 game_root(const Game *game, i32 segment);
+static i32 game_flag(const Game *game, i32 root, i32 flag);
 /* The tile in a cell: its shape, its first segment and when it was laid; -1 if there is none. */
-int game_tile(const Game *game, i32 x, i32 y, i32 *out);
+static int game_tile(const Game *game, i32 x, i32 y, i32 *out);
 /* By number, the cells that are known: x, y, shape or -1, whether it is empty and lies beside a tile. */
-i32 game_cell(const Game *game, i32 x, i32 y);
-void game_known_cell(const Game *game, i32 cell, i32 *out);
+static i32 game_cell(const Game *game, i32 x, i32 y);
+static void game_known_cell(const Game *game, i32 cell, i32 *out);
 /* Of the segments that wait for a cell, one by number, in the order in which they lay down; -1 if there are no more. */
-i32 game_waiter(const Game *game, i32 cell, i32 number);
+static i32 game_waiter(const Game *game, i32 cell, i32 number);
 /* Of a piece its owner, kind and segment, -1 where it is on none, and role; then the number of the cell where it stands on the tile
  * itself, else `NOTHING`. When it came to a tile, from 1; 0 if it is not there. */
-i32 game_since(const Game *game, i32 piece, i32 cell);
-void game_piece(const Game *game, i32 piece, i32 *out);
+static i32 game_since(const Game *game, i32 piece, i32 cell);
+static void game_piece(const Game *game, i32 piece, i32 *out);
 /* The piece that came first to a feature, and the one after a piece; -1 for none. */
-i32 game_first_piece(const Game *game, i32 root);
-i32 game_next_piece(const Game *game, i32 piece);
+static i32 game_first_piece(const Game *game, i32 root);
+static i32 game_next_piece(const Game *game, i32 piece);
 
 /* What rules in Python change, only in the middle of an action. Where there is no room, the action fails. */
-void game_set_value(Game *game, i32 what, i32 value);
-void game_set_score(Game *game, i32 player, i32 points);
-void game_set_done(Game *game, i32 segment, i32 done);
-void game_lay(Game *game, i32 x, i32 y, i32 shape);
+static void game_set_value(Game *game, i32 what, i32 value);
+static void game_set_score(Game *game, i32 player, i32 points);
+static void game_set_done(Game *game, i32 segment, i32 done);
+static void game_lay(Game *game, i32 x, i32 y, i32 shape);
 /* A tile becomes another one, or is taken up if that is `NOTHING`; pieces are carried over, by pairs of segments' indices. */
-void game_recut(Game *game, i32 x, i32 y, i32 shape, const i32 *carry, i32 count);
+static void game_recut(Game *game, i32 x, i32 y, i32 shape, const i32 *carry, i32 count);
 /* A piece comes into play; Python keeps its place, or does not; it comes to a feature, and leaves it; pieces come to a supply. */
-void game_enter(Game *game, i32 owner, i32 kind);
-void game_keep(Game *game, i32 piece, i32 kept, i32 cell, i32 role);
+static void game_enter(Game *game, i32 owner, i32 kind);
+static void game_keep(Game *game, i32 piece, i32 kept, i32 cell, i32 role);
 
-i32 game_key(i32 x, i32 y);
-void game_set_length(Game *game, i32 stack, i32 length);
-void game_set_kept(Game *game, i32 number, i32 kept);
-i32 game_kept(const Game *game, i32 number);
+static i32 game_key(i32 x, i32 y);
+static void game_set_length(Game *game, i32 stack, i32 length);
+static void game_set_kept(Game *game, i32 number, i32 kept);
+static i32 game_kept(const Game *game, i32 number);
 /* Whether a guard holds that is about nothing but a player. */
-int game_holds(const Game *game, i32 guard, i32 player);
-void game_join(Game *game, i32 piece, i32 segment);
-void game_leave(Game *game, i32 piece);
-void game_stock(Game *game, i32 player, i32 kind, i32 count);
-void game_await(Game *game, i32 segment, i32 again);
+static int game_holds(const Game *game, i32 guard, i32 player);
+static void game_join(Game *game, i32 piece, i32 segment);
+static void game_leave(Game *game, i32 piece);
+static void game_stock(Game *game, i32 player, i32 kind, i32 count);
+static void game_await(Game *game, i32 segment, i32 again);
 /* Begin a further part of the turn with a tile at hand, or `NOTHING`; whether that was done. Or go on in the midst of one. */
-int game_begin_part(Game *game, i32 tile);
-void game_go_back_to(Game *game, i32 next, i32 back, i32 part, i32 laid, i32 spent);
-void game_set_tally(Game *game, i32 tally, i32 player, i64 count);
+static int game_begin_part(Game *game, i32 tile);
+static void game_go_back_to(Game *game, i32 next, i32 back, i32 part, i32 laid, i32 spent);
+static void game_set_tally(Game *game, i32 tally, i32 player, i64 count);
 /* What lies on a pile from now on; and how it is laid out at the beginning. */
-void game_set_pile(Game *game, i32 pile, const i32 *items, i32 count);
-void game_lay_out(Game *game, i32 pile, const i32 *items);
-void game_note_draw(Game *game, i32 item);
-void game_note_choice(Game *game, i32 what, i32 a);
-void game_put(Game *game, i32 number, i32 tile);
+static void game_set_pile(Game *game, i32 pile, const i32 *items, i32 count);
+static void game_lay_out(Game *game, i32 pile, const i32 *items);
+static void game_note_draw(Game *game, i32 item);
+static void game_note_choice(Game *game, i32 what, i32 a);
+static void game_put(Game *game, i32 number, i32 tile);
 /* Python has changed something; taking that back leaves so much changed. */
-void game_changed(Game *game, i32 length);
-i32 game_journal(const Game *game);
-void game_roll_back(Game *game, i32 mark);
+static void game_changed(Game *game, i32 length);
+static i32 game_journal(const Game *game);
+static void game_roll_back(Game *game, i32 mark);
 
 #endif

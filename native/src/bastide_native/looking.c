@@ -5,32 +5,32 @@
 
 /* Looking */
 
-i32 game_value(const Game *g, i32 what) { return g->m[what]; }
-i32 game_player(const Game *g)
+static i32 game_value(const Game *g, i32 what) { return g->m[what]; }
+static i32 game_player(const Game *g)
 {
     i32 phase = g->m[PHASE];
     return phase == PHASE_OVER ? NOTHING : phase == PHASE_WALK ? g->m[WALKS_FOR] : g->m[TURN];
 }
 
-i32 game_score(const Game *g, i32 player) { return g->m[SCORES + player]; }
-i32 game_pile(const Game *g, i32 pile, const i32 **items)
+static i32 game_score(const Game *g, i32 player) { return g->m[SCORES + player]; }
+static i32 game_pile(const Game *g, i32 pile, const i32 **items)
 {
     i32 at = pile_at(g, pile);
     *items = g->m + at + PILE_SIZE;
     return g->m[at + PILE_SHUFFLED] ? g->m[at + PILE_LEFT] : NOTHING;
 }
 
-i32 game_tally(const Game *g, i32 tally, i32 player) { return g->m[tally_at(g, tally, player)]; }
-i32 game_actions(const Game *g) { return g->marks.count; }
-i32 game_choices(const Game *g) { return g->m[CHOICES] / CHOICE_SIZE; }
-i32 game_in_bag(const Game *g, i32 number) { return g->m[g->bag + number]; }
-i32 game_drawn(const Game *g, i32 number) { return g->draws.items[number]; }
-void game_refill(Game *g, i32 number, i32 tile) { g->m[g->bag + number] = tile; }
-void game_redraw(Game *g, i32 number, i32 item) { g->draws.items[number] = item; }
-i32 game_supply(const Game *g, i32 player, i32 kind) { return g->m[g->supply + player * g->rules->npieces + kind]; }
-i32 game_waiting(const Game *g, i32 number) { return g->m[g->ready + number]; }
+static i32 game_tally(const Game *g, i32 tally, i32 player) { return g->m[tally_at(g, tally, player)]; }
+static i32 game_actions(const Game *g) { return g->marks.count; }
+static i32 game_choices(const Game *g) { return g->m[CHOICES] / CHOICE_SIZE; }
+static i32 game_in_bag(const Game *g, i32 number) { return g->m[g->bag + number]; }
+static i32 game_drawn(const Game *g, i32 number) { return g->draws.items[number]; }
+static void game_refill(Game *g, i32 number, i32 tile) { g->m[g->bag + number] = tile; }
+static void game_redraw(Game *g, i32 number, i32 item) { g->draws.items[number] = item; }
+static i32 game_supply(const Game *g, i32 player, i32 kind) { return g->m[g->supply + player * g->rules->npieces + kind]; }
+static i32 game_waiting(const Game *g, i32 number) { return g->m[g->ready + number]; }
 
-void game_standing(const Game *g, i32 *out)
+static void game_standing(const Game *g, i32 *out)
 {
     memset(out, 0, MAX_KINDS * sizeof(i32));
     for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
@@ -40,13 +40,13 @@ void game_standing(const Game *g, i32 *out)
     }
 }
 
-void game_laid(const Game *g, i32 *shape, i32 *base)
+static void game_laid(const Game *g, i32 *shape, i32 *base)
 {
     *shape = g->m[cell_at(g, g->m[LAID]) + C_SHAPE];
     *base = g->m[cell_at(g, g->m[LAID]) + C_BASE];
 }
 
-i32 game_choice(const Game *g, i32 number, i32 *out)
+static i32 game_choice(const Game *g, i32 number, i32 *out)
 {
     if ((number + 1) * CHOICE_SIZE > g->m[CHOICES])
         return -1;
@@ -54,36 +54,36 @@ i32 game_choice(const Game *g, i32 number, i32 *out)
     return 0;
 }
 
-void game_fail(Game *g) { g->failed = 1; }
-int game_failed(const Game *g) { return g->failed; }
+static void game_fail(Game *g) { g->failed = 1; }
+static int game_failed(const Game *g) { return g->failed; }
 
-int game_was_beyond(Game *g)
+static int game_was_beyond(Game *g)
 {
     int beyond = g->beyond;
     g->beyond = 0;
     return beyond;
 }
 
-void game_gain(Game *g, i32 player, i32 points) { add(g, SCORES + player, points); }
+static void game_gain(Game *g, i32 player, i32 points) { add(g, SCORES + player, points); }
 
-i32 game_about(const Game *g, i32 segment, i32 what) { return g->m[segment_at(g, segment) + what]; }
-i32 game_root(const Game *g, i32 segment) { return find(g, segment); }
-i32 game_flag(const Game *g, i32 root, i32 flag) { return g->m[segment_at(g, root) + S_FLAGS + flag]; }
-i32 game_cell(const Game *g, i32 x, i32 y) { return known_cell(g, key_of(x, y)); }
+static i32 game_about(const Game *g, i32 segment, i32 what) { return g->m[segment_at(g, segment) + what]; }
+static i32 game_root(const Game *g, i32 segment) { return find(g, segment); }
+static i32 game_flag(const Game *g, i32 root, i32 flag) { return g->m[segment_at(g, root) + S_FLAGS + flag]; }
+static i32 game_cell(const Game *g, i32 x, i32 y) { return known_cell(g, key_of(x, y)); }
 
-int game_plays(const Game *g, i32 piece, i32 owners, i32 kinds)
+static int game_plays(const Game *g, i32 piece, i32 owners, i32 kinds)
 {
     const i32 *p = g->m + piece_at(g, piece);
     return kinds >> p[P_KIND] & 1 && owners >> (1 + p[P_OWNER]) & 1 && is_in_play(p);
 }
 
-int game_is_near(const Game *g, i32 piece, i32 cell)
+static int game_is_near(const Game *g, i32 piece, i32 cell)
 {
     i32 there;
     return is_in_play(g->m + piece_at(g, piece)) && (!is_cell_known(g, piece, &there) || there == cell);
 }
 
-void game_lies(const Game *g, i32 segment, i32 *out)
+static void game_lies(const Game *g, i32 segment, i32 *out)
 {
     const i32 *c = g->m + cell_at(g, g->m[segment_at(g, segment) + S_CELL]);
     out[0] = c[C_KEY];
@@ -91,10 +91,10 @@ void game_lies(const Game *g, i32 segment, i32 *out)
     out[2] = c[C_BASE];
 }
 
-i32 game_first_piece(const Game *g, i32 root) { return g->m[segment_at(g, root) + S_FIRST] - 1; }
-i32 game_next_piece(const Game *g, i32 piece) { return g->m[piece_at(g, piece) + P_NEXT] - 1; }
+static i32 game_first_piece(const Game *g, i32 root) { return g->m[segment_at(g, root) + S_FIRST] - 1; }
+static i32 game_next_piece(const Game *g, i32 piece) { return g->m[piece_at(g, piece) + P_NEXT] - 1; }
 
-int game_tile(const Game *g, i32 x, i32 y, i32 *out)
+static int game_tile(const Game *g, i32 x, i32 y, i32 *out)
 {
     i32 cell = known_cell(g, key_of(x, y));
     if (cell < 0 || g->m[cell_at(g, cell) + C_SHAPE] < 0)
@@ -105,7 +105,7 @@ int game_tile(const Game *g, i32 x, i32 y, i32 *out)
     return 0;
 }
 
-void game_known_cell(const Game *g, i32 cell, i32 *out)
+static void game_known_cell(const Game *g, i32 cell, i32 *out)
 {
     const i32 *c = g->m + cell_at(g, cell);
     out[0] = x_of(c[C_KEY]);
@@ -114,7 +114,7 @@ void game_known_cell(const Game *g, i32 cell, i32 *out)
     out[3] = c[C_EDGE];
 }
 
-i32 game_waiter(const Game *g, i32 cell, i32 number)
+static i32 game_waiter(const Game *g, i32 cell, i32 number)
 {
     i32 waiter = g->m[cell_at(g, cell) + C_WAITERS];
     while (waiter >= 0 && number--)
@@ -122,7 +122,7 @@ i32 game_waiter(const Game *g, i32 cell, i32 number)
     return waiter < 0 ? NOTHING : g->m[g->waiters + waiter * W_SIZE + W_SEGMENT];
 }
 
-void game_piece(const Game *g, i32 piece, i32 *out)
+static void game_piece(const Game *g, i32 piece, i32 *out)
 {
     const i32 *p = g->m + piece_at(g, piece);
     out[0] = p[P_OWNER];
@@ -132,19 +132,19 @@ void game_piece(const Game *g, i32 piece, i32 *out)
     out[4] = p[P_KEPT] == ON_TILE ? p[P_AT] : NOTHING;
 }
 
-i32 game_since(const Game *g, i32 piece, i32 cell)
+static i32 game_since(const Game *g, i32 piece, i32 cell)
 {
     const i32 *p = g->m + piece_at(g, piece);
     return p[P_KEPT] == ON_TILE && p[P_AT] == cell ? p[P_NEXT] : 0;
 }
 
-i32 game_events(const Game *g, const i32 **out)
+static i32 game_events(const Game *g, const i32 **out)
 {
     *out = g->events.items;
     return g->m[EVENTS];
 }
 
-i32 game_cells(const Game *g, i32 root, i32 *out)
+static i32 game_cells(const Game *g, i32 root, i32 *out)
 {
     i32 count = 0, segment = root;
     do {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-void game_free(Game *g)
+static void game_free(Game *g)
 {
     if (!g)
         return;
@@ -35,7 +35,7 @@ static void copy_part(Game *to, const Game *from, ptrdiff_t at, ptrdiff_t count)
     memcpy(to->m + at, from->m + at, (size_t)count * sizeof(i32));
 }
 
-Game *game_copy(const Game *g, void *asked)
+static Game *game_copy(const Game *g, void *asked)
 {
     Game *twin = allocate(NULL, sizeof *twin);
     if (!twin)
@@ -69,9 +69,9 @@ static void room_for(const Rules *r, i32 tile, i32 *segments, i32 *waiters)
     *waiters += shape->waiting.count * r->around.count;
 }
 
-void game_set_floor(Game *g, i32 floor) { g->floor = floor; }
+static void game_set_floor(Game *g, i32 floor) { g->floor = floor; }
 
-Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
+static Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
 {
     Game *g = allocate(NULL, sizeof *g);
     if (!g)

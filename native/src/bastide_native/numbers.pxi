@@ -1,6 +1,6 @@
 # Random numbers.
 
-cdef extern from "twister.h":
+cdef extern from "whole.c":
     enum: TWISTER_SIZE
     ctypedef struct Twister:
         uint32_t words[TWISTER_SIZE]

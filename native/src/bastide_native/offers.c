@@ -12,7 +12,7 @@ static const i32 AT_CORNER[WAYS][4] = {{-1, -1, 5, 6}, {0, -1, 8, 9}, {0, 0, 11,
 static const i32 CORNERS[WAYS][2] = {{0, 0}, {1, 0}, {0, 1}, {1, 1}};
 
 /* Ask about a tile that lies, and perhaps a piece on it. */
-void turn_to(Game *g, i32 cell, i32 piece)
+static void turn_to(Game *g, i32 cell, i32 piece)
 {
     g->about.cell = cell;
     g->about.shape = shape_at(g, cell);
@@ -20,7 +20,7 @@ void turn_to(Game *g, i32 cell, i32 piece)
 }
 
 /* The rules, as bits, that may forbid something to the player whose turn it is. */
-i32 forbidding(Game *g)
+static i32 forbidding(Game *g)
 {
     i32 found = 0;
     for (i32 index = 0; index < g->rules->nvetoes; index++) {
@@ -32,7 +32,7 @@ i32 forbidding(Game *g)
 }
 
 /* Whether one of these forbids a kind of piece in a role on a segment, or at a corner where that is `NOTHING`. */
-int is_forbidden(Game *g, i32 vetoes, i32 kind, i32 role, i32 segment)
+static int is_forbidden(Game *g, i32 vetoes, i32 kind, i32 role, i32 segment)
 {
     int found = 0;
     if (!vetoes)
@@ -49,7 +49,7 @@ int is_forbidden(Game *g, i32 vetoes, i32 kind, i32 role, i32 segment)
 }
 
 /* A further offer, to be filled in; somewhere else once memory ran out. */
-i32 *offer(Game *g, i32 number)
+static i32 *offer(Game *g, i32 number)
 {
     static i32 nowhere[OFFER_SIZE];
     if (reserve(&g->offers, OFFER_SIZE)) {
@@ -145,7 +145,7 @@ static int offer_pieces(Game *g, const Offering *rule, i32 number)
 /* Corners */
 
 /* A segment of the feature that is all round the north-west corner of a cell, if there is one. */
-i32 segment_around(const Game *g, i32 x, i32 y, i32 kind)
+static i32 segment_around(const Game *g, i32 x, i32 y, i32 kind)
 {
     i32 found = NOTHING;
     for (int way = 0; way < WAYS; way++) {
@@ -295,7 +295,7 @@ static int offer_placed(Game *g, const Offering *rule, i32 number)
 }
 
 /* Find what is offered in a decision, from 0 to place a tile, 1 to deploy; whether that can be told here. */
-int list_offers(Game *g, i32 decision, i32 vetoes)
+static int list_offers(Game *g, i32 decision, i32 vetoes)
 {
     Span all = g->rules->offerings[decision];
     int known = 1;
@@ -315,7 +315,7 @@ int list_offers(Game *g, i32 decision, i32 vetoes)
     return known;
 }
 
-i32 game_offers(const Game *g, const i32 **out)
+static i32 game_offers(const Game *g, const i32 **out)
 {
     *out = g->offers.items;
     return g->noffers;

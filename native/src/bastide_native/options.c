@@ -35,7 +35,7 @@ static void add_deployments(Game *g, i32 cell, i32 vetoes, i32 there)
 }
 
 /* Whether pieces may be deployed on other tiles than that just laid. */
-int reaches_elsewhere(const Game *g)
+static int reaches_elsewhere(const Game *g)
 {
     return g->rules->elsewhere.pieces && holds(g, g->rules->elsewhere.guard, NOTHING, g->m[TURN]);
 }
@@ -60,7 +60,7 @@ static void add_elsewhere(Game *g, i32 vetoes)
 }
 
 /* Find the legal deployments, and what else is offered. */
-void list_deployments(Game *g)
+static void list_deployments(Game *g)
 {
     i32 vetoes = forbidding(g);
     g->deployments.count = 0;
@@ -87,7 +87,7 @@ static int known(Game *g, i32 phase)
     return !failed;
 }
 
-i32 game_deployments(Game *g, const i32 **out)
+static i32 game_deployments(Game *g, const i32 **out)
 {
     if (!known(g, PHASE_DEPLOY))
         return -1;
@@ -97,7 +97,7 @@ i32 game_deployments(Game *g, const i32 **out)
 
 /* Options by number */
 
-i32 game_count_options(Game *g)
+static i32 game_count_options(Game *g)
 {
     if (!known(g, g->m[PHASE]))
         return -1;
@@ -121,7 +121,7 @@ static const i32 *offer_at(Game *g, i32 number)
     return own <= number && number < own + g->noffers ? g->offers.items + (number - own) * OFFER_SIZE : NULL;
 }
 
-int game_is_offer(Game *g, i32 number) { return offer_at(g, number) != NULL; }
+static int game_is_offer(Game *g, i32 number) { return offer_at(g, number) != NULL; }
 
 /* What an offer says, where it is done here. */
 static const Offering *done_here(const Game *g, const i32 *row)
@@ -132,9 +132,9 @@ static const Offering *done_here(const Game *g, const i32 *row)
     return rule->what != OFFERS_STEPS || can_step(g, rule, known_cell(g, row[O_KEY])) ? rule : NULL;
 }
 
-int game_does_offer(Game *g, i32 number) { return done_here(g, offer_at(g, number)) != NULL; }
+static int game_does_offer(Game *g, i32 number) { return done_here(g, offer_at(g, number)) != NULL; }
 
-int game_do_offer(Game *g, i32 number)
+static int game_do_offer(Game *g, i32 number)
 {
     const i32 *row = offer_at(g, number);
     const Offering *rule = done_here(g, row);
@@ -152,7 +152,7 @@ int game_do_offer(Game *g, i32 number)
     return game_end_action(g, game_run(g));
 }
 
-int game_play_option(Game *g, i32 number)
+static int game_play_option(Game *g, i32 number)
 {
     if (g->m[PHASE] == PHASE_PLACE) {
         i32 placement[3];

@@ -225,7 +225,7 @@ static int look(Outlook *o, Game *g)
 }
 
 /* As `game_worths`, of so many options. */
-int worths_apart(Game *g, i32 depth, i32 broad, i32 count, double *out)
+static int worths_apart(Game *g, i32 depth, i32 broad, i32 count, double *out)
 {
     Outlook outlook;
     const i32 *options = NULL;

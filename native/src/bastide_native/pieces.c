@@ -9,7 +9,7 @@ static i32 counted_at(const Game *g, i32 piece)
 }
 
 /* Add a piece to the last of those in a segment's feature. */
-void join_pieces(Game *g, i32 number, i32 segment)
+static void join_pieces(Game *g, i32 number, i32 segment)
 {
     if (g->failed)
         return;
@@ -25,7 +25,7 @@ void join_pieces(Game *g, i32 number, i32 segment)
 }
 
 /* Take a piece out of its feature. */
-void leave_pieces(Game *g, i32 number)
+static void leave_pieces(Game *g, i32 number)
 {
     if (g->failed)
         return;
@@ -43,7 +43,7 @@ void leave_pieces(Game *g, i32 number)
 }
 
 /* A piece comes into play; gives its number. */
-i32 enter(Game *g, i32 owner, i32 kind)
+static i32 enter(Game *g, i32 owner, i32 kind)
 {
     i32 number = g->m[PIECES], at = piece_at(g, number);
     if (number == g->rules->most_pieces) {
@@ -59,7 +59,7 @@ i32 enter(Game *g, i32 owner, i32 kind)
 }
 
 /* A piece comes from its owner's supply to a segment. */
-void stand(Game *g, i32 owner, i32 kind, i32 segment)
+static void stand(Game *g, i32 owner, i32 kind, i32 segment)
 {
     i32 number = enter(g, owner, kind);
     if (number < 0)
@@ -69,7 +69,7 @@ void stand(Game *g, i32 owner, i32 kind, i32 segment)
 }
 
 /* A piece goes home from its segment. */
-void go_home(Game *g, i32 piece)
+static void go_home(Game *g, i32 piece)
 {
     i32 at = piece_at(g, piece), segment = g->m[at + P_SEGMENT];
     leave_pieces(g, piece);
@@ -79,7 +79,7 @@ void go_home(Game *g, i32 piece)
 }
 
 /* Send pieces of some kinds home, perhaps those of one player only, unless a condition, asked about each, lets them stay. */
-void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays)
+static void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays)
 {
     i32 pieces[MAX_STANDING], count = 0;
     root = find(g, root);
@@ -109,7 +109,7 @@ void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays)
 }
 
 /* Send those home that go home after a scoring. */
-void send_home(Game *g, i32 root, Span home)
+static void send_home(Game *g, i32 root, Span home)
 {
     const i32 *rule = g->rules->pool + home.at;
     i32 pushes = g->m[PUSHES];
@@ -120,14 +120,14 @@ void send_home(Game *g, i32 root, Span home)
         go_beyond(g);
 }
 
-void game_finally_home(Game *g, i32 number, i32 root)
+static void game_finally_home(Game *g, i32 number, i32 root)
 {
     root = find(g, root);
     send_home(g, root, g->rules->finals[number].home[printed(g, root)->kind]);
 }
 
 /* Note at which kind of place a piece stands that is in no feature by itself, 0 if it is, where that is, and in which role. */
-void keep(Game *g, i32 piece, i32 kept, i32 at, i32 role)
+static void keep(Game *g, i32 piece, i32 kept, i32 at, i32 role)
 {
     ptrdiff_t p = piece_at(g, piece);
     set(g, p + P_KEPT, kept);
@@ -140,7 +140,7 @@ void keep(Game *g, i32 piece, i32 kept, i32 at, i32 role)
 }
 
 /* The first piece of a kind in play that is nobody's, if it stands on a tile itself as far as is known here; else `NOTHING`. */
-i32 brought(const Game *g, i32 kind)
+static i32 brought(const Game *g, i32 kind)
 {
     for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
         const i32 *p = g->m + piece_at(g, piece);

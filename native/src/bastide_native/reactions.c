@@ -24,15 +24,15 @@ static int in_feature(const Game *g, const Reaction *reaction, i32 root, i32 who
 }
 
 /* Whether what happened in a feature to a piece of some kinds, as bits, is what a reaction speaks of. */
-int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds, i32 who)
+static int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds, i32 who)
 {
     return (reaction->pieces < 0 || reaction->pieces & kinds) && holds(g, reaction->guard, root, who) && in_feature(g, reaction, root, who);
 }
 
-int is_act(const Reaction *reaction) { return reaction->calls || reaction->homes || reaction->adds.count; }
+static int is_act(const Reaction *reaction) { return reaction->calls || reaction->homes || reaction->adds.count; }
 
 /* Whether Python may have to react when something happens to a piece of a kind. */
-int is_heard_in_python(const Game *g, i32 happening, i32 kind)
+static int is_heard_in_python(const Game *g, i32 happening, i32 kind)
 {
     Span all = g->rules->happening[happening];
     int heard = 0;
@@ -44,7 +44,7 @@ int is_heard_in_python(const Game *g, i32 happening, i32 kind)
 }
 
 /* Do what a reaction does that is an act, about a feature and a player; only what calls phases needs neither. */
-void act(Game *g, const Reaction *reaction, i32 root, i32 who)
+static void act(Game *g, const Reaction *reaction, i32 root, i32 who)
 {
     const i32 *add = g->rules->pool + reaction->adds.at;
     set(g, CALLED, g->m[CALLED] | reaction->calls);
@@ -74,7 +74,7 @@ static int concerns_tile(Game *g, const Reaction *reaction, i32 cell)
 }
 
 /* A tile was placed. */
-void placed(Game *g, i32 cell)
+static void placed(Game *g, i32 cell)
 {
     Span all = g->rules->happening[PLACED];
     i32 tile = g->m[cell_at(g, cell) + C_SHAPE] / WAYS;
@@ -126,7 +126,7 @@ static int pay(Game *g, const Payment *pays, i32 who)
 }
 
 /* A turn or a further part of it has begun. */
-i32 began(Game *g, i32 happening)
+static i32 began(Game *g, i32 happening)
 {
     Span all = g->rules->happening[happening];
     for (i32 index = 0; index < all.count && !g->failed; index++) {
@@ -142,7 +142,7 @@ i32 began(Game *g, i32 happening)
 }
 
 /* A piece has left a feature. */
-void went_away(Game *g, i32 piece, i32 root)
+static void went_away(Game *g, i32 piece, i32 root)
 {
     Span all = g->rules->happening[WENT_AWAY];
     const i32 *p = g->m + piece_at(g, piece);
@@ -168,7 +168,7 @@ void went_away(Game *g, i32 piece, i32 root)
 }
 
 /* A piece was deployed. */
-void deployed(Game *g, i32 piece)
+static void deployed(Game *g, i32 piece)
 {
     Span all = g->rules->happening[DEPLOYED];
     const i32 *p = g->m + piece_at(g, piece);

@@ -97,7 +97,7 @@ static void part(Game *g, i32 segment)
 }
 
 /* The segment of a kind with a port on the tile in a cell, if there is one. */
-i32 segment_with(const Game *g, i32 cell, i32 kind, i32 port)
+static i32 segment_with(const Game *g, i32 cell, i32 kind, i32 port)
 {
     const Shape *shape = g->rules->shapes + shape_in(g, cell);
     for (i32 index = 0; index < shape->count; index++) {
@@ -216,7 +216,7 @@ static void replace(Game *g, i32 cell, i32 number, const i32 *carry, i32 count, 
     add(g, RECUTS, 1);
 }
 
-void game_recut(Game *g, i32 x, i32 y, i32 number, const i32 *carry, i32 count)
+static void game_recut(Game *g, i32 x, i32 y, i32 number, const i32 *carry, i32 count)
 {
     i32 cell = known_cell(g, key_of(x, y));
     if (shape_in(g, cell) < 0 || (number != NOTHING && !is_room_to_recut(g, cell, g->rules->shapes + number))) {

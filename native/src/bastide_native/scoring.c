@@ -166,14 +166,14 @@ static void reckon_for(const Game *g, const Plan *plan, i32 root, i32 players, W
     adjust(g, plan, root, player, out->nterms, out->numbers, out->terms);
 }
 
-i32 leaders_in(const Game *g, i32 number, i32 root)
+static i32 leaders_in(const Game *g, i32 number, i32 root)
 {
     i32 weights[MAX_PLAYERS];
     Claim own = {root, root};
     return leaders_of(g, g->rules->plans + number, &own, 1, weights) & ALL_PLAYERS;
 }
 
-i32 unit_rate(const Game *g, i32 number, i32 index, i32 root, i32 player)
+static i32 unit_rate(const Game *g, i32 number, i32 index, i32 root, i32 player)
 {
     const Plan *plan = g->rules->plans + number;
     const Term *term = g->rules->terms + plan->terms + index;
@@ -243,7 +243,7 @@ static int score_tally(Game *g, i32 tally, i32 number, i32 occasion)
     return give(g, number, occasion, NOTHING, leaders, weights);
 }
 
-int score_in_cell(Game *g, i32 plan, i32 occasion, i32 cell, i32 player)
+static int score_in_cell(Game *g, i32 plan, i32 occasion, i32 cell, i32 player)
 {
     i32 weights[MAX_PLAYERS] = {0};
     weights[player] = 1;
@@ -268,7 +268,7 @@ static i32 value(const Game *g, const Plan *plan, const Claim *claims, i32 nclai
 }
 
 /* A sheet that Python made has changed points by `game_gain`; only where it stands among the others is noted. */
-i32 game_note_sheet(Game *g)
+static i32 game_note_sheet(Game *g)
 {
     g->events.count = g->m[EVENTS];
     if (reserve(&g->events, 2)) {
@@ -325,7 +325,7 @@ static void react(Game *g, i32 root)
 
 /* Score the features that have come to be complete. Where rules in Python may react, or one is asked about again that may be
  * complete in parts, the rest is done there. */
-i32 complete_features(Game *g)
+static i32 complete_features(Game *g)
 {
     const Rules *r = g->rules;
     /* Reactions to pieces that go home may have more features asked. */
@@ -452,7 +452,7 @@ static i32 claims_alike(const Claim *claims, i32 count)
     return number;
 }
 
-int final_scoring(Game *g)
+static int final_scoring(Game *g)
 {
     const Rules *r = g->rules;
     i32 recuts = g->m[RECUTS];
@@ -496,7 +496,7 @@ int final_scoring(Game *g)
     return 0;
 }
 
-i32 game_gains(const Game *g, i32 *out)
+static i32 game_gains(const Game *g, i32 *out)
 {
     const Rules *r = g->rules;
     i32 count = 0;
@@ -523,7 +523,7 @@ i32 game_gains(const Game *g, i32 *out)
 }
 
 /* Add what a claimed feature is worth to each player at the end, but for what it is that borders it. */
-void value_finally(const Game *g, i32 root, i32 *points)
+static void value_finally(const Game *g, i32 root, i32 *points)
 {
     Claim own = {root, root};
     for (i32 number = 0; number < g->rules->nfinals; number++) {
@@ -534,7 +534,7 @@ void value_finally(const Game *g, i32 root, i32 *points)
 }
 
 /* The same of all features that border claimed ones; 0 on success. */
-int value_beside(const Game *g, i32 *points)
+static int value_beside(const Game *g, i32 *points)
 {
     int bad = 0;
     for (i32 number = 0; number < g->rules->nfinals && !bad; number++) {

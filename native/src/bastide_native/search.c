@@ -71,7 +71,7 @@ static int best_of(Game *g, i32 player, i32 depth, i32 broad, i32 count, double 
     return bad ? -1 : 0;
 }
 
-int game_finals(Game *g, i32 *out)
+static int game_finals(Game *g, i32 *out)
 {
     int over = g->m[PHASE] == PHASE_OVER;
     if (!over && game_finish(g))
@@ -80,7 +80,7 @@ int game_finals(Game *g, i32 *out)
     return over ? 0 : game_undo(g);
 }
 
-int game_worths(Game *g, i32 player, i32 depth, i32 broad, i32 count, int seen, double *out)
+static int game_worths(Game *g, i32 player, i32 depth, i32 broad, i32 count, int seen, double *out)
 {
     int bad = 0;
     if (g->rules->apart && g->floor < 0)

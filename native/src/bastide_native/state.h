@@ -75,93 +75,94 @@ struct Game {
 };
 
 /* board.c */
-extern const i32 STEP[WAYS];
-int grow(Buffer *buffer, i32 more);
-void roll_back(Game *g, i32 mark);
-i32 cell_of(Game *g, i32 key);
-i32 known_cell(const Game *g, i32 key);
-int fits_somewhere(Game *g, i32 tile);
-int is_room_for(const Game *g, const Shape *shape);
-void lay(Game *g, i32 cell, i32 shape);
-void demand(Game *g, i32 cell, int way, i32 edge);
-void join(Game *g, i32 one, i32 other, i32 ports);
-void append_segments(Game *g, const Shape *shape, i32 cell);
-void watch(Game *g, i32 segment);
+/* To the cell on each side. */
+static const i32 STEP[WAYS] = {-COLUMNS, 1, COLUMNS, -1};
+static int grow(Buffer *buffer, i32 more);
+static void roll_back(Game *g, i32 mark);
+static i32 cell_of(Game *g, i32 key);
+static i32 known_cell(const Game *g, i32 key);
+static int fits_somewhere(Game *g, i32 tile);
+static int is_room_for(const Game *g, const Shape *shape);
+static void lay(Game *g, i32 cell, i32 shape);
+static void demand(Game *g, i32 cell, int way, i32 edge);
+static void join(Game *g, i32 one, i32 other, i32 ports);
+static void append_segments(Game *g, const Shape *shape, i32 cell);
+static void watch(Game *g, i32 segment);
 
 /* engine.c */
-void go_beyond(Game *g);
-void await(Game *g, i32 segment, i32 again);
-int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c);
-int note_draw(Game *g, i32 item);
-i32 in_python(Game *g, i32 number);
-int hides(Game *g);
-int holds_any(const Game *g, Span conditions, i32 who);
-int begin_part(Game *g, i32 tile);
-int is_over(const Game *g);
-void lay_hand(Game *g, i32 x, i32 y, i32 turns);
+static void go_beyond(Game *g);
+static void await(Game *g, i32 segment, i32 again);
+static int note_choice(Game *g, i32 what, i32 a, i32 b, i32 c);
+static int note_draw(Game *g, i32 item);
+static i32 in_python(Game *g, i32 number);
+static int hides(Game *g);
+static int holds_any(const Game *g, Span conditions, i32 who);
+static int begin_part(Game *g, i32 tile);
+static int is_over(const Game *g);
+static void lay_hand(Game *g, i32 x, i32 y, i32 turns);
 
 /* reactions.c */
-int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds, i32 who);
-int is_act(const Reaction *reaction);
-int is_heard_in_python(const Game *g, i32 happening, i32 kind);
-void act(Game *g, const Reaction *reaction, i32 root, i32 who);
-i32 began(Game *g, i32 happening);
-void placed(Game *g, i32 cell);
-void deployed(Game *g, i32 piece);
-void went_away(Game *g, i32 piece, i32 root);
+static int concerns(const Game *g, const Reaction *reaction, i32 root, i32 kinds, i32 who);
+static int is_act(const Reaction *reaction);
+static int is_heard_in_python(const Game *g, i32 happening, i32 kind);
+static void act(Game *g, const Reaction *reaction, i32 root, i32 who);
+static i32 began(Game *g, i32 happening);
+static void placed(Game *g, i32 cell);
+static void deployed(Game *g, i32 piece);
+static void went_away(Game *g, i32 piece, i32 root);
 
 /* offers.c */
-i32 forbidding(Game *g);
-int is_forbidden(Game *g, i32 vetoes, i32 kind, i32 role, i32 segment);
-int list_offers(Game *g, i32 decision, i32 vetoes);
-i32 *offer(Game *g, i32 number);
-void turn_to(Game *g, i32 cell, i32 piece);
-i32 segment_around(const Game *g, i32 x, i32 y, i32 kind);
+static i32 forbidding(Game *g);
+static int is_forbidden(Game *g, i32 vetoes, i32 kind, i32 role, i32 segment);
+static int list_offers(Game *g, i32 decision, i32 vetoes);
+static i32 *offer(Game *g, i32 number);
+static void turn_to(Game *g, i32 cell, i32 piece);
+static i32 segment_around(const Game *g, i32 x, i32 y, i32 kind);
 
 /* walks.c */
-void list_steps(Game *g);
-int can_step(const Game *g, const Offering *rule, i32 cell);
-int take_step(Game *g, i32 cell);
-i32 set_out(Game *g, i32 number);
+static void list_steps(Game *g);
+static int can_step(const Game *g, const Offering *rule, i32 cell);
+static int take_step(Game *g, i32 cell);
+static i32 set_out(Game *g, i32 number);
 
 /* recutting.c */
-i32 segment_with(const Game *g, i32 cell, i32 kind, i32 port);
+static i32 segment_with(const Game *g, i32 cell, i32 kind, i32 port);
 
 /* outlook.c */
-int worths_apart(Game *g, i32 depth, i32 broad, i32 count, double *out);
+static int worths_apart(Game *g, i32 depth, i32 broad, i32 count, double *out);
 
 /* asking.c */
-i32 ask(const Game *g, i32 code, i32 about, i32 who);
-int is_allowed(Game *g, i32 tile, i32 key, i32 turns);
-int is_cell_known(const Game *g, i32 piece, i32 *cell);
-i32 count_pieces(const Game *g, i32 root, i32 kinds);
-int meets(const Game *g, i32 root);
+static i32 ask(const Game *g, i32 code, i32 about, i32 who);
+static int is_allowed(Game *g, i32 tile, i32 key, i32 turns);
+static int is_cell_known(const Game *g, i32 piece, i32 *cell);
+static i32 count_pieces(const Game *g, i32 root, i32 kinds);
+static int meets(const Game *g, i32 root);
 
 /* pieces.c */
-i32 enter(Game *g, i32 owner, i32 kind);
-void stand(Game *g, i32 owner, i32 kind, i32 segment);
-void join_pieces(Game *g, i32 number, i32 segment);
-void leave_pieces(Game *g, i32 number);
-void go_home(Game *g, i32 piece);
-void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays);
-void send_home(Game *g, i32 root, Span home);
-void keep(Game *g, i32 piece, i32 kept, i32 at, i32 role);
-i32 brought(const Game *g, i32 kind);
+static i32 enter(Game *g, i32 owner, i32 kind);
+static void stand(Game *g, i32 owner, i32 kind, i32 segment);
+static void join_pieces(Game *g, i32 number, i32 segment);
+static void leave_pieces(Game *g, i32 number);
+static void go_home(Game *g, i32 piece);
+static void send_some_home(Game *g, i32 root, i32 kinds, i32 only, i32 stays);
+static void send_home(Game *g, i32 root, Span home);
+static void keep(Game *g, i32 piece, i32 kept, i32 at, i32 role);
+static i32 brought(const Game *g, i32 kind);
 
 /* options.c */
-void list_deployments(Game *g);
-int reaches_elsewhere(const Game *g);
+static void list_deployments(Game *g);
+static int reaches_elsewhere(const Game *g);
 
 /* scoring.c */
-i32 complete_features(Game *g);
-int final_scoring(Game *g);
+static i32 complete_features(Game *g);
+static int final_scoring(Game *g);
 /* The players who get the points of a feature by a plan, as bits; and what one unit of a term of it is worth to a player. */
-i32 leaders_in(const Game *g, i32 plan, i32 root);
-i32 unit_rate(const Game *g, i32 plan, i32 term, i32 root, i32 player);
+static i32 leaders_in(const Game *g, i32 plan, i32 root);
+static i32 unit_rate(const Game *g, i32 plan, i32 term, i32 root, i32 player);
 /* Score what lies in a cell, and is no feature, for a player alone; 0 on success. */
-int score_in_cell(Game *g, i32 plan, i32 occasion, i32 cell, i32 player);
-void value_finally(const Game *g, i32 root, i32 *points);
-int value_beside(const Game *g, i32 *points);
+static int score_in_cell(Game *g, i32 plan, i32 occasion, i32 cell, i32 player);
+static void value_finally(const Game *g, i32 root, i32 *points);
+static int value_beside(const Game *g, i32 *points);
 
 /* Whether a condition holds, where there is one. */
 static inline int holds(const Game *g, i32 condition, i32 about, i32 who)

@@ -10,7 +10,7 @@ static uint32_t beginning[TWISTER_SIZE];
 
 static uint32_t mixed(uint32_t word) { return word ^ word >> 30; }
 
-void twister_prepare(void)
+static void twister_prepare(void)
 {
     beginning[0] = 19650218;
     for (uint32_t index = 1; index < TWISTER_SIZE; index++)
@@ -24,7 +24,7 @@ static uint32_t word_at(const unsigned char *bytes)
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-void twister_seed(Twister *twister, const unsigned char *bytes, size_t count)
+static void twister_seed(Twister *twister, const unsigned char *bytes, size_t count)
 {
     uint32_t *words = twister->words, last = beginning[0];
     const unsigned char *end = bytes + 4 * count;
@@ -56,7 +56,7 @@ static uint32_t twist(Twister *twister)
                        (-(joined & 1) & 0x9908B0DF);
 }
 
-int32_t twister_below(Twister *twister, int32_t count)
+static int32_t twister_below(Twister *twister, int32_t count)
 {
     int bits = 0;
     while (count >> bits)
@@ -73,7 +73,7 @@ int32_t twister_below(Twister *twister, int32_t count)
     }
 }
 
-void twister_complete(Twister *twister)
+static void twister_complete(Twister *twister)
 {
     int32_t drawn = twister->drawn;
     while (drawn && twister->drawn)

@@ -12,12 +12,12 @@ enum { TWISTER_SIZE = 624 };
 typedef struct { uint32_t words[TWISTER_SIZE]; int32_t drawn; } Twister;
 
 /* To be called once, before anything is seeded. */
-void twister_prepare(void);
+static void twister_prepare(void);
 /* Seed by a number: so many words of four bytes, at least one, the highest byte first. */
-void twister_seed(Twister *twister, const unsigned char *bytes, size_t count);
+static void twister_seed(Twister *twister, const unsigned char *bytes, size_t count);
 /* A number below another one, which is at least 1, as `randrange` chooses it. */
-int32_t twister_below(Twister *twister, int32_t count);
+static int32_t twister_below(Twister *twister, int32_t count);
 /* Twist the rest of the words, as CPython has done after the first draw. */
-void twister_complete(Twister *twister);
+static void twister_complete(Twister *twister);
 
 #endif

@@ -19,7 +19,7 @@ static int is_barred(Game *g, const Offering *rule, i32 cell)
 }
 
 /* Find the next steps of the walk under way. */
-void list_steps(Game *g)
+static void list_steps(Game *g)
 {
     const Offering *rule = g->rules->offering + g->m[WALK];
     i32 at = cell_at(g, g->m[piece_at(g, brought(g, rule->brings)) + P_AT]), key = g->m[at + C_KEY];
@@ -32,7 +32,7 @@ void list_steps(Game *g)
     g->noffers = g->offers.count / OFFER_SIZE;
 }
 
-int game_knows_walk(const Game *g, i32 offering) { return brought(g, g->rules->offering[offering].brings) != NOTHING; }
+static int game_knows_walk(const Game *g, i32 offering) { return brought(g, g->rules->offering[offering].brings) != NOTHING; }
 
 /* Wait for the player who chooses the next step, if there is one. */
 static int waits_for_step(Game *g)
@@ -44,7 +44,7 @@ static int waits_for_step(Game *g)
     return 1;
 }
 
-int game_walk(Game *g, i32 offering, i32 player, i32 left, const i32 *been, i32 count)
+static int game_walk(Game *g, i32 offering, i32 player, i32 left, const i32 *been, i32 count)
 {
     set(g, WALK, offering);
     set(g, WALKS_FOR, player);
@@ -56,7 +56,7 @@ int game_walk(Game *g, i32 offering, i32 player, i32 left, const i32 *been, i32 
 }
 
 /* Have a walk begin at a step, by number, if that is what it does: what comes of it; 0 if only Python can tell. */
-i32 set_out(Game *g, i32 number)
+static i32 set_out(Game *g, i32 number)
 {
     i32 offering = g->rules->begins_walk[2 * number], often = g->rules->begins_walk[2 * number + 1];
     if (offering == NOTHING || !game_knows_walk(g, offering))
@@ -69,10 +69,10 @@ i32 set_out(Game *g, i32 number)
     return times == 1 && game_walk(g, offering, g->m[TURN], rule->steps, &from, 1) ? WAITS : GOES_ON;
 }
 
-i32 game_been(const Game *g, i32 number) { return g->m[g->been + number]; }
+static i32 game_been(const Game *g, i32 number) { return g->m[g->been + number]; }
 
 /* Whether all pieces are known here that stand on a tile to which a step leads, and Python does not hear of those that go home. */
-int can_step(const Game *g, const Offering *rule, i32 cell)
+static int can_step(const Game *g, const Offering *rule, i32 cell)
 {
     for (i32 piece = 0; piece < g->m[PIECES]; piece++) {
         const i32 *p = g->m + piece_at(g, piece);
@@ -104,7 +104,7 @@ static void clear_tile(Game *g, i32 kinds, i32 cell)
 }
 
 /* Take the step to a cell that a player has chosen; then the next player is asked, or the game goes on. */
-int take_step(Game *g, i32 cell)
+static int take_step(Game *g, i32 cell)
 {
     const Offering *rule = g->rules->offering + g->m[WALK];
     i32 next = (g->m[WALKS_FOR] + 1) % g->rules->nplayers, left = g->m[STEPS_LEFT] - 1, been = g->m[BEEN], pushes = g->m[PUSHES];

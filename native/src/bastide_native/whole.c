@@ -1,4 +1,4 @@
-/* All C of the engine as one unit: the compiler may then put any function where it is called. */
+/* All C of the engine, as part of what Cython writes. */
 #include "asking.c"
 #include "board.c"
 #include "changes.c"
