@@ -2,6 +2,7 @@
 """The native engine as Python sees it: tables, games, and decisions whose options are made when they are looked at."""
 
 cimport cython
+from cpython.object cimport PyObject
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.string cimport memcpy, memset
 

@@ -21,6 +21,8 @@ cdef class Core:
     cdef readonly tuple players
     cdef readonly object ruleset
     cdef NativeDecision current
+    #: The decisions before, to be used again.
+    cdef Trio last, last_but_one
     #: What a rule raised in the action under way.
     cdef object raised
     #: How many rules in Python are being asked, and whether that is in the middle of an action.
@@ -1011,13 +1013,15 @@ cdef class Core:
 
     cdef object waits_for(self):
         """The same."""
-        cdef i32 phase = game_value(self.at(), V_PHASE)
+        cdef i32 phase = game_value(self.at(), V_PHASE), count
         if phase == PHASE_ASKED:
             return self.acting_for.state.decision
         if self.current is None:
             if phase == PHASE_BUSY or (self.acting and self.program.plain):
                 raise RuntimeError("there is no decision in the middle of an action")
-            self.current = _decision(self)
+            count = game_count_options(self.game)
+            self.check(count < 0)
+            self.current = _decision(self, count)
         return self.current
 
     def bag(self, i32 first=0):

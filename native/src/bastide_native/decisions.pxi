@@ -2,13 +2,41 @@
 
 
 @cython.no_gc
+cdef class Trio:
+    """A decision, the list of its actions and one action, which are used again when nobody else has any of them.
+
+    The list and the action are made when they are first asked for, and let go of with this.
+    """
+
+    cdef NativeDecision decision
+    cdef NativeActions actions
+    cdef NativeAction action
+
+    def __dealloc__(self):
+        self.decision._trio = NULL
+
+    cdef bint is_free(self) noexcept:
+        """Whether nobody else has any of them."""
+        cdef bint listed = self.actions is not None, acted = self.action is not None
+        return (
+            Py_REFCNT(<PyObject *>self.decision) == 1 + listed + acted
+            and (not listed or Py_REFCNT(<PyObject *>self.actions) == 1)
+            and (not acted or Py_REFCNT(<PyObject *>self.action) == 1)
+        )
+
+
+@cython.no_gc
 @cython.freelist(8)
 cdef class NativeDecision:
     """What a game that is played natively waits for; as :class:`bastide.Decision` otherwise."""
 
     cdef Program _program
+    #: The trio that it is in, if it is; that has it, too.
+    cdef PyObject *_trio
     #: What its options are found with once they are looked at: the frontier where a tile is placed, else deployments.
     cdef i32 *_kept
+    #: For how many numbers there is room.
+    cdef i32 _room
     cdef Frontier _cells
     cdef i32 _shape, _base
     cdef readonly i32 count
@@ -28,7 +56,8 @@ cdef class NativeDecision:
     #: How many placements or deployments there are.
     cdef i32 _own
     cdef readonly str kind
-    cdef readonly object number, player, tile
+    #: Who decides; -1 at the end.
+    cdef i32 _seat
     #: What it was asked with: of a walk, how far it is.
     cdef readonly object data
 
@@ -38,10 +67,28 @@ cdef class NativeDecision:
         release(self._kept)
         release(self._offers)
 
+    @property
+    def number(self):
+        """Who decides, by number; ``None`` at the end."""
+        return None if self._seat < 0 else self._seat
+
+    @property
+    def player(self):
+        """Who decides; ``None`` at the end."""
+        return None if self._seat < 0 else self.players[self._seat]
+
+    @property
+    def tile(self):
+        """The id of the tile at hand, if one is placed."""
+        return None if self._hand < 0 else self._program.tiles[self._hand]
+
     cdef int _make_room(self, i32 count) except -1:
-        self._kept = <i32 *>allocate(NULL, count * sizeof(i32))
-        if self._kept is NULL:
-            raise MemoryError
+        if self._kept is NULL or count > self._room:
+            release(self._kept)
+            self._room = count
+            self._kept = <i32 *>allocate(NULL, count * sizeof(i32))
+            if self._kept is NULL:
+                raise MemoryError
         return 0
 
     cdef int _keep(self, Frontier cells) except -1:
@@ -56,9 +103,13 @@ cdef class NativeDecision:
     @property
     def actions(self):
         """The legal actions."""
-        cdef NativeActions actions = NativeActions.__new__(NativeActions)
-        actions._decision = self
-        return actions
+        cdef Trio trio
+        if self._trio is NULL:
+            return _actions_of(self)
+        trio = <Trio>self._trio
+        if trio.actions is None:
+            trio.actions = _actions_of(self)
+        return trio.actions if Py_REFCNT(<PyObject *>trio.actions) == 1 else _actions_of(self)
 
     @property
     def options(self):
@@ -89,9 +140,18 @@ cdef class NativeDecision:
 
     cdef NativeAction action(self, i32 index):
         """The action of an option."""
-        cdef NativeAction action = NativeAction.__new__(NativeAction)
-        action.decision = self
+        cdef NativeAction action
+        cdef Trio trio
+        if self._trio is NULL:
+            return _action_of(self, index)
+        trio = <Trio>self._trio
+        if trio.action is None:
+            trio.action = _action_of(self, index)
+        if Py_REFCNT(<PyObject *>trio.action) > 1:
+            return _action_of(self, index)
+        action = trio.action
         action.number = index
+        action._record = None
         return action
 
     cpdef option(self, i32 index):
@@ -313,39 +373,74 @@ cdef dict _elsewhere(Core core, NativeDecision decision):
     return found or None
 
 
-cdef NativeDecision _decision(Core core):
-    """The decision that a game waits for."""
+cdef NativeActions _actions_of(NativeDecision decision):
+    """A list of a decision's actions."""
+    cdef NativeActions actions = NativeActions.__new__(NativeActions)
+    actions._decision = decision
+    return actions
+
+
+cdef NativeAction _action_of(NativeDecision decision, i32 index):
+    """An action of a decision."""
+    cdef NativeAction action = NativeAction.__new__(NativeAction)
+    action.decision = decision
+    action.number = index
+    return action
+
+
+cdef NativeDecision _blank(Core core):
+    """A decision of a game that is still to be filled in."""
     cdef NativeDecision decision = NativeDecision.__new__(NativeDecision)
-    cdef CGame *it = core.at()
-    cdef i32 phase = game_value(it, V_PHASE), count
-    cdef const i32 *rows
     decision._program = core.program
+    decision.players = core.players
     decision._hand = -1
+    return decision
+
+
+cdef NativeDecision _used_again(Core core):
+    """The same, of a trio: the last but one, since a caller may still have the list of the last one's actions."""
+    cdef Trio trio = core.last_but_one
+    cdef NativeDecision decision
+    core.last_but_one = core.last
+    if trio is None or not trio.is_free():
+        decision = _blank(core)
+        trio = Trio.__new__(Trio)
+        trio.decision = decision
+        decision._trio = <PyObject *>trio
+    else:
+        decision = trio.decision
+        decision._hand = -1
+        decision._own = decision._offered = 0
+        decision._passes = False
+        decision._elsewhere = decision._put_back = None
+    core.last = trio
+    return decision
+
+
+cdef NativeDecision _decision(Core core, i32 count):
+    """The decision that a game waits for, with so many options."""
+    # What rules offer may refer to what refers to the game.
+    cdef NativeDecision decision = _blank(core) if core.program.offerings else _used_again(core)
+    cdef CGame *it = core.game
+    cdef i32 phase = game_value(it, V_PHASE)
+    cdef const i32 *rows
+    decision._seat = game_player(it)
+    decision.count = count
     if phase == PHASE_OVER:
         decision.kind = "over"
         return decision
-    decision.number = game_player(it)
-    decision.player = core.players[decision.number]
     if phase == PHASE_PLACE:
         decision.kind = "place"
         decision._hand = game_value(it, V_HAND)
-        decision.tile = core.program.tiles[decision._hand]
         decision._keep(game_allowed(it, decision._hand))
-        decision.count = game_count_options(it)
-        core.check(decision.count < 0)
         if game_value(it, V_PUTS_BACK):
             decision._put_back = core.program.puts_back.offer(game_value(it, V_PART))
     elif phase == PHASE_WALK:
         decision.kind = core.program.offerings[game_value(it, V_WALK)].name
         decision.data = _walk_under_way(core)
-        decision.count = game_count_options(it)
-        core.check(decision.count < 0)
     else:
         decision.kind = "deploy"
         decision._passes = True
-        count = game_count_options(it)
-        core.check(count < 0)
-        decision.count = count
         decision._make_room(3 * count)
         decision._own = game_deployments(it, &rows)
         # Without a deployment there may be no rows at all.
@@ -363,6 +458,5 @@ cdef NativeDecision _decision(Core core):
             raise MemoryError
         memcpy(decision._offers, rows, C_OFFER_SIZE * decision._offered * sizeof(i32))
         decision._made = {}
-        decision.players = core.players
         decision._laid = core.cell(game_value(it, V_LAID)) if phase == PHASE_DEPLOY else None
     return decision

@@ -1,5 +1,17 @@
 # What ``engine.h`` declares. All C is included, so that the compiler may put any of it where it is called.
 
+cdef extern from "Python.h":
+    ctypedef PyObject *(*PyCFunction)(PyObject *, PyObject *)
+    ctypedef struct PyMethodDef:
+        const char *ml_name
+        PyCFunction ml_meth
+        int ml_flags
+        const char *ml_doc
+    enum: METH_FASTCALL
+    enum: METH_KEYWORDS
+    Py_ssize_t Py_REFCNT(PyObject *) noexcept
+    object PyDescr_NewMethod(PyObject *kind, PyMethodDef *method)
+
 cdef extern from "whole.c":
     ctypedef int32_t i32
     ctypedef struct Span:

@@ -73,12 +73,15 @@ cdef class Native:
         cdef Core core = self._core
         if core is None:
             return self._state.decision
-        if core.current is None:
-            try:
-                return core.waits_for()
-            except (Exception, SystemExit) as error:
-                raise self._explained(core, error) from error
-        return core.current
+        if core.current is not None:
+            return core.current
+        if core.program.plain and not core.program.asks:
+            # No rule raises.
+            return core.waits_for()
+        try:
+            return core.waits_for()
+        except (Exception, SystemExit) as error:
+            raise self._explained(core, error) from error
 
     cdef int _play_asked(self, Core core, action) except -1:
         """Play an action of a decision that Python asks for."""
@@ -94,8 +97,6 @@ cdef class Native:
             Game.play(self, action)
         return 0
 
-    # Called most often: without what binds it to a signature, CPython passes arguments without a tuple of them.
-    @cython.binding(False)
     def play(self, action):
         """Play an action of the decision, or one written as in records; ``player`` may be left out.
 
@@ -107,13 +108,20 @@ cdef class Native:
             BastideError: it is not an action.
             RuleError: a rule of a plugin raised. The game stands as before.
         """
+        self._play(action)
+
+    cdef int _play(self, action) except -1:
+        """The same."""
         cdef Core core = self._core
         if core is None:
-            return Game.play(self, action)
+            Game.play(self, action)
+            return 0
         if game_value(core.at(), V_PHASE) == PHASE_ASKED:
-            self._play_asked(core, action)
-            return
-        cdef NativeDecision decision = self.decision if core.current is None else core.current
+            return self._play_asked(core, action)
+        if core.current is None:
+            # It is made now.
+            self.decision
+        cdef NativeDecision decision = core.current
         cdef i32 number
         if type(action) is NativeAction and (<NativeAction>action).decision is decision:
             number = (<NativeAction>action).number
@@ -137,9 +145,11 @@ cdef class Native:
             failed = game_play_option(core.game, number)
             core.acting = False
         if failed and self._failed(core):
-            return Game.play(self, action)
+            Game.play(self, action)
+            return 0
         core.moves += 1
         core.current = None
+        return 0
 
     def _find(self, NativeDecision decision, action):
         """The number of the option that an action or a record stands for."""
@@ -397,6 +407,39 @@ cdef class Native:
         if self._core is None:
             return Game.lines.fget(self)
         return _lines_of(self._core, True)
+
+
+cdef object _called(object game, PyObject **given, Py_ssize_t count, PyObject *names):
+    """Call ``play`` as CPython passes arguments fastest: those by position, then those by name."""
+    if count == 1 and names is NULL:
+        (<Native>game)._play(<object>given[0])
+        return None
+    cdef Py_ssize_t place
+    cdef list values = [<object>given[place] for place in range(count)]
+    if names is NULL:
+        return Native.play(game, *values)
+    named = <tuple><object>names
+    values += [<object>given[place] for place in range(count, count + len(named))]
+    return Native.play(game, *values[:count], **dict(zip(named, values[count:])))
+
+
+cdef bytes _PLAY_SAYS = Native.play.__doc__.encode()
+cdef PyMethodDef _PLAY = PyMethodDef(b"play", <PyCFunction>_called, METH_FASTCALL | METH_KEYWORDS, _PLAY_SAYS)
+
+
+def quick(kind):
+    """Have a class of games be told what to play without a tuple of it, which methods of the limited API take.
+
+    Args:
+        kind: the class.
+
+    Returns:
+        The class.
+    """
+    if not issubclass(kind, Native):
+        raise TypeError(kind)
+    kind.play = PyDescr_NewMethod(<PyObject *>kind, &_PLAY)
+    return kind
 
 
 def _take(list items, tile):

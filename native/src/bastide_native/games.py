@@ -27,7 +27,7 @@ from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.resolved import Ruleset
 
-from ._engine import BeyondError, Native, Numbers, Program, play_again, shuffled
+from ._engine import BeyondError, Native, Numbers, Program, play_again, quick, shuffled
 from .bounds import check
 from .compiling import CompiledRules
 from .pool import UnfitError
@@ -118,6 +118,7 @@ class HandedOver:
         return game.__dict__[self._name]
 
 
+@quick
 class NativeGame(Native, Game):
     """A game whose course, points and lines are native; asked for anything else, it becomes one of the Python engine.
 

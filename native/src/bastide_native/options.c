@@ -101,8 +101,14 @@ static i32 game_count_options(Game *g)
 {
     if (!known(g, g->m[PHASE]))
         return -1;
-    if (g->m[PHASE] == PHASE_PLACE)
-        return fits_count(game_allowed(g, g->m[HAND])) + g->noffers + g->m[PUTS_BACK];
+    if (g->m[PHASE] == PHASE_PLACE) {
+        i32 placements = fits_count(game_allowed(g, g->m[HAND]));
+        if (g->failed) {
+            g->failed = 0;
+            return -1;
+        }
+        return placements + g->noffers + g->m[PUTS_BACK];
+    }
     if (g->m[PHASE] == PHASE_WALK)
         return g->noffers;
     return g->m[PHASE] == PHASE_DEPLOY ? g->ndeployments + g->noffers + 1 : 0;
