@@ -99,13 +99,10 @@ static i32 slot_of(const Game *g, i32 key)
 
 static i32 known_cell(const Game *g, i32 key) { return g->m[g->hash + slot_of(g, key)] - 1; }
 
-/* The number of a cell; entries are made in order and taken back in the opposite one, so that the table needs no deletions. */
-static i32 cell_of(Game *g, i32 key)
+/* Entries are made in order and taken back in the opposite one, so that the table needs no deletions. */
+static i32 new_cell(Game *g, i32 key, i32 slot)
 {
-    i32 slot = slot_of(g, key), cell = g->m[g->hash + slot] - 1;
-    if (cell >= 0)
-        return cell;
-    cell = g->m[CELLS];
+    i32 cell = g->m[CELLS];
     set(g, CELLS, cell + 1);
     set(g, g->hash + slot, cell + 1);
     i32 *c = g->m + cell_at(g, cell);
@@ -113,6 +110,13 @@ static i32 cell_of(Game *g, i32 key)
     c[C_BASE] = c[C_EDGE] = 0;
     c[C_SHAPE] = c[C_WAITERS] = NOTHING;
     return cell;
+}
+
+/* The number of a cell, which may be new. */
+static inline i32 cell_of(Game *g, i32 key)
+{
+    i32 slot = slot_of(g, key), cell = g->m[g->hash + slot] - 1;
+    return cell >= 0 ? cell : new_cell(g, key, slot);
 }
 
 /* Where a cell stands, or would stand, in the frontier: after those with lower keys. These are counted, which compilers do
@@ -127,30 +131,15 @@ static i32 frontier_index(const Game *g, i32 key)
     return at;
 }
 
-static void leave_frontier(Game *g, i32 cell);
-
-/* Have an empty cell demand an edge on one side, or, by the difference, another one or none. */
-static void demand(Game *g, i32 cell, int way, i32 edge)
+/* The same for the cell on one side of another one, whose own place is given. In a row, one stands next to the other. */
+static i32 index_beside(const Game *g, i32 cell, int way, i32 own)
 {
     const i32 *c = g->m + cell_at(g, cell);
-    i32 at = frontier_index(g, c[C_KEY]);
-    if (!c[C_EDGE]) {
-        note(g, ENTERED, at);
-        if (g->failed)
-            return;
-        shift_frontier(g, at, 1);
-        g->m[g->frontier + at] = c[C_KEY];
-        g->m[g->demands + at] = 0;
-        set(g, cell_at(g, cell) + C_EDGE, 1);
-    }
-    add(g, g->demands + at, edge * g->rules->place_of[way]);
-    if (!g->m[g->demands + at])
-        leave_frontier(g, cell);
+    return STEP[way] == 1 ? own : STEP[way] == -1 ? own - c[C_EDGE] : frontier_index(g, c[C_KEY]);
 }
 
-static void leave_frontier(Game *g, i32 cell)
+static void leave_frontier(Game *g, i32 cell, i32 at)
 {
-    i32 at = frontier_index(g, g->m[cell_at(g, cell) + C_KEY]);
     if (g->failed || reserve(&g->journal, 4)) {
         /* Nor is there room for less, as `takes_entry` has it. */
         g->journal.room = g->journal.count;
@@ -163,6 +152,30 @@ static void leave_frontier(Game *g, i32 cell)
     set(g, cell_at(g, cell) + C_EDGE, 0);
 }
 
+/* Have an empty cell, whose place in the frontier is given, demand an edge on one side, or, by the difference, another one or
+ * none. */
+static void demand_at(Game *g, i32 cell, i32 at, int way, i32 edge)
+{
+    const i32 *c = g->m + cell_at(g, cell);
+    if (!c[C_EDGE]) {
+        note(g, ENTERED, at);
+        if (g->failed)
+            return;
+        shift_frontier(g, at, 1);
+        g->m[g->frontier + at] = c[C_KEY];
+        g->m[g->demands + at] = 0;
+        set(g, cell_at(g, cell) + C_EDGE, 1);
+    }
+    add(g, g->demands + at, edge * g->rules->place_of[way]);
+    if (!g->m[g->demands + at])
+        leave_frontier(g, cell, at);
+}
+
+static void demand(Game *g, i32 cell, int way, i32 edge)
+{
+    demand_at(g, cell, frontier_index(g, g->m[cell_at(g, cell) + C_KEY]), way, edge);
+}
+
 /* Placements */
 
 /* For every demand the quarter turns by which a tile meets it, as bits. */
@@ -173,11 +186,9 @@ static Frontier game_frontier(const Game *g, i32 tile)
     return (Frontier){g->m + g->frontier, g->m + g->demands, g->m[FRONTIER], fits_of(g->rules, tile)};
 }
 
-static Frontier game_allowed(Game *g, i32 tile)
+/* Of the cells where the edges of a tile match, what filters allow. */
+static Frontier filtered(Game *g, i32 tile, Frontier cells)
 {
-    Frontier cells = game_frontier(g, tile);
-    if (!g->rules->filters[tile].count)
-        return cells;
     g->allowed.count = 0;
     if (reserve(&g->allowed, cells.count)) {
         g->failed = 1;
@@ -191,6 +202,12 @@ static Frontier game_allowed(Game *g, i32 tile)
         g->allowed.items[index] = turns;
     }
     return (Frontier){cells.keys, g->allowed.items, cells.count, AS_ALLOWED};
+}
+
+static inline Frontier game_allowed(Game *g, i32 tile)
+{
+    Frontier cells = game_frontier(g, tile);
+    return g->rules->filters[tile].count ? filtered(g, tile, cells) : cells;
 }
 
 static int fits_somewhere(Game *g, i32 tile)
@@ -361,9 +378,9 @@ static void lay(Game *g, i32 cell, i32 number)
     const Shape *shape = r->shapes + number;
     const i32 *pool = r->pool;
     ptrdiff_t at = cell_at(g, cell);
-    i32 base = g->m[SEGMENTS], key = g->m[at + C_KEY], touched[MAX_READY], ntouched = 0;
+    i32 base = g->m[SEGMENTS], key = g->m[at + C_KEY], touched[MAX_READY], ntouched = 0, own = frontier_index(g, key);
     if (g->m[at + C_EDGE])
-        leave_frontier(g, cell);
+        leave_frontier(g, cell, own);
     append_segments(g, shape, cell);
     set(g, at + C_SHAPE, number);
     set(g, at + C_BASE, base);
@@ -374,7 +391,9 @@ static void lay(Game *g, i32 cell, i32 number)
         i32 near = cell_of(g, key + STEP[way]);
         const i32 *beside = g->m + cell_at(g, near);
         if (beside[C_SHAPE] < 0) {
-            demand(g, near, opposite, shape->edges[way]);
+            i32 known = g->m[FRONTIER];
+            demand_at(g, near, index_beside(g, near, way, own), opposite, shape->edges[way]);
+            own += STEP[way] < 0 ? g->m[FRONTIER] - known : 0;
             continue;
         }
         const Join *joined = r->joins + shape->sides[way] * r->npatterns + r->shapes[beside[C_SHAPE]].sides[opposite];

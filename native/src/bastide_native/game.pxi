@@ -198,7 +198,10 @@ cdef class Native:
         if core is None:
             return Game._play_out_by(self, seeds)
         core.idle()
-        own = [Numbers(seeds[name]) for name in core.players]
+        cdef list own = [Numbers(seeds[name]) for name in core.players]
+        cdef Py_ssize_t seat
+        for seat in range(1, len(own), 2):
+            (<Numbers>own[seat - 1]).seed_with(<Numbers>own[seat])
         if not self._played_out(core, own):
             Game.play_out(self, {name: (<Numbers>each).in_python() for name, each in zip(core.players, own)})
 
@@ -454,8 +457,9 @@ def _take(list items, tile):
 cdef void _shuffle(i32 *items, i32 count, Numbers numbers) noexcept:
     """Leave items as ``random.shuffle`` does."""
     cdef i32 last, chosen
+    cdef Twister *twister = numbers.seeded()
     for last in range(count - 1, 0, -1):
-        chosen = twister_below(&numbers.twister, last + 1)
+        chosen = twister_below(twister, last + 1)
         items[last], items[chosen] = items[chosen], items[last]
 
 

@@ -7,6 +7,7 @@ cdef extern from "whole.c":
         i32 drawn
     void twister_prepare()
     void twister_seed(Twister *twister, const unsigned char *bytes, size_t count)
+    void twister_seed_two(Twister *one, const unsigned char *bytes, size_t count, Twister *other, const unsigned char *others, size_t more)
     i32 twister_below(Twister *twister, i32 count)
     void twister_complete(Twister *twister)
 
@@ -23,17 +24,30 @@ cdef class Numbers:
     """
 
     cdef Twister twister
+    #: What it is still to be seeded with, which takes as long as a few turns.
+    cdef bytes key
 
     def __cinit__(self, str text not None):
         cdef bytes seed = text.encode()
         # That of the hash are whole words.
-        cdef bytes number = <bytes>_PADDING[len(seed) % 4] + seed + <bytes>sha512(seed).digest()
-        twister_seed(&self.twister, number, len(number) // 4)
+        self.key = <bytes>_PADDING[len(seed) % 4] + seed + <bytes>sha512(seed).digest()
+
+    cdef Twister *seeded(self) noexcept:
+        """The generator, ready to be drawn from."""
+        if self.key is not None:
+            twister_seed(&self.twister, self.key, len(self.key) // 4)
+            self.key = None
+        return &self.twister
+
+    cdef void seed_with(self, Numbers other) noexcept:
+        """Seed this and another, which takes hardly longer than one."""
+        twister_seed_two(&self.twister, self.key, len(self.key) // 4, &other.twister, other.key, len(other.key) // 4)
+        self.key = other.key = None
 
     def in_python(self):
         """A generator that gives those that follow."""
         cdef i32 number
-        twister_complete(&self.twister)
+        twister_complete(self.seeded())
         words = [self.twister.words[number] for number in range(TWISTER_SIZE)]
         found = Random()
         found.setstate((3, (*words, self.twister.drawn or TWISTER_SIZE), None))
@@ -49,7 +63,7 @@ cdef i32 _chosen(draw, i32 count) except -1:
     """
     cdef i32 bits = 0, number
     if type(draw) is Numbers:
-        return twister_below(&(<Numbers>draw).twister, count)
+        return twister_below((<Numbers>draw).seeded(), count)
     while count >> bits:
         bits += 1
     number = draw(bits)

@@ -295,9 +295,8 @@ static int offer_placed(Game *g, const Offering *rule, i32 number)
 }
 
 /* Find what is offered in a decision, from 0 to place a tile, 1 to deploy; whether that can be told here. */
-static int list_offers(Game *g, i32 decision, i32 vetoes)
+static int list_some_offers(Game *g, Span all, i32 vetoes)
 {
-    Span all = g->rules->offerings[decision];
     int known = 1;
     g->offers.count = 0;
     for (i32 index = 0; index < all.count && known && !g->failed; index++) {
@@ -313,6 +312,15 @@ static int list_offers(Game *g, i32 decision, i32 vetoes)
     }
     g->noffers = known ? g->offers.count / OFFER_SIZE : NOTHING;
     return known;
+}
+
+static inline int list_offers(Game *g, i32 decision, i32 vetoes)
+{
+    Span all = g->rules->offerings[decision];
+    if (all.count)
+        return list_some_offers(g, all, vetoes);
+    g->noffers = 0;
+    return 1;
 }
 
 static i32 game_offers(const Game *g, const i32 **out)

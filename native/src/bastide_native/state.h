@@ -40,7 +40,8 @@ enum { PATIENCE = 100000 };
 /* Keys of cells are looked through so many at once. */
 enum { AT_ONCE = 4 };
 
-typedef struct { i32 *items; i32 count, room; } Buffer;
+/* What is written into it has another type than its sizes, so that these need not be read again. */
+typedef struct { i32 *items; ptrdiff_t count, room; } Buffer;
 
 struct Game {
     const Rules *rules;

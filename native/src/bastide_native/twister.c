@@ -17,32 +17,79 @@ static void twister_prepare(void)
         beginning[index] = 1812433253 * mixed(beginning[index - 1]) + index;
 }
 
-static size_t following(size_t index) { return index + 1 == TWISTER_SIZE ? 1 : index + 1; }
-
 static uint32_t word_at(const unsigned char *bytes)
 {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
+/* A generator that is being seeded: by words before an end, of which one is next, and which of its own words comes next. */
+typedef struct { uint32_t *words, last; const unsigned char *end; size_t count, at, index; } Seeding;
+
+static Seeding seeding(Twister *twister, const unsigned char *bytes, size_t count)
+{
+    Seeding s = {twister->words, beginning[0], bytes + 4 * count, count, 0, 1};
+    while (s.count > 1 && !word_at(s.end - 4 * s.count))
+        s.count--;
+    memcpy(s.words, beginning, sizeof beginning);
+    return s;
+}
+
+/* A round has as many words as a generator, or as the seed where that has more. */
+static size_t round_of(const Seeding *s) { return s->count > TWISTER_SIZE ? s->count : TWISTER_SIZE; }
+
+static inline void go_on(Seeding *s) { s->index = s->index + 1 == TWISTER_SIZE ? 1 : s->index + 1; }
+
+/* Mix the next word of the seed in. */
+static inline void mix_in(Seeding *s)
+{
+    uint32_t word = word_at(s->end - 4 * (s->at + 1)) + (uint32_t)s->at;
+    s->words[s->index] = s->last = (s->words[s->index] ^ mixed(s->last) * 1664525) + word;
+    s->at = s->at + 1 == s->count ? 0 : s->at + 1;
+    go_on(s);
+}
+
+/* Mix the words themselves, which is the second round. */
+static inline void mix(Seeding *s)
+{
+    s->words[s->index] = s->last = (s->words[s->index] ^ mixed(s->last) * 1566083941) - (uint32_t)s->index;
+    go_on(s);
+}
+
+static void settle(Twister *twister)
+{
+    twister->words[0] = 0x80000000;
+    twister->drawn = 0;
+}
+
 static void twister_seed(Twister *twister, const unsigned char *bytes, size_t count)
 {
-    uint32_t *words = twister->words, last = beginning[0];
-    const unsigned char *end = bytes + 4 * count;
-    while (count > 1 && !word_at(end - 4 * count))
-        count--;
-    size_t at = 0, index = 1;
-    memcpy(words, beginning, sizeof beginning);
-    for (size_t left = count > TWISTER_SIZE ? count : TWISTER_SIZE; left; left--) {
-        words[index] = last = (words[index] ^ mixed(last) * 1664525) + (word_at(end - 4 * (at + 1)) + (uint32_t)at);
-        at = at + 1 == count ? 0 : at + 1;
-        index = following(index);
+    Seeding s = seeding(twister, bytes, count);
+    for (size_t left = round_of(&s); left; left--)
+        mix_in(&s);
+    for (size_t left = TWISTER_SIZE - 1; left; left--)
+        mix(&s);
+    settle(twister);
+}
+
+/* What is next waits for what was last; so two at once take hardly longer than one. */
+static void twister_seed_two(Twister *one, const unsigned char *bytes, size_t count, Twister *other, const unsigned char *others, size_t more)
+{
+    if (count > TWISTER_SIZE || more > TWISTER_SIZE) {
+        twister_seed(one, bytes, count);
+        twister_seed(other, others, more);
+        return;
+    }
+    Seeding s = seeding(one, bytes, count), t = seeding(other, others, more);
+    for (size_t left = TWISTER_SIZE; left; left--) {
+        mix_in(&s);
+        mix_in(&t);
     }
     for (size_t left = TWISTER_SIZE - 1; left; left--) {
-        words[index] = last = (words[index] ^ mixed(last) * 1566083941) - (uint32_t)index;
-        index = following(index);
+        mix(&s);
+        mix(&t);
     }
-    words[0] = 0x80000000;
-    twister->drawn = 0;
+    settle(one);
+    settle(other);
 }
 
 /* Twist the next word. */
