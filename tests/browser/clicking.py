@@ -211,7 +211,7 @@ class Clicker:
     def _free(self, target: Locator) -> list[float]:
         at = target.evaluate(_FREE)
         if at is None:
-            self._page.get_by_role("button", name="Show everything").click()
+            self._page.get_by_role("button", name="Show the whole board").click()
             at = target.evaluate(_FREE)
         assert at is not None, f"nobody can click {target}"
         return list(at)

@@ -130,7 +130,7 @@ class Hands:
 
     def _wanted(self, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """A tile shown under the finger is placed, after rotating it now and then."""
-        lays = [each for each in asked if each["name"] == "Lay it here"]
+        lays = [each for each in asked if each["name"] == "Place it here"]
         if lays and len(asked) > 1 and self._random.random() < 0.3:
             return [each for each in asked if each not in lays]
         return lays or asked

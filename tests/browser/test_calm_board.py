@@ -76,10 +76,10 @@ def test_tile_that_is_large_enough_is_not_drawn_twice(page: Page, client: httpx.
 
 def test_board_that_the_user_moved_moves_only_to_show_a_choice(page: Page, client: httpx.Client) -> None:
     opened(page, client, 14, "rotation")
-    note = page.get_by_text("The board moved: you see every choice.", exact=True)
+    note = page.get_by_text("The view changed to show every choice.", exact=True)
     note = page.locator(".board-note").and_(note)
     for _ in range(4):
-        page.get_by_role("button", name="Closer").click()
+        page.get_by_role("button", name="Zoom in").click()
     seen = resting(page.locator(".board .tiles image").first)["width"]
     expect(note).to_be_hidden()
     widths(page)

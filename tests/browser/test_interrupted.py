@@ -39,7 +39,7 @@ def test_seat_plays_while_another_looks_at_the_past(page: Page, second: Page, cl
     page.goto(game.link(0))
     second.goto(game.link(1))
     expect(entries(second)).to_have_count(4)
-    second.get_by_role("button", name="To the beginning").click()
+    second.get_by_role("button", name="First move").click()
     expect(second.locator(".board .tiles image")).to_have_count(1)
     page.locator("[data-cell], [data-spot]").first.click()
     expect(entries(second)).to_have_count(5)
@@ -60,7 +60,7 @@ def test_undo_while_another_chooses(page: Page, second: Page, client: httpx.Clie
     expect(cells(second)).to_have_count(0)
     expect(second.locator(".board .ghost image")).to_have_count(0)
     spots(page).first.click()
-    page.get_by_role("dialog", name="What to do here").get_by_role("button").first.click()
+    page.get_by_role("dialog", name="Choose a move").get_by_role("button").first.click()
     expect(cells(second).first).to_be_visible()
 
 
@@ -207,7 +207,7 @@ def test_news_of_ones_own_action_close_nothing_opened_since(page: Page, client: 
     page.goto(begun(client, "hig-2002 + inns-cathedrals", seed=1).link())
     cells(page).first.click()
     spots(page).first.click()
-    asked = page.get_by_role("dialog", name="What to do here")
+    asked = page.get_by_role("dialog", name="Choose a move")
     expect(asked).to_be_visible()
     page.evaluate("window.release()")
     page.wait_for_function("() => /^data: .*\\n(.+\\n)*\\n/m.test(window.received)")

@@ -145,17 +145,17 @@ def test_user_travels_to_the_past_and_back(page: Page, client: httpx.Client) -> 
     log = opened(page, "log")
     expect(log.locator("li")).to_have_count(6)
     now = laid.count()
-    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_role("button", name="First move").click()
     expect(laid).to_have_count(1)
     expect(page.locator(".board [data-cell]")).to_have_count(0)
-    page.get_by_role("button", name="One forward").click()
+    page.get_by_role("button", name="Next move").click()
     expect(laid).to_have_count(2)
     expect(log.locator("[aria-current=step]")).to_have_count(1)
     # The list by keys: from the displayed entry to the one after it.
     log.locator("[aria-current=step]").focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
-    expect(page.locator(".replay .when")).to_have_text("2 of 6")
+    expect(page.locator(".replay .when")).to_have_text("Move 2 of 6")
     slider = page.get_by_role("slider")
     slider.focus()
     page.keyboard.press("Home")
@@ -165,7 +165,7 @@ def test_user_travels_to_the_past_and_back(page: Page, client: httpx.Client) -> 
     expect(log.locator("li")).to_have_count(7)
     expect(laid).to_have_count(1)
     check_accessible(page)
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Latest move").click()
     expect(laid).not_to_have_count(1)
     assert laid.count() >= now
     expect(page.locator(".board [data-cell], .board [data-spot]").first).to_be_attached()
@@ -177,9 +177,9 @@ def test_board_is_complete_after_returning_from_the_past(page: Page, client: htt
     laid = page.locator(".board .tiles image")
     count = len(game.seats[0].view()["tiles"])
     expect(laid).to_have_count(count)
-    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_role("button", name="First move").click()
     expect(laid).to_have_count(1)
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Latest move").click()
     expect(laid).to_have_count(count)
 
 
@@ -379,7 +379,7 @@ def test_panels_come_back_after_a_lost_connection(watch: Watch, client: httpx.Cl
     game = begun(client)
     page.goto(game.link())
     log = opened(page, "log")
-    expect(page.locator(".replay .when")).to_have_text("0 of 0")
+    expect(page.locator(".replay .when")).to_have_text("Move 0 of 0")
     page.context.set_offline(True)
     for _ in range(15):
         game.seats[0].act_first()
@@ -436,11 +436,11 @@ def test_result_is_announced_once_and_not_after_a_look_at_the_past(
     if closed:
         result.get_by_role("button", name="View the board").click()
         expect(result).to_be_hidden()
-    page.get_by_role("button", name="To the beginning").click()
-    expect(page.locator(".replay .when")).to_have_text(f"0 of {count}")
+    page.get_by_role("button", name="First move").click()
+    expect(page.locator(".replay .when")).to_have_text(f"Move 0 of {count}")
     expect(result).to_be_hidden()
-    page.get_by_role("button", name="Back to now").click()
-    expect(page.locator(".replay .when")).to_have_text(f"{count} of {count}")
+    page.get_by_role("button", name="Latest move").click()
+    expect(page.locator(".replay .when")).to_have_text(f"Move {count} of {count}")
     expect(result).to_be_hidden()
     # After another end it is news, also where the page heard of nothing in between.
     with page.expect_request("**/events*"):

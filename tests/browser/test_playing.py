@@ -196,7 +196,7 @@ def test_a_finger_sees_a_tile_before_it_lays_it(phone: Page, client: httpx.Clien
     phone.get_by_role("dialog").get_by_role("button", name="Turn").tap()
     expect(phone.locator(".held image")).not_to_have_attribute("href", str(before))
     shot(phone, "tile under a finger")
-    phone.get_by_role("button", name="Lay it here").tap()
+    phone.get_by_role("button", name="Place it here").tap()
     expect(spots(phone).first).to_be_visible()
     shot(phone, "pieces on a phone")
     spots(phone).first.tap()
@@ -238,7 +238,7 @@ def test_one_of_several_pieces_is_chosen(page: Page, client: httpx.Client) -> No
     at_table(page, game)
     cells(page).first.click()
     spots(page).first.click()
-    asked = page.get_by_role("dialog", name="What to do here").get_by_role("button")
+    asked = page.get_by_role("dialog", name="Choose a move").get_by_role("button")
     expect(asked).to_have_count(2)
     shot(page, "which piece")
     asked.filter(has_text="big").click()
@@ -265,11 +265,11 @@ def test_a_game_is_played_with_keys_alone(page: Page, client: httpx.Client) -> N
     expect(who(page)).to_contain_text("Bo")
     assert view(client, game)["pieces"]
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="How to play here")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
     check_accessible(page)
-    page.get_by_label("Single keys do something").uncheck()
+    page.get_by_label("Use keyboard shortcuts").uncheck()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog", name="How to play here")).to_be_hidden()
+    expect(page.get_by_role("dialog", name="Help")).to_be_hidden()
     page.keyboard.press("u")
     # The effect of a key begins at once.
     expect(page.locator("#play")).not_to_have_class(re.compile("waits"))
@@ -336,12 +336,12 @@ def test_bidder_sees_the_tile_and_the_highest_bid(page: Page, phone: Page, clien
 
 def test_past_is_viewed_without_change(page: Page, client: httpx.Client) -> None:
     at_table(page, begun(client, actions=6))
-    page.get_by_role("button", name="To the beginning").click()
-    expect(page.locator(".replay .when")).to_have_text("0 of 6")
+    page.get_by_role("button", name="First move").click()
+    expect(page.locator(".replay .when")).to_have_text("Move 0 of 6")
     expect(page.locator(".board .tiles image")).to_have_count(1)
     expect(cells(page).or_(spots(page))).to_have_count(0)
     expect(bar(page).get_by_role("button", name="Take back")).to_be_hidden()
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Latest move").click()
     expect(cells(page).or_(spots(page)).first).to_be_visible()
 
 
@@ -376,7 +376,7 @@ def test_missed_events_are_shown_after_a_reconnection(watch: Watch, client: http
     game = begun(client, seats="apart")
     at_table(page, game, seat=1)
     page.context.set_offline(True)
-    expect(page.get_by_text("The connection is lost.").first).to_be_visible()
+    expect(page.get_by_text("Connection lost.").first).to_be_visible()
     game.seats[0].act_first()
     game.seats[0].act_first()
     page.context.set_offline(False)
@@ -415,14 +415,14 @@ def test_board_is_moved_and_zoomed(page: Page, client: httpx.Client) -> None:
     page.mouse.move(box["x"] + 140, box["y"] + 90, steps=4)
     page.mouse.up()
     expect(world).not_to_have_attribute("style", str(whole))
-    page.get_by_role("button", name="Show everything").click()
+    page.get_by_role("button", name="Show the whole board").click()
     expect(world).to_have_attribute("style", str(whole))
 
 
 def test_neighbours_of_a_tile_stay_visible_while_it_is_rotated(phone: Page, client: httpx.Client) -> None:
     at_table(phone, begun(client, draws=["base-game/E", "base-game/E"]))
     phone.get_by_role("button", name="Cell [0, -1]").tap()
-    expect(phone.get_by_role("button", name="Lay it here")).to_be_visible()
+    expect(phone.get_by_role("button", name="Place it here")).to_be_visible()
     phone.wait_for_function(
         """() => {
           const box = (selector) => document.querySelector(selector).getBoundingClientRect();

@@ -25,13 +25,13 @@ def points(page: Page) -> list[list[float]]:
 def test_game_is_played_from_its_beginning_to_its_end(page: Page, client: httpx.Client) -> None:
     game = begun(client, actions=6)
     page.goto(game.watching)
-    expect(replay(page).locator(".when")).to_have_text("6 of 6")
+    expect(replay(page).locator(".when")).to_have_text("Move 6 of 6")
     replay(page).get_by_label("Speed").select_option("4×")
     replay(page).get_by_role("button", name="Replay").click()
     expect(replay(page).get_by_role("button", name="Pause")).to_be_visible()
     until(page, lambda: "0 of 6" not in replay(page).locator(".when").inner_text())
     expect(replay(page).get_by_role("button", name="Replay")).to_be_visible()
-    expect(replay(page).locator(".when")).to_have_text("6 of 6")
+    expect(replay(page).locator(".when")).to_have_text("Move 6 of 6")
     replay(page).get_by_role("button", name="Replay").click()
     replay(page).get_by_role("button", name="Pause").click()
     page.keyboard.press(",")
@@ -40,10 +40,10 @@ def test_game_is_played_from_its_beginning_to_its_end(page: Page, client: httpx.
 
 def test_keys_go_one_move_back_and_forward(page: Page, client: httpx.Client) -> None:
     page.goto(begun(client, actions=6).link())
-    expect(replay(page).locator(".when")).to_have_text("6 of 6")
+    expect(replay(page).locator(".when")).to_have_text("Move 6 of 6")
     for key, there in (",", 5), (",", 4), (".", 5), (".", 6), (".", 6):
         page.keyboard.press(key)
-        expect(replay(page).locator(".when")).to_have_text(f"{there} of 6")
+        expect(replay(page).locator(".when")).to_have_text(f"Move {there} of 6")
 
 
 def city(client: httpx.Client) -> tuple[Begun, Player]:

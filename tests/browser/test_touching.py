@@ -87,8 +87,8 @@ def test_two_fingers_zoom_the_board_and_do_nothing_else(opened: Page, game: Begu
     fingers.pinch(middle(opened.locator("svg.board")), 200, 50)
     until(opened, lambda: width(opened) == pytest.approx(before / 2, rel=0.1))
     assert opened.evaluate("visualViewport.scale") == 1
-    expect(opened.get_by_role("dialog", name="Lay the tile")).to_be_hidden()
-    opened.get_by_role("button", name="Show everything").tap()
+    expect(opened.get_by_role("dialog", name="Place the tile")).to_be_hidden()
+    opened.get_by_role("button", name="Show the whole board").tap()
     until(opened, lambda: width(opened) == pytest.approx(before))
     assert number(game) == 0
 
@@ -106,7 +106,7 @@ def test_tapping_twice_lays_no_tile_and_puts_no_piece(opened: Page, game: Begun)
     at = middle(cells(opened).first)
     for _ in range(2):
         fingers.drag([at])
-    lay = opened.get_by_role("button", name="Lay it here")
+    lay = opened.get_by_role("button", name="Place it here")
     expect(lay).to_be_visible()
     assert number(game) == 0
     at = middle(lay)
@@ -138,7 +138,7 @@ def test_phone_is_rotated_during_a_choice(phone: Page, client: httpx.Client) -> 
     opened = phone
     opened.goto(begun(client, seed=1, actions=14).link())
     cells(opened).first.tap()
-    popover = opened.get_by_role("dialog", name="Lay the tile")
+    popover = opened.get_by_role("dialog", name="Place the tile")
     ghost = opened.locator(".board .ghost image")
     for size in ({"width": 844, "height": 390}, {"width": 390, "height": 844}, {"width": 844, "height": 390}):
         opened.set_viewport_size({"width": size["width"], "height": size["height"]})
@@ -147,7 +147,7 @@ def test_phone_is_rotated_during_a_choice(phone: Page, client: httpx.Client) -> 
         until(opened, lambda: lies_beside(resting(popover), resting(ghost)))
     shot(opened, "a phone held sideways")
     check_accessible(opened)
-    opened.get_by_role("button", name="Lay it here").tap()
+    opened.get_by_role("button", name="Place it here").tap()
     spots = opened.locator("[data-spot]")
     expect(spots.first).to_be_in_viewport()
     for size in ({"width": 390, "height": 844}, {"width": 844, "height": 390}):

@@ -84,9 +84,9 @@ export class Board extends Emitter {
 
   buttons() {
     return h("div", { class: "board-buttons" },
-      signButton("+", t("Closer"), () => this.camera.zoom(1.3)),
-      signButton("−", t("Farther"), () => this.camera.zoom(1 / 1.3)),
-      signButton("⤢", t("Show everything"), () => this.fit()),
+      signButton("+", t("Zoom in"), () => this.camera.zoom(1.3)),
+      signButton("−", t("Zoom out"), () => this.camera.zoom(1 / 1.3)),
+      signButton("⤢", t("Show the whole board"), () => this.fit()),
     );
   }
 
@@ -126,7 +126,7 @@ export class Board extends Emitter {
     const { cells, spots } = this.wanted;
     const all = [...cells.map(({ at }) => at), ...spots.map(({ spot }) => spot.map(Math.floor))];
     const { moved } = this.camera;
-    if (all.length && this.camera.widen(this.extent(all)) && moved) this.say(t("The board moved: you see every choice."));
+    if (all.length && this.camera.widen(this.extent(all)) && moved) this.say(t("The view changed to show every choice."));
   }
 
   /** Say something about the board for a moment. */

@@ -11,30 +11,30 @@ const NAME = "single-keys";
 /** The keys with their descriptions. The board itself handles rotating, choosing and moving. */
 function table() {
   return [
-    ["← ↑ → ↓", t("go from one place on the board to the next")],
-    ["Enter", t("choose it")],
-    ["R, Shift+R", t("turn the tile right, left")],
+    ["← ↑ → ↓", t("go to the next place on the board")],
+    ["Enter", t("choose this place")],
+    ["R, Shift+R", t("rotate the tile right, left")],
     ["P", t("pass")],
-    ["U", t("take back the last action")],
-    ["+ −", t("closer, farther")],
-    ["0", t("show everything")],
+    ["U", t("undo the last move")],
+    ["+ −", t("zoom in, zoom out")],
+    ["0", t("show the whole board")],
     ["Shift + ← ↑ → ↓", t("move the board")],
-    [", .", t("one move back, one forward")],
+    [", .", t("previous move, next move")],
     ["L", t("go to the log")],
     ["M", t("go to the list of all moves")],
-    ["Esc", t("close what is open; back to now")],
-    ["?", t("this help")],
+    ["Esc", t("close; back to the latest move")],
+    ["?", t("show this help")],
   ];
 }
 
 function tips() {
   return [
-    t("Light cells show where the tile fits. A click lays it as you see it."),
-    t("Above a cell the wheel turns the tile; so do R and the round arrows."),
-    t("On a touch screen tap a cell, turn the tile there, and lay it."),
-    t("Circles show where pieces may go."),
-    t("Point at a road, a city or a field to see what it is worth."),
-    t("Drag the board to move it. The wheel beside the light cells, or two fingers, bring you closer."),
+    t("The tile fits on the light cells. Click one to place the tile."),
+    t("To rotate the tile, use the mouse wheel over a cell, R, or the round arrows."),
+    t("On a touch screen, tap a cell, rotate the tile, then place it."),
+    t("Circles show where you may place a piece."),
+    t("Point at a road, city or field to see its points."),
+    t("Drag to move the board. Zoom with the mouse wheel or two fingers."),
   ];
 }
 
@@ -43,11 +43,11 @@ export function helpDialog() {
   const on = h("input", { type: "checkbox", checked: singleKeys() });
   on.addEventListener("change", () => keep(NAME, on.checked));
   return dialog(
-    t("How to play here"),
+    t("Help"),
     { class: "help" },
     h("ul", null, tips().map((tip) => h("li", null, tip))),
     h("table", { class: "table" }, tableBody(table().map(([key, does]) => [h("kbd", null, key), does]))),
-    choiceOf(on, t("Single keys do something")),
+    choiceOf(on, t("Use keyboard shortcuts")),
     h("form", { method: "dialog" }, h("button", { class: "primary", autofocus: true }, t("Close"))),
   );
 }

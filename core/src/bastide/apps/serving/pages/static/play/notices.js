@@ -9,7 +9,7 @@ import { problemList, warnOf } from "../ui/problems.js";
 export function notices(table) {
   const refused = h("div", { class: "refused", hidden: true });
   const lost = h("p", { class: "notice lost", hidden: true },
-    t("The connection is lost. It will come back by itself; nothing is lost meanwhile."),
+    t("Connection lost. Reconnecting; the game is safe."),
   );
   const put = () => {
     refused.hidden = true;
@@ -26,7 +26,7 @@ export function notices(table) {
     setTimeout(() => {
       if (lost.hidden !== table.lost) return;
       lost.hidden = !table.lost;
-      announce(table.lost ? t("The connection is lost.") : t("The connection is back."));
+      announce(table.lost ? t("Connection lost.") : t("Connected again."));
     }, wait);
   });
   table.on("live", put);

@@ -75,7 +75,7 @@ export class Placing extends Emitter {
   /** Rotate the tile; over a cell to the next rotation that fits, elsewhere by a quarter turn. */
   turn(by) {
     const { aimed } = this;
-    if (aimed && aimed.cell.ways.size === 1) announce(t("It fits only this way here."));
+    if (aimed && aimed.cell.ways.size === 1) announce(t("The tile fits only this way here."));
     this.turned = aimed ? nextWay(aimed.cell.ways, aimed.rotation, by) : (this.turned + 360 + 90 * by) % 360;
     this.#show();
   }
@@ -141,15 +141,15 @@ export class Placing extends Emitter {
     this.pinned = index;
     this.#show();
     const cell = this.cells[index];
-    const lay = actButton(t("Lay it here"), () => this.#lay(index), { class: "primary" });
-    const turn = actButton(`⟳ ${t("Turn")}`, () => this.turn(1));
+    const lay = actButton(t("Place it here"), () => this.#lay(index), { class: "primary" });
+    const turn = actButton(`⟳ ${t("Rotate")}`, () => this.turn(1));
     turn.hidden = cell.ways.size < 2;
     const closed = () => {
       if (this.pinned === index) this.unpin();
     };
     const buttons = rowOf(turn, lay);
     // The neighbouring tiles stay visible, too.
-    this.popover.open(middleOf(cell.at), t("Lay the tile"), buttons, { closed, focus: false, clear: [1.5, 0.5] });
+    this.popover.open(middleOf(cell.at), t("Place the tile"), buttons, { closed, focus: false, clear: [1.5, 0.5] });
   }
 
   #lay(index) {
@@ -157,6 +157,6 @@ export class Placing extends Emitter {
     const actions = cell.ways.get(this.#rotation(cell));
     this.pinned = null;
     this.popover.close();
-    this.emit("chosen", { actions, spot: middleOf(cell.at), title: capital(t("how the tile is laid")) });
+    this.emit("chosen", { actions, spot: middleOf(cell.at), title: capital(t("how to place the tile")) });
   }
 }

@@ -16,16 +16,16 @@ export function replayBar(table, entries) {
   // Keys may be pressed before the game is there.
   const step = async (by) => table.live && table.travel(Math.max(0, here() + by));
   const button = (path, name, act) => signButton(sign(path), name, act);
-  const first = button(FIRST, t("To the beginning"), () => table.travel(0));
-  const back = button(BACK, t("One back"), () => step(-1));
+  const first = button(FIRST, t("First move"), () => table.travel(0));
+  const back = button(BACK, t("Previous move"), () => step(-1));
   const run = button(RUN, t("Replay"), () => (playing ? stop() : start()));
-  const forward = button(FORWARD, t("One forward"), () => step(1));
-  const last = button(LAST, t("Back to now"), () => table.travel(null));
+  const forward = button(FORWARD, t("Next move"), () => step(1));
+  const last = button(LAST, t("Latest move"), () => table.travel(null));
   const speed = h("select", { "aria-label": t("Speed") },
     Object.keys(SPEEDS).map((name) => h("option", { value: name, selected: name === "1×" }, name)),
   );
   const curve = svg("svg", { class: "curve", preserveAspectRatio: "none", "aria-hidden": "true" });
-  const slider = h("input", { type: "range", min: 0, step: 1, "aria-label": t("Moment of the game") });
+  const slider = h("input", { type: "range", min: 0, step: 1, "aria-label": t("Move shown") });
   const moment = h("span", { class: "when" });
   const element = h("div", { class: "replay", role: "group", "aria-label": t("Replay") },
     h("div", { class: "row" }, first, back, run, forward, last),
@@ -66,7 +66,7 @@ export function replayBar(table, entries) {
   });
 
   function tell(number) {
-    moment.textContent = t("{number} of {count}", { number, count: table.live.number });
+    moment.textContent = t("Move {number} of {count}", { number, count: table.live.number });
     slider.setAttribute("aria-valuetext", moment.textContent);
   }
 

@@ -22,7 +22,7 @@ export class Spotting extends Emitter {
         board.magnify(cell);
         return;
       }
-      this.emit("chosen", { actions, spot, title: t("What to do here") });
+      this.emit("chosen", { actions, spot, title: t("Choose a move") });
     });
   }
 

@@ -37,7 +37,7 @@ export function logPanel(table, entries, board) {
     // Undone entries are struck out.
     for (const number of entries.takenBack) {
       shown.get(number).classList.add("taken-back");
-      find(".entry", shown.get(number)).title = t("Taken back. Show the game as it was then");
+      find(".entry", shown.get(number)).title = t("Undone. View this move");
     }
     markShown();
   }
@@ -106,7 +106,7 @@ function lineOf(entry, table, sentences) {
   );
   const { tile, rotation = 0 } = entry.action ?? {};
   const parts = [player ? seal(player) : null, text, tile ? tilePicture(table.live, tile, rotation) : null];
-  const title = t("Show the game as it was then");
+  const title = t("View this move");
   const button = actButton(parts, () => table.travel(entry.number), { class: "quiet entry", title });
   const lines = (entry.lines ?? []).map((line) => points(line, sentences));
   return h("li", { value: entry.number, class: entry.kind }, button, lines);
