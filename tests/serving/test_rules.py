@@ -98,6 +98,15 @@ def test_all_problems_of_a_variant_are_reported_at_once_with_hints(client: httpx
     assert "farms-third-edition" in problems[0]["text"]
 
 
+def test_no_mend_leaves_out_what_was_just_added(client: httpx.Client) -> None:
+    variant = {"plugins": {"hunters-gatherers": {}, "farms-third-edition": {}, "small-city": {}}}
+    asked = {"variant": variant, "added": ["hunters-gatherers"]}
+    problems = client.post("/api/variants/check", json=asked).json()["problems"]
+    offered = [mend["variant"]["plugins"] for problem in problems for mend in problem["mends"]]
+    assert {"hunters-gatherers"} in [set(each) for each in offered]
+    assert all("hunters-gatherers" in each for each in offered)
+
+
 @pytest.mark.parametrize(
     "variant",
     [

@@ -76,6 +76,7 @@ def mends(
     relative_to: Path | None = None,
     attempt: Attempt | None = None,
     registry: Registry | None = None,
+    added: Iterable[str] | None = None,
 ) -> list[list[Mend]]:
     """Find the mends of each problem of a variant: the smallest changes first, and at most four.
 
@@ -85,9 +86,10 @@ def mends(
         relative_to: the base folder of its relative paths.
         attempt: builds variants; it may cache them, since one of them is likely to be requested next.
         registry: the plugins; by default, the installed ones.
+        added: the plugins that somebody has just added, which no mend leaves out; by default, all that it names.
     """
     wrong = list(problems)
-    trial = _Trial(variant, wrong, relative_to, attempt, installed() if registry is None else registry)
+    trial = _Trial(variant, wrong, relative_to, attempt, installed() if registry is None else registry, added)
     return [trial.mends(problem) for problem in wrong]
 
 
@@ -105,6 +107,7 @@ class _Trial:
         relative_to: Path | None,
         attempt: Attempt | None,
         registry: Registry,
+        added: Iterable[str] | None = None,
     ) -> None:
         self._base = base_of(variant)
         self._before = frozenset(map(_identity, problems))
@@ -116,7 +119,7 @@ class _Trial:
         self._tries = 0
         self._end = time.thread_time() + _PATIENCE
         self._inherited = self._inherits()
-        self._wishes = Wishes(self._base, self._inherited, registry)
+        self._wishes = Wishes(self._base, self._inherited, registry, added)
 
     def mends(self, problem: Problem) -> list[Mend]:
         """The changes that remove a problem."""

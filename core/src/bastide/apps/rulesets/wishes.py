@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from bastide import Plugin, Registry, Sentence
@@ -22,13 +22,21 @@ class Wishes:
         variant: the variant as an object.
         inherited: the plugins that it inherits, as far as known.
         registry: the plugins.
+        added: the plugins that were added; without them, all that the variant names.
     """
 
-    def __init__(self, variant: Mapping[str, Any], inherited: Inherited, registry: Registry) -> None:
+    def __init__(
+        self,
+        variant: Mapping[str, Any],
+        inherited: Inherited,
+        registry: Registry,
+        added: Iterable[str] | None = None,
+    ) -> None:
         self._inherited = inherited
         self._usable: Mapping[str, Plugin] = registry.usable
         self._left_out = frozenset(_left_out(variant))
-        self._added = frozenset(_added(variant)) - self._left_out
+        self._added = frozenset(_added(variant) if added is None else added) - self._left_out
+        self._exact = added is not None
         self._met = self._has(variant)
         # By another word, what is added is left out, too.
         self._both = {
@@ -47,7 +55,7 @@ class Wishes:
         """
         left_out, has = frozenset(_left_out(variant)), self._has(variant)
         kept = frozenset(_added(variant)) - left_out
-        lacking = self._added - kept if len(kept) < len(self._added) else frozenset()
+        lacking = self._added - kept if self._exact or len(kept) < len(self._added) else frozenset()
         there = {name for name, meant in self._both.items() if name not in left_out and meant in has}
         return lacking | there | self._left_out & (has - self._met)
 

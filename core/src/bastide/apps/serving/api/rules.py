@@ -37,6 +37,8 @@ class Asked(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     variant: str | dict[str, Any]
+    #: The plugins that were added since it last worked, which no mend leaves out; by default, all that it names.
+    added: list[str] | None = None
 
 
 class Compared(BaseModel):
@@ -120,7 +122,7 @@ def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Re
     try:
         ruleset = ruleset_of(asked.variant)
     except BastideError as error:
-        ways = mends(asked.variant, error.problems, attempt=ruleset_of)
+        ways = mends(asked.variant, error.problems, attempt=ruleset_of, added=asked.added)
         call = partial(_called, language=language)
         problems = [
             {

@@ -28,6 +28,8 @@ export class Store extends Emitter {
     /** The server's last answer about it; null while there is none. */
     this.answer = null;
     this.busy = false;
+    /** The plugins when it last worked; null before. */
+    this.worked = null;
     addEventListener("popstate", (event) => void this.#arrive(event.state));
   }
 
@@ -123,8 +125,11 @@ export class Store extends Emitter {
   async #check(signal) {
     const { variant } = this;
     this.emit("asking");
-    const answer = await post("/api/variants/check", { variant }, { signal });
+    const { worked } = this;
+    const added = worked && isWhole(variant) ? Object.keys(variant.plugins ?? {}).filter((name) => !worked.has(name)) : null;
+    const answer = await post("/api/variants/check", { variant, added }, { signal });
     this.answer = answer;
+    if (answer.ok) this.worked = new Set(Object.keys(answer.object.plugins));
     // A variant that works is from now on written out in full.
     if (answer.ok && !isWhole(variant)) this.variant = answer.object;
     this.busy = false;
