@@ -92,7 +92,7 @@ def test_game_in_the_terminal_is_in_the_language_with_the_same_commands(tmp_path
     script.write_text("1\n1\nsheet\nhelp\n")
     play = ["play", "hig-2002", "--seed", "7", "--script", str(script)]
     output = printed(*play)
-    assert "手番1: Red の番" in output and "フォロワー 7個" in output
+    assert "手番1: Redの番" in output and "フォロワー 7個" in output
     assert "place X Y ROTATION" in output
     english = printed(*play, language="en")
     assert "Turn 1: Red to place" in english and "7 follower" in english

@@ -45,7 +45,7 @@ def test_view_has_the_places_of_everything_on_the_board(client: httpx.Client) ->
     for action in view["actions"]:
         assert action["cell"] == action["record"]["at"]
         assert action["rotation"] == action["record"]["rotation"]
-        assert action["wording"].startswith("place base-game/")
+        assert action["wording"].startswith("place “")
     view = host.act_first(view)
     x, y = view["tiles"][1]["at"]
     for action in view["actions"]:

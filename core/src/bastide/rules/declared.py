@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from inspect import Parameter, Signature
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
@@ -20,6 +20,8 @@ class _Signature:
     """How a class is called, told to those who ask, as documentation does."""
 
     def __get__(self, thing: object, family: type[Any]) -> Signature:
+        if not is_dataclass(family):
+            raise AttributeError("__signature__")
         ordered = sorted(fields(family), key=lambda each: bool(each.kw_only))
         return Signature([_parameter(each) for each in ordered])
 

@@ -29,8 +29,7 @@ import { picture, pieceHref, segmentAt, shapes, tileHref } from "./art.js";
 import { Camera } from "./camera.js";
 import { CELL, Frames } from "./frames.js";
 import { Lens } from "./lens.js";
-import { REACH, apart } from "./spread.js";
-import { Targets, direction } from "./targets.js";
+import { Targets, cellTargets, direction, spotTargets } from "./targets.js";
 
 const PIECE = 50;
 /** How far a board extends beyond its tiles, in hundredths of a tile. */
@@ -195,16 +194,7 @@ export class Board extends Emitter {
 
   cells(cells) {
     this.wanted.cells = cells;
-    this.targets.replace(
-      "cell",
-      cells.map((cell, index) => {
-        const [x, y] = [cell.at[0] * CELL, cell.at[1] * CELL];
-        const box = svg("rect", { x: x + 4, y: y + 4, width: CELL - 8, height: CELL - 8, rx: 8 });
-        const props = { class: `cell ${cell.state ?? ""}`, role: "button", "aria-label": cell.label };
-        const element = svg("g", { ...props, dataset: { cell: index } }, box);
-        return { element, name: `cell ${cell.at}`, middle: [x + CELL / 2, y + CELL / 2] };
-      }),
-    );
+    this.targets.replace("cell", cellTargets(cells));
     this.aim();
     if (!this.camera.moved) this.camera.widen();
   }
@@ -216,42 +206,8 @@ export class Board extends Emitter {
 
   spots(spots) {
     this.wanted.spots = spots;
-    const middles = apart(spots.map((each) => each.spot.map((part) => part * CELL)));
-    this.targets.replace(
-      "spot",
-      spots.map((each, index) => {
-        const [x, y] = middles[index];
-        const [toX, toY] = each.spot.map((part) => part * CELL);
-        const element = svg(
-          "g",
-          {
-            class: `spot ${each.chosen ? "chosen" : ""}`,
-            role: "button",
-            "aria-label": each.label,
-            dataset: { spot: index },
-          },
-          svg("title", null, each.label),
-          svg("path", { class: "lead", d: `M${x} ${y}L${toX} ${toY}` }),
-          svg("circle", { class: "reach", cx: x, cy: y, r: REACH }),
-          each.href
-            ? this.image(each.href, x - REACH, y - REACH, 2 * REACH)
-            : svg("circle", { class: "dot", cx: x, cy: y, r: 6 }),
-          each.count > 1 ? svg("text", { class: "count", x: x + 13, y: y - 8 }, each.count) : null,
-        );
-        return { element, name: `spot ${each.spot}`, middle: [x, y], cell: each.spot.map(Math.floor) };
-      }),
-    );
-    this.placeSpots();
-  }
-
-  /** Put the places of a magnified tile where that is drawn. */
-  placeSpots() {
-    const { lens } = this;
-    for (const { element, kind, cell } of this.targets.all) {
-      if (kind !== "spot") continue;
-      if (lens.drawn && String(cell) === String(lens.cell)) element.setAttribute("transform", lens.transform);
-      else element.removeAttribute("transform");
-    }
+    this.targets.replace("spot", spotTargets(spots));
+    this.targets.magnify(this.lens);
   }
 
   ghost(ghost) {

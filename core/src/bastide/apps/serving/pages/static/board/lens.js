@@ -62,7 +62,7 @@ export class Lens {
       this.tie.setAttribute("d", `M${x} ${y}L${toX} ${toY}`);
       this.larger.setAttribute("transform", this.transform);
     }
-    board.placeSpots();
+    board.targets.magnify(this);
   }
 
   get #middle() {

@@ -1,5 +1,8 @@
 // Targets on a board: cells and spots, by pointer or by keys.
 import { svg } from "../core/dom.js";
+import { picture } from "./art.js";
+import { CELL } from "./frames.js";
+import { REACH, apart } from "./spread.js";
 
 const TOWARDS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
 
@@ -21,6 +24,15 @@ export class Targets {
     const reached = this.all.find((target) => had && target.name === had.name) ?? this.all.at(-made.length || 0);
     for (const target of this.all) target.element.setAttribute("tabindex", target === reached ? "0" : "-1");
     if (had && had.kind === kind && reached) reached.element.focus({ preventScroll: true });
+  }
+
+  /** Put the spots of a tile where a lens draws it, and the others where they are. */
+  magnify(lens) {
+    for (const { element, kind, cell } of this.all) {
+      if (kind !== "spot") continue;
+      if (lens.drawn && String(cell) === String(lens.cell)) element.setAttribute("transform", lens.transform);
+      else element.removeAttribute("transform");
+    }
   }
 
   /** The target with the focus. */
@@ -62,4 +74,35 @@ export class Targets {
 /** The direction of an arrow key, if a key is one. */
 export function direction(key) {
   return TOWARDS[key];
+}
+
+/** Cells that can be chosen, as targets. */
+export function cellTargets(cells) {
+  return cells.map((cell, index) => {
+    const [x, y] = [cell.at[0] * CELL, cell.at[1] * CELL];
+    const box = svg("rect", { x: x + 4, y: y + 4, width: CELL - 8, height: CELL - 8, rx: 8 });
+    const props = { class: `cell ${cell.state ?? ""}`, role: "button", "aria-label": cell.label };
+    const element = svg("g", { ...props, dataset: { cell: index } }, box);
+    return { element, name: `cell ${cell.at}`, middle: [x + CELL / 2, y + CELL / 2] };
+  });
+}
+
+/** Places of pieces that can be chosen, as targets; those too near to each other are moved apart. */
+export function spotTargets(spots) {
+  const middles = apart(spots.map((each) => each.spot.map((part) => part * CELL)));
+  return spots.map((each, index) => {
+    const [x, y] = middles[index];
+    const [toX, toY] = each.spot.map((part) => part * CELL);
+    const props = { class: `spot ${each.chosen ? "chosen" : ""}`, role: "button", "aria-label": each.label };
+    const element = svg("g", { ...props, dataset: { spot: index } },
+      svg("title", null, each.label),
+      svg("path", { class: "lead", d: `M${x} ${y}L${toX} ${toY}` }),
+      svg("circle", { class: "reach", cx: x, cy: y, r: REACH }),
+      each.href
+        ? picture(each.href, { x: x - REACH, y: y - REACH, width: 2 * REACH, height: 2 * REACH })
+        : svg("circle", { class: "dot", cx: x, cy: y, r: 6 }),
+      each.count > 1 ? svg("text", { class: "count", x: x + 13, y: y - 8 }, each.count) : null,
+    );
+    return { element, name: `spot ${each.spot}`, middle: [x, y], cell: each.spot.map(Math.floor) };
+  });
 }
