@@ -114,7 +114,7 @@ def test_tap_on_a_phone_shows_the_sheet_over_the_board(phone: Page, client: http
     expect(card).to_contain_text("1 open edge")
     check_accessible(phone)
     shot(phone, "worth-phone")
-    card.get_by_role("button", name="Put away").tap()
+    card.get_by_role("button", name="Unpin").tap()
     expect(card).to_be_hidden()
 
 

@@ -64,9 +64,9 @@ def test_curve_has_the_points_of_every_moment(page: Page, client: httpx.Client) 
 
 
 def test_replay_of_a_whole_game(page: Page, client: httpx.Client) -> None:
-    game = begun(client, "hunters-gatherers", actions=90)
+    game = begun(client, "hunters-gatherers", actions=30)
     page.goto(game.watching)
-    until(page, lambda: [len(course) for course in points(page)] == [91, 91])
+    until(page, lambda: [len(course) for course in points(page)] == [31, 31])
     shot(page, "replay")
     check_accessible(page)
 
