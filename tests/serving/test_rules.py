@@ -99,7 +99,7 @@ def test_all_problems_of_a_variant_are_reported_at_once_with_hints(client: httpx
 
 
 def test_no_mend_leaves_out_what_was_just_added(client: httpx.Client) -> None:
-    variant = {"plugins": {"hunters-gatherers": {}, "farms-third-edition": {}, "small-city": {}}}
+    variant: dict[str, Any] = {"plugins": {"hunters-gatherers": {}, "farms-third-edition": {}, "small-city": {}}}
     asked = {"variant": variant, "added": ["hunters-gatherers"]}
     problems = client.post("/api/variants/check", json=asked).json()["problems"]
     offered = [mend["variant"]["plugins"] for problem in problems for mend in problem["mends"]]
