@@ -16,6 +16,7 @@ def test_both_engines_do_and_say_the_same(number: int) -> None:
     assert not beside.episode(0, number).broken
 
 
+@pytest.mark.usefixtures("one_engine")
 def test_what_differs_is_reported_with_a_file_that_reproduces_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

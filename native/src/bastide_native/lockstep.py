@@ -36,12 +36,19 @@ class LockstepGame(NativeGame):
     def play(self, action: Action | Mapping[str, Any]) -> None:
         """Play an action of the decision, or one written as in records."""
         given: Any = action
-        if self._beside is not None and hasattr(given, "as_record"):
-            # To the Python engine it is an action of another decision: the same stands where this one does.
-            here = given.decision is self.decision
-            number = [*self.decision.actions].index(given) if here else None
-            given = given.as_record() if number is None else self._beside.decision.actions[number]
-        self._both(lambda: NativeGame.play(self, action), lambda beside: beside.play(given))
+        here = getattr(given, "decision", None) is self.decision
+        options = [each.option for each in self.decision.actions] if here else []
+        number = options.index(given.option) if here and given.option in options else None
+
+        def play_beside(beside: Game) -> None:
+            # To the Python engine it is an action of another decision: the same stands where this one does. What is not
+            # on offer is held against the rules, as a record is.
+            if number is not None:
+                beside.play(beside.decision.actions[number])
+            else:
+                beside.play(given.as_record() if hasattr(given, "as_record") else given)
+
+        self._both(lambda: NativeGame.play(self, action), play_beside)
 
     def play_out(self, numbers: Any) -> None:
         """Play the game to its end, choosing each action at random."""
