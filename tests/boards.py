@@ -72,6 +72,18 @@ def feature(diagram: Mapping[str, Any], variant: str, at: tuple[int, int], name:
     return game.board.feature_at(at, name)
 
 
+def features_on(tile: str, variant: str, *kinds: str) -> list[int]:
+    """How many features of each kind a tile has that lies alone.
+
+    Args:
+        tile: its whole id.
+        variant: the rules.
+        kinds: of features; by default fields, roads and cities.
+    """
+    game, _ = bastide.Diagram.read(board(tile, Red=[])).on_table(variant)
+    return [len(list(game.board.features(kind))) for kind in kinds or ("field", "road", "city")]
+
+
 def game_of(variant: str, draws: str, *players: str, start: str = "") -> Game:
     """A game with forced draws.
 

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from tests.boards import board, decline, game_of, lines, short, turn
+from tests.boards import decline, features_on, game_of, lines, short, turn
 
 import bastide
 from bastide import Game
@@ -60,9 +60,7 @@ def test_there_are_eight_lakes_and_eight_ferries() -> None:
     [("three-roads", 3, 3, 0), ("three-roads-city", 3, 3, 1), ("four-roads", 4, 4, 0)],
 )
 def test_tiles_have_their_fields_roads_and_cities(tile: str, fields: int, roads: int, cities: int) -> None:
-    game, _ = bastide.Diagram.read(board(f"ferries/FR-{tile}", Red=[])).on_table(f"{RULES} + farms-third-edition")
-    counts = [len(list(game.board.features(kind))) for kind in ("field", "road", "city")]
-    assert counts == [fields, roads, cities]
+    assert features_on(f"ferries/FR-{tile}", f"{RULES} + farms-third-edition") == [fields, roads, cities]
 
 
 # A ferry comes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.boards import board, decline
+from tests.boards import board, decline, features_on
 
 import bastide
 from bastide import Game, IllegalAction
@@ -64,8 +64,7 @@ def test_there_are_eight_tiles_three_of_which_point_to_a_corner() -> None:
     ],
 )
 def test_tiles_have_their_fields_and_roads(tile: str, fields: int, roads: int) -> None:
-    game, _ = bastide.Diagram.read(board(f"{NAME}/FM-{tile}", Red=[])).on_table(RULES)
-    assert [len(list(game.board.features(kind))) for kind in ("field", "road")] == [fields, roads]
+    assert features_on(f"{NAME}/FM-{tile}", RULES, "field", "road") == [fields, roads]
 
 
 @pytest.mark.parametrize("tile", ["bend-right", "bend-left"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.boards import board, cells, final, game_of, lines, turn
+from tests.boards import board, cells, features_on, final, game_of, lines, turn
 
 import bastide
 
@@ -31,9 +31,7 @@ def test_there_are_five_shrines_or_six(options: str, count: int) -> None:
     ],
 )
 def test_tiles_have_their_fields_roads_and_cities(tile: str, fields: int, roads: int, cities: int) -> None:
-    game, _ = bastide.Diagram.read(board(tile, Red=[])).on_table(f"{RULES}(sixth=true) + farms-third-edition")
-    counts = [len(list(game.board.features(kind))) for kind in ("field", "road", "city")]
-    assert counts == [fields, roads, cities]
+    assert features_on(tile, f"{RULES}(sixth=true) + farms-third-edition") == [fields, roads, cities]
 
 
 # Where they lie

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.boards import board, feature, final, game_of, short, turn
+from tests.boards import board, feature, features_on, final, game_of, short, turn
 
 import bastide
 from bastide import Game
@@ -37,9 +37,7 @@ def test_there_are_five_tiles_one_of_each_or_none() -> None:
     ],
 )
 def test_tiles_have_their_fields_roads_and_cities(tile: str, fields: int, roads: int, cities: int) -> None:
-    game, _ = bastide.Diagram.read(board(f"{NAME}/KR-{tile}", Red=[])).on_table(f"{RULES} + farms-third-edition")
-    counts = [len(list(game.board.features(kind))) for kind in ("field", "road", "city")]
-    assert counts == [fields, roads, cities]
+    assert features_on(f"{NAME}/KR-{tile}", f"{RULES} + farms-third-edition") == [fields, roads, cities]
 
 
 def test_garden_replaces_the_plain_tile_where_garden_prints_are_used() -> None:

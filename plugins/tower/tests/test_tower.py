@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.boards import board, deploy, game_of, place, turn
+from tests.boards import deploy, features_on, game_of, place, turn
 
 import bastide
 from bastide import Game
@@ -89,8 +89,7 @@ def test_there_are_eighteen_tiles_with_a_foundation_or_none() -> None:
     ],
 )
 def test_tiles_have_their_fields_roads_and_cities(tile: str, fields: int, roads: int, cities: int) -> None:
-    game, _ = bastide.Diagram.read(board(f"tower/TW-{tile}", Red=[])).on_table(f"{RULES} + farms-third-edition")
-    assert [len(list(game.board.features(kind))) for kind in ("field", "road", "city")] == [fields, roads, cities]
+    assert features_on(f"tower/TW-{tile}", f"{RULES} + farms-third-edition") == [fields, roads, cities]
 
 
 @pytest.mark.parametrize(("players", "pieces"), [(2, 10), (3, 9), (4, 7), (5, 6), (6, 5)])
