@@ -23,9 +23,9 @@ from bastide import (
 
 def has_hog(position: Position, subject: Subject, player: int) -> bool:
     """Whether a hog of the player's stands beside a farmer of theirs, in a field that claims the subject."""
-    fields = subject.features if subject.claims is None else subject.claims
     return any(
-        position.stands_in(field, player, "hog") and position.stands_in(field, player, "follower") for field in fields
+        position.stands_in(field, player, "hog") and position.stands_in(field, player, "follower")
+        for field in subject.claimed_in
     )
 
 

@@ -220,6 +220,11 @@ def test_decision_without_a_name_is_a_word_of_its_id(package: Path) -> None:
     assert {message.template for message in extracted(package)[0]} == {"call back", "It calls.", "sing"}
 
 
+def test_kind_of_a_subject_is_a_word_whichever_way_it_is_made(package: Path) -> None:
+    (package / "plugin.py").write_text('Subject("hill-fair")\nbastide.Subject.each("night-fair", {})', encoding="utf-8")
+    assert {message.template for message in extracted(package)[0]} == {"hill fair", "night fair"}
+
+
 TILES = """
 format = "bastide-tiles/1"
 set = "echoes"

@@ -145,6 +145,37 @@ def test_subject_that_is_not_one_feature(game_of: GameOf) -> None:
     game.game.undo()
 
 
+def test_everybody_scores_their_own_count_whoever_has_most(game_of: GameOf) -> None:
+    stalls = bastide.ScoringRule(
+        id="market/stalls",
+        says="Everybody gets 2 points for each stall of theirs.",
+        subjects=bastide.kinds("market"),
+        occasions=frozenset({"dusk"}),
+        terms=(bastide.Term(label="stalls", rate=bastide.Rate("stall", 2), count_for=bastide.count_own),),
+    )
+
+    def dusk(table: bastide.Table, event: bastide.Event) -> None:
+        table.score(bastide.Subject.each("market", {2: 1, 0: 3, 1: 0}, cells=[bastide.cell(0, 0)]), "dusk")
+
+    market = plugin(
+        "Stalls.",
+        scoring_rules=[stalls],
+        turn_rules=[bastide.Reaction(id="market/dusk", says="At dusk stalls pay.", on="turn-ended", do=dusk)],
+    )
+    game = game_of(
+        market=market,
+        # Nobody has to have most, so there is nothing to share and no tie to break.
+        tie=reckoning.TIE_BREAK,
+        share=reckoning.SHARE,
+        players=("Red", "Blue", "Green"),
+        draws=["straight", "plain"],
+    )
+    game.place("straight", (1, 0))
+    game.skip()
+    assert game.lines("player", "points", "tiles") == [("Red", 6, [[0, 0]]), ("Green", 2, [[0, 0]])]
+    assert game.game.lines[0]["claims"] == {"Red": 3, "Green": 1}
+
+
 def test_pieces_of_another_group_may_join_a_claimed_feature(game_of: GameOf) -> None:
     game = game_of(weight=reckoning.WEIGHT, groups=reckoning.GROUPS, draws=["straight", "straight", "plain"])
     game.place("straight", (1, 0))

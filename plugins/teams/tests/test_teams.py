@@ -96,6 +96,11 @@ def test_teams_that_tie_in_a_majority_get_the_points_once_each() -> None:
     assert game.scores == {"Red": 3, "Blue": 3, "Green": 3, "Black": 0}
 
 
+def test_what_a_player_pays_a_partner_is_no_majority() -> None:
+    table = Game("base-game + tower + teams(majority=team)", FOUR, seed=1)._table
+    assert table.pay("ransom", 0, 2).points == {0: -3, 2: 3}
+
+
 def test_hunter_whom_the_shrine_favours_scores_alone_as_ever() -> None:
     pieces = {"Red": ["0,0 meadow E"], "Blue": ["1,0 meadow N"], "Green": ["2,0 meadow N"]}
     assert final(tribes("B2 59 06", **pieces), f"{EARLIER} + teams(seats=[[1], [2, 3]], majority=team)") == {

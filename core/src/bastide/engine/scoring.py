@@ -34,8 +34,7 @@ def weigh(position: Position, subject: Subject, plan: ScorePlan) -> Mapping[int,
     weights: dict[int, int] = {}
     everything = position._state.pieces.all
     kinds = position.ruleset.piece_kinds
-    claims = subject.features if subject.claims is None else subject.claims
-    for feature in claims:
+    for feature in subject.claimed_in:
         for number in feature.pieces:
             piece = everything[number]
             if piece.owner is None:
@@ -56,6 +55,8 @@ def leaders(
     position: Position, subject: Subject, plan: ScorePlan, weights: Mapping[int, int]
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """The players who get the points of a subject, in seating order, and the ids of the rules that changed who."""
+    if not subject.contested:
+        return tuple(sorted([player for player in weights if weights[player] > 0])), ()
     best = max(weights.values(), default=0)
     lead = tuple(sorted([player for player in weights if weights[player] == best])) if best > 0 else ()
     deciders: tuple[str, ...] = ()
@@ -165,7 +166,7 @@ def sheet(position: Position, subject: Subject, occasion: str) -> Sheet:
     plan = position.ruleset.scoring.plans[subject.kind, occasion]
     weights = weigh(position, subject, plan)
     lead, deciders = leaders(position, subject, plan, weights) if weights or plan.claims else ((), ())
-    rule = plan.share
+    rule = plan.share if subject.contested else None
     common = base_terms(position, subject, plan, None)
     cells = subject.tile_cells() if lead else frozenset()
     when = WHEN.get(occasion, "play")

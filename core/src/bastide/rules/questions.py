@@ -212,8 +212,7 @@ class InAnyClaim(Condition):
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it does."""
-        features = about.features if about.claims is None else about.claims
-        return any(self.condition.value(position, feature, player) for feature in features)
+        return any(self.condition.value(position, feature, player) for feature in about.claimed_in)
 
 
 # Of a subject or an offer
@@ -240,6 +239,16 @@ class NotedAs(Condition):
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it is."""
         return bool(about.about[self.key] == self.text)
+
+
+class OwnCount(Number):
+    """The weight that the rule which formed a subject gave to the player who is asked about."""
+
+    word: ClassVar = "count_own"
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many."""
+        return int((about.weights or {}).get(player, 0))
 
 
 class AskedPlayer(Number):
@@ -347,6 +356,8 @@ count_in_line = FeatureCount("in_line", "")
 count_adjacent = Adjacent()
 #: The number of the player who is asked about.
 asked_player = AskedPlayer()
+#: How many the player who is asked about has of what a :meth:`~bastide.Subject.each` counts.
+count_own = OwnCount()
 #: The cells of all tiles but those just laid, the oldest first.
 earlier_cells = EarlierCells()
 #: The cells of all tiles, the oldest first.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,8 @@ class Subject:
         cells: the cells a line names; ``None`` for those of ``features``.
         weights: every player's weight, where it does not come from pieces.
         about: whatever else the rules that formed it want to remember; no :class:`Feature`, but numbers of segments.
+        contested: whether who has most gets the points, as claim rules and shares may change; else all who have any
+            weight get them.
     """
 
     kind: str
@@ -29,6 +31,24 @@ class Subject:
     cells: frozenset[int] | None = None
     weights: Mapping[int, int] | None = None
     about: Mapping[str, Any] = field(default_factory=dict)
+    contested: bool = True
+
+    @classmethod
+    def each(
+        cls, kind: str, counts: Mapping[int, int], cells: Iterable[int] = (), about: Mapping[str, Any] | None = None
+    ) -> Subject:
+        """What every player scores who has any of what is counted, as a subject; nobody has to have most.
+
+        A term with ``count_own`` says how many each has.
+
+        Args:
+            kind: what kind of points it gives.
+            counts: how many, by player.
+            cells: the packed cells a line names.
+            about: whatever else the rules that formed it want to remember.
+        """
+        weights = {player: count for player, count in counts.items() if count}
+        return cls(kind, cells=frozenset(cells), weights=weights, about=about or {}, contested=False)
 
     @classmethod
     def payment(cls, kind: str, payer: int, payee: int | None, count: int = 1) -> Subject:
@@ -41,12 +61,17 @@ class Subject:
             count: how much is paid.
         """
         weights = {player: 1 for player in (payer, payee) if player is not None}
-        return cls(kind, weights=weights, about={"payer": payer, "paid": count})
+        return cls(kind, weights=weights, about={"payer": payer, "paid": count}, contested=False)
 
     @property
     def feature(self) -> Feature:
         """The feature the subject is named after."""
         return self.features[0]
+
+    @property
+    def claimed_in(self) -> tuple[Feature, ...]:
+        """The features in which pieces claim it."""
+        return self.features if self.claims is None else self.claims
 
     def features_in(self, position: Position) -> tuple[Feature, ...]:
         """The features it consists of."""

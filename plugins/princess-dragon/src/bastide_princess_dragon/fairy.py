@@ -87,14 +87,13 @@ def subject_of(position: Position, numbers: list[int]) -> Subject | None:
     cell = cell_with(position, FAIRY)
     if not weights or cell is None:
         return None
-    return Subject(FAIRY, cells=frozenset({cell}), weights=weights)
+    return Subject.each(FAIRY, weights, [cell])
 
 
 def at_completion(table: Table, event: Event) -> None:
     """Pay the players of followers beside the fairy in what is being scored."""
     assert event.sheet is not None
-    subject = event.sheet.subject
-    scored = subject.features if subject.claims is None else subject.claims
+    scored = event.sheet.subject.claimed_in
     pay(table, [number for number in befriended(table) if table.feature_of(number) in scored], FEATURE)
 
 

@@ -362,9 +362,16 @@ def _marked(node: ast.Call, called: str, lost: list[Lost], name: str) -> Iterato
 
 def _called(node: ast.Call) -> str:
     function = node.func
-    if isinstance(function, ast.Attribute):
-        return function.attr
-    return function.id if isinstance(function, ast.Name) else ""
+    if not isinstance(function, ast.Attribute):
+        return _name(function)
+    # A kind may be made by a method of its class, such as ``Subject.each``.
+    owner = _name(function.value)
+    return owner if owner in KINDS else function.attr
+
+
+def _name(node: ast.expr) -> str:
+    """The last part of a name."""
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 def _targets(tree: ast.Module) -> Iterator[str]:
