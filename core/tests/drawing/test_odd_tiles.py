@@ -26,6 +26,7 @@ TWO_ABBEYS = tile(
     green(*N, *S, 3, 5, 9, 11),
 )
 HEDGED = tile("hedged", green(*N), green(*E), green(*S), green(*W))
+WEDGE = tile("wedge", town(N), green(*E, 6), green(8, *W))
 FACING = tile("facing", town(N), town(S), lane(4, 10), green(3), green(5), green(9), green(11))
 
 CROSSING_TOWNS = tile("crossing-towns", town(N, S), town(E, W, pennant=1))
@@ -37,7 +38,9 @@ def drawn(sample: Tile) -> Layout:
 
 
 @pytest.mark.parametrize(
-    "sample", [VIADUCT, COURT, ENDS, QUAY, HEDGED, FACING, CROSSING_TOWNS, TIPPED], ids=lambda sample: sample.id
+    "sample",
+    [VIADUCT, COURT, ENDS, QUAY, HEDGED, WEDGE, FACING, CROSSING_TOWNS, TIPPED],
+    ids=lambda sample: sample.id,
 )
 def test_picture_separates_what_the_tile_separates(sample: Tile) -> None:
     for turns in range(4):
@@ -93,6 +96,11 @@ def test_ground_between_two_towns_lies_between_them_and_not_in_a_courtyard_of_on
 def test_lanes_that_end_in_the_open_end_apart() -> None:
     one, other = drawn(ENDS).nodes
     assert dist(one.point, other.point) > 40
+
+
+def test_town_reaches_the_side_that_is_parted_in_its_middle() -> None:
+    [wall, other] = drawn(WEDGE).areas[0].walls
+    assert dist(wall[-1], other[0]) < 10 and dist(wall[-1], (50.0, 100.0)) < 5
 
 
 def test_lane_that_ends_at_a_stream_does_not_cross_it() -> None:

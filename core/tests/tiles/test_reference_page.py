@@ -24,6 +24,7 @@ REGIONS = {
     "meadow": 1,
     "far-gate": 2,
     "wedge": 2,
+    "spike": 2,
     "side-road": 3,
     "bridge-to-an-abbey": 3,
     "tunnel": 4,

@@ -170,6 +170,13 @@ def _messages(text: str, kinds: dict[str, SegmentKind] = KINDS) -> list[str]:
         ),
         ('walls = "city N > SE"', "mine.toml:5: tile A: key walls: there is no city N on this tile"),
         (
+            'city = "N > S"\nroad = "E S"',
+            (
+                "mine.toml:5: tile A: key city: something lies at the middle of side S; "
+                "name a side that is all ground, or the segment that lies there"
+            ),
+        ),
+        (
             'edges = { N = "cty" }',
             "mine.toml:5: tile A: key edges.N: 'cty' is no kind of edge; did you mean 'city'?",
         ),

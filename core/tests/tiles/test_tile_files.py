@@ -78,6 +78,14 @@ def test_tip_that_reaches_a_corner_parts_the_field() -> None:
     assert _ground(_tile('city = "N > SE"')) == ["ENE ESE | city N", "SSE SSW WSW WNW | city N"]
 
 
+def test_tip_that_reaches_the_middle_of_a_side_parts_the_field_there() -> None:
+    tile = _tile('city = "N > S"')
+    assert _ground(tile) == ["ENE ESE SSE | city N", "SSW WSW WNW | city N"]
+    assert tile.edges == ("city", "field", "field", "field")
+    assert [segment.ports for segment in tile.segments if 7 in segment.ports] == []
+    assert _ground(_tile('city = "N > S"\nfield = ["E SSE", "W SSW"]')) == _ground(tile)
+
+
 def test_wall_without_a_segment_parts_the_field() -> None:
     assert _ground(_tile('walls = ["NW > SE"]')) == ["NNW NNE ENE ESE", "SSE SSW WSW WNW"]
 

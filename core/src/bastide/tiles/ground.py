@@ -58,7 +58,7 @@ class TileGround:
                     "tile-file/ground-at", "at speaks of a region that is not written out, but others are written out"
                 )
                 self.problem(entry.path, message, "leave the at out and name all ports")
-        for number, fault in faults_of_written(self.takes, [segment.ports for segment in self.segments], owned):
+        for number, fault in faults_of_written(self.takes, [segment.ports for segment in self.segments], owned, free):
             path = entries[0].path[:-1] if number is None else entries[number].path
             self.problem(path, fault, "write every free port once, or leave the key out")
         inner = iter([region.borders for region in self.derived if not region.ports])
@@ -173,6 +173,10 @@ class TileGround:
         for segment, takes in (*zip(self.segments, self.takes, strict=True), *((s, "rest") for s in ground)):
             if takes not in ("nothing", "layer"):
                 edges.update({SIDES[CENTRES.index(port)]: segment.kind for port in segment.ports if port in CENTRES})
+        for segment in ground:
+            for port in segment.ports:
+                # Ground that is parted in the middle of a side has just the halves of it.
+                edges.setdefault(SIDES[port // 3], segment.kind)
         known = further | {kind.name for kind in self.kinds.values() if kind.takes not in ("nothing", "layer")}
         if not isinstance(written, dict):
             self.problem(

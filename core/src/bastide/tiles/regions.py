@@ -17,12 +17,14 @@ from bastide._kernel.geometry import CENTRES, PORTS
 from bastide.rules.kinds import Takes
 from bastide.text.sentences import coded, listed
 
-#: A segment's index, the name of a corner, or any other name for a spot where segments meet.
+#: A segment's index, the name of a corner or side, or any other name for a spot where segments meet.
 Node = int | str
 Link = tuple[Node, Node]
 
 #: The corners of a tile, each with the number of the last port before it, clockwise.
 CORNERS: Final = {"NE": 2, "SE": 5, "SW": 8, "NW": 11}
+#: The spots on the rim that something may reach: corners, and the middles of sides, which it then parts.
+SPOTS: Final = {**{name: 2 * port + 1 for name, port in CORNERS.items()}, **{PORTS[port]: 2 * port for port in CENTRES}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class _Drawing:
         self.near: dict[Node, list[Node]] = {}
         for one, other in links:
             self.join(one, other)
-        contacts = [_Contact(2 * CORNERS[c] + 1, 2 * CORNERS[c] + 1, c) for c in CORNERS if c in self.near]
+        contacts = [_Contact(at, at, name) for name, at in SPOTS.items() if name in self.near]
         for index, (kind, own) in enumerate(zip(takes, ports, strict=True)):
             if kind == "side":
                 contacts += [_Contact(6 * side, 6 * side + 4, index) for side in sorted({port // 3 for port in own})]
@@ -204,7 +206,10 @@ def whole_sides(named: Iterable[int], free: frozenset[int]) -> tuple[int, ...]:
 
 
 def faults_of_written(
-    takes: Sequence[Takes], ports: Sequence[tuple[int, ...]], written: Sequence[tuple[int, ...]]
+    takes: Sequence[Takes],
+    ports: Sequence[tuple[int, ...]],
+    written: Sequence[tuple[int, ...]],
+    free: frozenset[int],
 ) -> list[tuple[int | None, str]]:
     """The problems of regions that an author wrote out in full.
 
@@ -212,11 +217,11 @@ def faults_of_written(
         takes: what each other segment takes of a side.
         ports: the ports of each other segment.
         written: the ports of each region, completed by :func:`whole_sides`.
+        free: the ports that are left for the ground.
 
     Returns:
         The number of the region, ``None`` for all together, and the problem.
     """
-    free = free_ports(takes, ports)
     faults: list[tuple[int | None, str]] = []
     owner: dict[int, tuple[str, int]] = {}
     for number, region in enumerate(written):
@@ -246,6 +251,9 @@ def faults_of_written(
     for index, (kind, own) in enumerate(zip(takes, ports, strict=True)):
         if kind in ("side", "centre"):
             owner.update(dict.fromkeys(own, ("segment", index)))
+    for port in range(12):
+        # Where ground is parted in the middle of a side.
+        owner.setdefault(port, ("nothing", port))
     crossing: set[int] = set()
     for a in range(12):
         for b in range(a + 1, 12):

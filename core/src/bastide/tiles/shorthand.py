@@ -12,7 +12,7 @@ from bastide.rules.kinds import SegmentKind
 from bastide.text.problems import TextError, did_you_mean, nearest
 from bastide.text.sentences import coded, sentence
 
-from .regions import CORNERS, Node
+from .regions import CORNERS, SPOTS, Node
 
 #: Words that may follow a ``>`` and are not names of segments.
 TARGET_WORDS: Final = ("crossing", "nothing")
@@ -128,7 +128,7 @@ def port_fault(kind: SegmentKind, entry: Entry) -> tuple[str, str] | None:
 
 
 class Targets:
-    """The possible targets of a ``>`` on one tile: segments, corners and crossings.
+    """The possible targets of a ``>`` on one tile: segments, corners, sides that are all ground, and crossings.
 
     Args:
         entries: the tile's segments other than ground, in its order.
@@ -146,7 +146,12 @@ class Targets:
             TextError: there is no such target on the tile, or there are several.
         """
         words = text.split()
-        if len(words) == 1 and words[0] in CORNERS:
+        if len(words) == 1 and words[0] in SPOTS:
+            if any(PORT_NUMBERS.get(words[0]) in self._reach(number) for number in range(len(self._entries))):
+                raise TextError(
+                    coded("tile-file/side-no-ground", "something lies at the middle of side {side}", side=words[0]),
+                    "name a side that is all ground, or the segment that lies there",
+                )
             return words[0]
         if words[-1] == "crossing" and len(words) <= 2:
             return self._crossing(words[:-1], source)

@@ -10,6 +10,9 @@ from .curves import INWARD, MIDDLE, Line, Point, between, cubic, gap, rim, shift
 
 #: How far an area extends beyond the rim of the tile, to hide seams; it is clipped there.
 _BEYOND = 3.0
+_CORNERS = (0, 3, 6, 9)
+#: Half the width of a point in the middle of a side, as a part of a third of the side.
+_TIP = 0.09
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ def runs(ports: Iterable[int]) -> list[tuple[int, int]]:
 def area(
     ports: Iterable[int],
     *,
-    corners: Sequence[int] = (),
+    corners: Sequence[float] = (),
     reach: Sequence[Point] = (),
     others: Iterable[int] = (),
     roomy: bool = False,
@@ -52,22 +55,24 @@ def area(
 
     Args:
         ports: the ports of the area.
-        corners: corners of the tile (0, 3, 6, 9) that the area reaches with a point.
+        corners: corners of the tile (0, 3, 6, 9), or other positions on its rim, that the area reaches with a point.
         reach: points inside the tile that the area reaches with a bulge.
         others: ports of other areas; walls keep away from them.
         roomy: whether the part it cuts off needs more room than usual.
     """
     taken = set(others)
-    stretches = sorted(runs(ports) + [(corner, corner) for corner in corners])
+    # A point in the middle of a side has a width there, or the ground would pass it.
+    points = [(at, at) if at in _CORNERS else (at - _TIP, at + _TIP) for at in corners]
+    stretches = sorted([*runs(ports), *points])
     if stretches == [(0, 12)]:
-        square = tuple(rim(corner) for corner in (0, 3, 6, 9))
+        square = tuple(rim(corner) for corner in _CORNERS)
         return Area(tuple(shifted(point, unit(MIDDLE, point), 2 * _BEYOND) for point in square), ())
     walls = []
     for (_, end), (start, _) in zip(stretches, (*stretches[1:], stretches[0]), strict=True):
         stop = start if start > end else start + 12
         crowded = any((port - end) % 12 < stop - end for port in taken)
-        pointed = bool({end % 12, start} & set(corners)) or end % 12 in taken or (start - 1) % 12 in taken
-        cornered = bool({end % 12, start} & set(corners))
+        cornered = any(end % 12 in point or start in point for point in points)
+        pointed = cornered or end % 12 in taken or (start - 1) % 12 in taken
         walls.append(_wall(end, stop, crowded=crowded, roomy=roomy, pointed=pointed, cornered=cornered))
     for point in reach:
         closest = min(range(len(walls)), key=lambda index: min(gap(place, point) for place in walls[index]))
@@ -79,17 +84,20 @@ def area(
     return Area(tuple(outline), tuple(walls))
 
 
-def _outside(start: int, end: int) -> list[Point]:
+def _outside(start: float, end: float) -> list[Point]:
     """The points just outside the rim that an outline runs along."""
     points = []
-    for position in range(start, end):
+    if end - start < 1:
+        out = INWARD[int(start) // 3 % 4]
+        return [shifted(rim(at), out, -_BEYOND) for at in (start, end)] if end > start else []
+    for position in range(int(start), int(end)):
         out = INWARD[position // 3 % 4]
         points.append(shifted(rim(position), out, -_BEYOND))
         points.append(shifted(rim(position + 1 - 1e-9), out, -_BEYOND))
     return points
 
 
-def _wall(start: int, end: int, *, crowded: bool, roomy: bool, pointed: bool, cornered: bool) -> Line:
+def _wall(start: float, end: float, *, crowded: bool, roomy: bool, pointed: bool, cornered: bool) -> Line:
     """The wall across a pocket of the rim, from one position clockwise to another.
 
     Two walls that meet in a corner leave room for each other.

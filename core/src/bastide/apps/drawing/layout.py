@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 
+from bastide import CENTRES
+
 from . import grid
 from .areas import Area, area
 from .curves import INWARD, MIDDLE, Line, Point, cubic, gap, rim, sampled, shifted, unit
@@ -117,9 +119,10 @@ def layout(tile: Tile, styles: Styles) -> Layout:
     goals = {*parts.areas, *parts.houses}
     ends = {stub: goals & {*tile.segments[stub].meets} for each in parts.stubs.values() for stub in each}
     met = {stub: frozenset(found) for stub, found in ends.items() if found}
-    for plan in plans(
-        parts.stubs, parts.areas, lines, housed, parts.owners, met=met, hedged=bool(hedges(parts.grounds))
-    ):
+    held = {port for segment in tile.segments for port in segment.ports}
+    parted = [centre + 0.5 for centre in CENTRES if centre not in held]
+    hedged = bool(hedges(parts.grounds))
+    for plan in plans(parts.stubs, parts.areas, lines, housed, parts.owners, met=met, parted=parted, hedged=hedged):
         faults, drawn = _drawn(plan, parts, of)
         if best is None or faults < best[0]:
             best = faults, drawn
@@ -353,7 +356,7 @@ def _one_over_the_other(parts: _Parts, of: tuple[SegmentStyle, ...]) -> tuple[di
 def _area(index: int, plan: Plan, parts: _Parts) -> Area:
     ports = parts.areas[index]
     others = [port for other, held in parts.areas.items() if other != index for port in held]
-    corners = [tip.to for tip in plan.tips if tip.area == index and isinstance(tip.to, int)]
+    corners = [tip.to for tip in plan.tips if tip.area == index and not isinstance(tip.to, str)]
     roomy = bool(parts.houses)
     plain = area(ports, corners=corners, others=others, roomy=roomy)
     inner = [point for wall in plain.walls for point in wall[6:-6]]

@@ -38,10 +38,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A point that an area extends to: a corner of the tile, the end of paths, or the nearest path."""
+    """A point that an area extends to: a position on the rim, the end of paths, or the nearest path."""
 
     area: int
-    to: int | str
+    to: float | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,7 @@ def plans(
     owners: Mapping[int, int],
     *,
     met: Mapping[int, frozenset[int]] | None = None,
+    parted: Sequence[float] = (),
     hedged: bool = False,
 ) -> Iterator[Plan]:
     """Plans for a tile, plainest first.
@@ -72,10 +73,11 @@ def plans(
         housed: the kinds of paths that can end at a building.
         owners: the building that a path ends at, where the tile names it.
         met: the areas and buildings that a path runs into, where the tile names them.
+        parted: the positions on the rim at which something parts the ground in the middle of a side.
         hedged: whether the tile has ground that hedges can separate.
     """
     by_kind = [_groupings(ends, tuple(areas), through, kind in housed, owners) for kind, ends in sorted(stubs.items())]
-    tips = _tips(areas, bool(stubs), bool(through), bool(housed))
+    tips = _tips(areas, parted, bool(stubs), bool(through), bool(housed))
     found = []
     for chosen in itertools.product(*by_kind, tips):
         groups: tuple[Any, ...] = tuple(group for grouping in chosen[:-1] for group in grouping[1])
@@ -200,10 +202,11 @@ def _nodes(ports: list[int]) -> list[Point]:
 
 
 def _tips(
-    areas: dict[int, tuple[int, ...]], stubs: bool, through: bool, housed: bool
+    areas: dict[int, tuple[int, ...]], parted: Sequence[float], stubs: bool, through: bool, housed: bool
 ) -> list[tuple[float, tuple[Tip, ...]]]:
-    single = []
+    single: list[tuple[float, Tip]] = []
     for area, ports in areas.items():
+        single += [(0.1, Tip(area, middle)) for middle in parted]
         for corner in (0, 3, 6, 9):
             if corner not in ports and (corner - 1) % 12 not in ports:
                 single.append((3.2, Tip(area, corner)))
