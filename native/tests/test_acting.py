@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from bastide import (
     FinalScoring,
     Phase,
     Place,
+    PlacementFilter,
     Rate,
     Reaction,
     Registry,
@@ -102,6 +104,8 @@ def lay_another_tile(table: Table, event: Event) -> None:
         lambda table, event: table.score(next(iter(table.claimed())), "final"),
         lambda table, event: [table.recheck(feature) for feature in table.features_on(event.cell or 0)],
         lambda table, event: table.ask("deploy", 1),
+        lambda table, event: table.roll("die", 6),
+        lambda table, event: table.put_in_bag(table.draw() or ""),
     ],
 )
 def test_rules_act_on_native_games(act: Act) -> None:
@@ -205,7 +209,6 @@ def test_record_of_parts_is_replayed_natively(variant: str) -> None:
 @pytest.mark.parametrize(
     "act",
     [
-        lambda table, event: table.roll("die", 6),
         lambda table, event: table.stock(0, "follower", 10**6),
         lambda table, event: [table.place("base-game/B", 4 + (number << 24), 0) for number in range(3, 200)],
     ],
@@ -219,16 +222,76 @@ def test_what_the_tables_have_no_place_for_is_done_by_the_python_engine(act: Act
 
 
 def test_rule_cannot_hide_that_the_tables_have_no_place_for_something() -> None:
-    def roll(table: Table, event: Event) -> None:
+    def stock(table: Table, event: Event) -> None:
         try:
-            table.roll("die", 6)
+            table.stock(0, "follower", 10**6)
         except Exception:
             table.set_state("acting", "caught", True)
 
-    native, other = both(with_reaction(roll), 2, 11)
+    native, other = both(with_reaction(stock), 2, 11)
     play_on(native, other, Random(3))
     assert not is_native(native)
     assert native.position.state("acting", "caught") is other.position.state("acting", "caught") is None
+
+
+def test_random_results_of_a_record_come_up_again() -> None:
+    native, numbers = both(f"{BASE} + flying-machines", 2, 11)[0], Random(3)
+    while native.to_record()["actions"][-1:] != [{"type": "roll", "name": "flight", "value": 3}]:
+        assert not native.over
+        native.play(numbers.choice(native.decision.actions))
+    record = native.to_record(all_draws=True)
+    record["actions"][-1]["value"] = 2
+    game = bastide.replay(record).game
+    for twin in (game, game.copy(), pickle.loads(pickle.dumps(game))):
+        assert is_native(twin)
+        assert twin.to_record(all_draws=True)["actions"] == record["actions"]
+        assert twin._state.rolled  # asked for that, it leaves the native engine
+        assert not is_native(twin)
+        assert twin.to_record(all_draws=True)["actions"] == record["actions"]
+
+
+def test_tiles_that_fit_nowhere_go_back_into_the_bag_natively() -> None:
+    registry = Registry()
+    registry.load_installed()
+    rule = PlacementFilter(
+        id="acting/rule",
+        says="Of most tiles, every other one waits.",
+        allows=lambda position, candidate: bool(position.turn_number % 2) or candidate.tile < "base-game/K",
+    )
+    made = plugin("Something waits.", requires=("base-game",), placement_rules=[rule])
+    registry.register(made, "acting", "tests", "1")
+    variant = "base-game(unplaceable=back) + traders-builders + acting"
+    native, other = both(bastide.resolve(bastide.select(variant, registry), registry), 2, 11)
+    while not other.over:
+        play_on(native, other, Random(3), steps=7)
+        one, two = native.view("Red").sample(5), other.view("Red").sample(5)
+        play_on(one, two, Random(4), steps=9)
+        assert one.to_record(all_draws=True) == two.to_record(all_draws=True)
+    assert is_native(native)
+    assert [entry["type"] for entry in native.to_record()["actions"]].count("put-back") > 40
+    assert native.to_record(all_draws=True) == other.to_record(all_draws=True)
+    while other.actions_played:
+        native.undo()
+        other.undo()
+        assert native.position.stack("bag") == other.position.stack("bag")
+
+
+def test_tile_at_hand_goes_back_on_top_of_a_bag_that_rules_have_changed() -> None:
+    def lose_one(table: Table, event: Event) -> None:
+        table.fill_stack("bag", table.stack("bag")[1:])
+
+    registry = Registry()
+    registry.load_installed()
+    rule = Reaction(id="acting/rule", says="One is lost.", on="drawn", do=lose_one)
+    registry.register(plugin("Something acts.", requires=("base-game",), turn_rules=[rule]), "acting", "tests", "1")
+    native, other = both(bastide.resolve(bastide.select("base-game + acting", registry), registry), 2, 11)
+    play_on(native, other, Random(3), steps=9)
+    while other.decision.kind != "place":
+        play_on(native, other, Random(3), steps=1)
+    native.finish()
+    other.finish()
+    assert native.position.stack("bag") == other.position.stack("bag")
+    assert is_native(native)
 
 
 def test_game_is_changed_by_its_rules_alone() -> None:

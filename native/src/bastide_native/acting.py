@@ -57,6 +57,7 @@ class ActingState(NativeState):
         "_journal",
         "_laid",
         "_log",
+        "_rolled",
         "_spent",
         "agenda",
         "brought",
@@ -64,6 +65,7 @@ class ActingState(NativeState):
         "forced_loosely",
         "hides",
         "lines",
+        "rolls",
         "seed",
     )
 
@@ -88,6 +90,8 @@ class ActingState(NativeState):
         self._forced_at = 0
         self.forced_ends: bool | str = True
         self.forced_loosely = False
+        self.rolls: tuple[Any, ...] = ()
+        self._rolled = 0
         self._decision: Decision | None = None
         self._hand: tuple[str, ...] = ()
         self._hand_stack = ""
@@ -125,6 +129,7 @@ class ActingState(NativeState):
         twin.agenda._kept = self.agenda._kept
         twin._forced, twin._forced_at = self._forced, self._forced_at
         twin.forced_ends, twin.forced_loosely = self.forced_ends, self.forced_loosely
+        twin.rolls, twin._rolled = self.rolls, self._rolled
         twin._hand, twin._hand_stack, twin._laid, twin._spent = self._hand, self._hand_stack, self._laid, self._spent
         # At last, since it takes from the state what was laid.
         twin._decision = None if self._decision is None else self._decision.copy(twin)  # type: ignore[arg-type]  # a state
@@ -165,11 +170,6 @@ class ActingState(NativeState):
     unlink = link
 
     @property
-    def rolled(self) -> int:
-        """Asked where a die is rolled, which is for the Python engine."""
-        self._core.go_beyond()
-
-    @property
     def log(self) -> Any:
         """What was done."""
         return self._log
@@ -206,6 +206,15 @@ class ActingState(NativeState):
     @forced_at.setter
     def forced_at(self, number: int) -> None:
         self._keep("_forced_at", number)
+
+    @property
+    def rolled(self) -> int:
+        """How many random results there were."""
+        return self._rolled
+
+    @rolled.setter
+    def rolled(self, number: int) -> None:
+        self._keep("_rolled", number)
 
     # What the tables have
 

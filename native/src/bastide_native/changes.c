@@ -92,6 +92,12 @@ static void game_note_choice(Game *g, i32 what, i32 a)
         g->failed = 1;
 }
 
+static void game_note_entry(Game *g)
+{
+    game_note_choice(g, PHASE_HAPPENED, g->m[ENTRIES]);
+    add(g, ENTRIES, 1);
+}
+
 /* Put a tile into the bag, so many above the bottom, in the place of what may be there. */
 static void game_put(Game *g, i32 number, i32 tile)
 {

@@ -15,6 +15,7 @@ from bastide._kernel.journal import Entry, Journal, Store
 from bastide._kernel.pieces import AWAY, SEGMENT, TILE, Piece, Pieces, Place
 from bastide._kernel.stacks import Stack, StackKind
 from bastide._kernel.tiles import Lying
+from bastide.engine.draws import TRIED
 from bastide.engine.state import COMPLETED
 from bastide.rules.sheets import Line
 from bastide.ruleset.resolved import Ruleset
@@ -340,9 +341,10 @@ class Log(Told):
 
     def append(self, entry: Any) -> None:
         """Note what happened by itself."""
-        if entry["type"] != "discard":
-            self._core.go_beyond()
-        self._core.discard(entry["tile"])
+        if entry["type"] == "discard":
+            self._core.discard(entry["tile"])
+        else:
+            self._core.happened(entry)
 
 
 class Drawn(Told):
@@ -390,6 +392,8 @@ class Marks(Store):
             self._core.set_kept(self._asked[key], value if known else NOTHING if value is None else KEPT)
         else:
             super().put(key, value)
+            if key == TRIED:
+                self._core.set_value(VALUES.TRIED, value)
 
     def drop(self, key: Any) -> None:
         """Delete a key, if it exists."""

@@ -8,8 +8,8 @@ cdef class Core(NativeBoard):
     #: What acts in Python, made when something first does; and the seed of what that sets up.
     cdef object acts
     cdef object seed
-    #: The actions played that Python had asked for.
-    cdef readonly list asked_actions
+    #: The actions played that Python had asked for, and records of what happened by itself.
+    cdef readonly list entries
     cdef NativeDecision current
     #: The decisions before, to be used again.
     cdef Trio last, last_but_one
@@ -36,10 +36,10 @@ cdef class Core(NativeBoard):
     def __cinit__(self, Program program not None, tuple players not None, ruleset):
         self.sheets = []
         self.settled_tiles = {}
-        self.asked_actions = []
+        self.entries = []
 
-    cdef int begin(self, shuffle, seed, prescribed, ends) except -1:
-        """Begin a game whose bag is shuffled by the numbers of a seed.
+    cdef int begin(self, shuffle, seed, prescribed, ends, rolls) except -1:
+        """Begin a game whose bag is shuffled by the numbers of a seed, perhaps with prescribed draws and random results.
 
         Prescribed draws lie on top of the others in the native bag. Where they end the game, the others are not drawn.
         """
@@ -62,6 +62,8 @@ cdef class Core(NativeBoard):
         self.acting = True
         cdef bint failed = False
         try:
+            if rolls:
+                self.acting_for.state.rolls = rolls
             if self.program.sets_up or (prescribed is not None and not self.program.plain):
                 self.acting_for.begin(prescribed, ends)
             failed = game_begin(self.game)
@@ -88,11 +90,10 @@ cdef class Core(NativeBoard):
         twin.check(twin.game is NULL)
         twin.sheets = self.sheets[:]
         twin.settled, twin.settled_tiles = self.settled, dict(self.settled_tiles)
-        twin.asked_actions = self.asked_actions[:]
+        twin.entries = self.entries[:]
         twin.seed = self.seed
-        for action in self.asked_actions:
-            # Its record is read off this game, which may go other ways than the copy.
-            action.as_record()
+        # Records are read off this game, which may go other ways than the copy.
+        self.write_down()
         if self.acts is not None:
             twin.acts = self.acts.copy_to(twin)
         twin.prescribed = self.prescribed
@@ -149,7 +150,7 @@ cdef class Core(NativeBoard):
         if self.acts is not None:
             self.acts.forget()
             self.acts = None
-        self.asked_actions = []
+        self.entries = []
 
     cdef object asked(self, i32 number, i32 about, i32 who):
         """What a rule answers.
@@ -277,7 +278,7 @@ cdef class Core(NativeBoard):
             most = len(self.program.chains) - 1
         elif what == V_LEFT:
             least, most = 0, game_value(self.game, V_LEFT)
-        elif what == V_SPENT or what == V_CALLED or what == V_TURNS or what == V_PART or what in (V_OVER, V_SOURCED, V_FORCED):
+        elif what == V_SPENT or what == V_CALLED or what == V_TURNS or what == V_PART or what in (V_OVER, V_SOURCED, V_FORCED, V_TRIED):
             most = 2**30
         else:
             raise IndexError(what)
@@ -373,14 +374,20 @@ cdef class Core(NativeBoard):
         """Have what was done and scored keep what is read off tiles, one of which is about to change."""
         cdef const i32 *event
         cdef i32 count = game_events(self.at(), &event)
-        for action in self.asked_actions[:game_value(self.game, V_ASKED)]:
-            action.as_record()
+        self.write_down()
         while self.settled < count:
             game_events(self.game, &event)
             event += self.settled
             if event[0] >= 0 and event[2] >= 0:
                 self.settled_tiles[self.settled] = self.tiles_in(event[2])
             self.settled += event_size(event, self.program.rules.nplayers)
+
+    cdef int write_down(self) except -1:
+        """Have the records made of what Python has entries of."""
+        for entry in self.entries[:game_value(self.game, V_ENTRIES)]:
+            if type(entry) is not dict:
+                entry.as_record()
+        return 0
 
     def unsettle(self, i32 to):
         """Take that back, but for so much."""
@@ -524,6 +531,15 @@ cdef class Core(NativeBoard):
         game_note_choice(self.game, PHASE_DISCARD, number)
         self.changed_well()
 
+    def happened(self, dict entry):
+        """Note what happened by itself."""
+        self.changing()
+        cdef i32 number = game_value(self.game, V_ENTRIES)
+        game_note_entry(self.game)
+        self.changed_well()
+        # What was taken back has left its entry here.
+        self.entries[number:] = [entry]
+
     def note_draw(self, stack, item):
         """Note that something was drawn from a stack."""
         self.changing()
@@ -664,7 +680,7 @@ cdef class Core(NativeBoard):
         if number < 0:
             raise MemoryError
         if phase == PHASE_ASKED:
-            self.asked_actions[number:] = [action]
+            self.entries[number:] = [action]
         # What looks ahead is in the middle of an action already.
         cdef bint failed = False, ahead = self.acting
         self.acting = True
@@ -690,7 +706,7 @@ cdef class Core(NativeBoard):
         self.idle()
         cdef bint failed, ahead = self.acting
         if game_does_offer(self.at(), number):
-            self.asked_actions[game_value(self.game, V_ASKED):] = [decision.action(number)]
+            self.entries[game_value(self.game, V_ENTRIES):] = [decision.action(number)]
             self.acting = True
             failed = game_do_offer(self.game, number)
             self.acting = ahead
@@ -738,8 +754,8 @@ cdef class Core(NativeBoard):
         """What was done, in order: what, by whom, and with what.
 
         ``place`` is followed by a cell and the number of the tile as it lay, ``deploy`` by a kind of piece and a segment, with the
-        cell of one that is not on the tile just laid, and the role, ``discard`` by a tile, ``put back`` by the part of the turn; there are
-        ``pass`` and ``finish``, too.
+        cell of one that is not on the tile just laid, and the role, ``discard`` by a tile, ``put back`` by the part of the turn,
+        ``asked`` by an action of Python and ``happened`` by a record of what did so by itself; there are ``pass`` and ``finish``, too.
         """
         cdef i32 choice[5]
         cdef i32 number = 0
@@ -753,7 +769,9 @@ cdef class Core(NativeBoard):
             elif choice[0] == PHASE_PUT_BACK:
                 found.append(("put back", choice[1], choice[2], None))
             elif choice[0] == PHASE_ASKED:
-                found.append(("asked", choice[1], self.asked_actions[choice[2]], None))
+                found.append(("asked", choice[1], self.entries[choice[2]], None))
+            elif choice[0] == PHASE_HAPPENED:
+                found.append(("happened", choice[1], self.entries[choice[2]], None))
             elif choice[0] == PHASE_PLACE:
                 found.append(("place", choice[1], choice[2] + choice[3] * ROW, choice[4]))
             elif choice[2] < 0:
@@ -770,7 +788,7 @@ cdef class Core(NativeBoard):
         cdef i32 number = 0, count = 0
         while not game_choice(self.at(), number, choice):
             number += 1
-            count += choice[0] != PHASE_OVER and choice[0] != PHASE_DISCARD
+            count += choice[0] not in (PHASE_OVER, PHASE_DISCARD, PHASE_HAPPENED)
         return count
 
     def lines(self):

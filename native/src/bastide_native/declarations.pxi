@@ -225,6 +225,7 @@ cdef extern from "whole.c":
     void game_set_tally(CGame *game, i32 tally, i32 player, int64_t count)
     void game_note_draw(CGame *game, i32 item)
     void game_note_choice(CGame *game, i32 what, i32 a)
+    void game_note_entry(CGame *game)
     void game_put(CGame *game, i32 number, i32 tile)
     void game_changed(CGame *game, i32 length)
     i32 game_journal(const CGame *game)
@@ -249,6 +250,7 @@ cdef extern from "whole.c":
     enum: PHASE_ASKED
     enum: PHASE_BUSY
     enum: PHASE_WALK
+    enum: PHASE_HAPPENED
     enum: V_PHASE "PHASE"
     enum: V_TURN "TURN"
     enum: V_TURNS "TURNS"
@@ -270,8 +272,9 @@ cdef extern from "whole.c":
     enum: V_CALLED "CALLED"
     enum: V_SOURCED "SOURCED"
     enum: V_FORCED "FORCED"
+    enum: V_TRIED "TRIED"
     enum: V_DRAWS "DRAWS"
-    enum: V_ASKED "ASKED"
+    enum: V_ENTRIES "ENTRIES"
     enum: V_TAKEN_UP "TAKEN_UP"
     enum: V_PUTS_BACK "PUTS_BACK"
     enum: V_WALK "WALK"

@@ -117,7 +117,7 @@ static int began_part(Game *g, i32 how)
         return 1;
     if (how == 1)
         return begin_part(g, NOTHING);
-    if (g->m[FORCED] || g->rules->offerings[0].count || g->rules->offered[0].count || !can_begin_part(g, g->rules->part_with_tile))
+    if (g->m[FORCED] || g->m[TRIED] || g->rules->offerings[0].count || g->rules->offered[0].count || !can_begin_part(g, g->rules->part_with_tile))
         return 0;
     i32 tile = draw_from(g, how - 2);
     if (tile != NOTHING)
@@ -197,7 +197,7 @@ static i32 draw(Game *g)
     while (g->m[HAND] == NOTHING) {
         i32 left = g->m[LEFT];
         i32 next = left ? g->m[g->bag + left - 1] : NOTHING;
-        if (g->m[FORCED] || g->m[SOURCED] || (left && (g->rules->filtered[next] || is_set_aside(g, next) || may_be_offered(g, next))))
+        if (g->m[FORCED] || g->m[SOURCED] || g->m[TRIED] || (left && (g->rules->filtered[next] || is_set_aside(g, next) || may_be_offered(g, next))))
             return in_python(g, STEP_DRAW);
         if (left <= (g->floor > 0 ? g->floor : 0)) {
             if (g->rules->goes_on || g->m[NEXT] == KEPT || g->m[BACK] != NOTHING)
@@ -217,11 +217,23 @@ static i32 draw(Game *g)
     return GOES_ON;
 }
 
-/* Whether the tile at hand is put back natively: it was drawn last, from the bag, in a further part of the turn. */
-static int can_put_back(const Game *g)
+/* Whether the tile at hand was drawn last, and from the bag, which still has room for it. */
+static int came_from_bag(const Game *g)
 {
-    return g->m[BACK] != NOTHING && g->m[DRAWS] && g->draws.items[g->m[DRAWS] - 1] == g->m[HAND] && g->m[LEFT] < g->rules->nbag;
+    return g->m[DRAWS] && g->draws.items[g->m[DRAWS] - 1] == g->m[HAND] && g->m[LEFT] < g->rules->nbag;
 }
+
+/* Put it back on top. */
+static void put_back_hand(Game *g)
+{
+    i32 left = g->m[LEFT];
+    set(g, g->bag + left, g->m[HAND]);
+    set(g, LEFT, left + 1);
+    set(g, HAND, NOTHING);
+}
+
+/* Whether it is put back natively: in a further part of the turn. */
+static int can_put_back(const Game *g) { return g->m[BACK] != NOTHING && came_from_bag(g); }
 
 static i32 place(Game *g)
 {
@@ -423,25 +435,21 @@ static int game_pass(Game *g)
 /* Put the tile at hand back, and do nothing more in this part of the turn. */
 static int game_put_back(Game *g)
 {
-    i32 mark = begin_action(g, PHASE_PUT_BACK, g->m[PART], 0, 0), left = g->m[LEFT];
+    i32 mark = begin_action(g, PHASE_PUT_BACK, g->m[PART], 0, 0);
     if (mark < 0)
         return -1;
-    set(g, g->bag + left, g->m[HAND]);
-    set(g, LEFT, left + 1);
-    set(g, HAND, NOTHING);
+    put_back_hand(g);
     set(g, NEXT, g->rules->part_end);
     return finished(g, mark, game_run(g));
 }
 
-/* Whether the game can be ended here without Python: it waits for a native decision, and a tile at hand was drawn last, from the
- * bag. */
+/* Whether the game can be ended here without Python: it waits for a native decision, and a tile at hand goes back into the bag. */
 static int can_finish(const Game *g)
 {
     i32 phase = g->m[PHASE];
     if (phase == PHASE_DEPLOY || phase == PHASE_WALK || phase == PHASE_ENDED)
         return g->m[NEXT] != KEPT;
-    return phase == PHASE_PLACE && g->m[NEXT] != KEPT && g->m[BACK] == NOTHING && !g->m[FORCED] && !g->m[SOURCED] && g->m[DRAWS] &&
-           g->draws.items[g->m[DRAWS] - 1] == g->m[HAND];
+    return phase == PHASE_PLACE && g->m[NEXT] != KEPT && g->m[BACK] == NOTHING && !g->m[FORCED] && !g->m[SOURCED] && came_from_bag(g);
 }
 
 static int game_finish_somehow(Game *g)
@@ -464,9 +472,8 @@ static int game_finish(Game *g)
         return -1;
     set(g, OVER, 1);
     if (phase == PHASE_PLACE) {
-        set(g, LEFT, g->m[LEFT] + 1);
+        put_back_hand(g);
         set(g, RETURNED, 1);
-        set(g, HAND, NOTHING);
         if (complete_features(g) == FAILED)
             return finished(g, mark, -1);
     }
@@ -478,10 +485,10 @@ static int game_finish(Game *g)
 /* What Python does: it begins an action, runs the game, and says whether all came off. */
 static i32 game_begin_action(Game *g, i32 what)
 {
-    i32 number = g->m[ASKED];
+    i32 number = g->m[ENTRIES];
     if (begin_action(g, what, number, 0, 0) < 0)
         return -1;
-    set(g, ASKED, number + (what == PHASE_ASKED));
+    set(g, ENTRIES, number + (what == PHASE_ASKED));
     return number;
 }
 

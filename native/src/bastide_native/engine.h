@@ -80,8 +80,9 @@ enum Op {
 
 enum Stage { STAGE_SET, STAGE_ADD, STAGE_MULTIPLY, STAGE_LIMIT, STAGE_VOID };
 /* What a game waits for: where Python asks, only that; it is busy while steps are done. Of what was played, also a tile that
- * fits nowhere and was put aside, or one at hand that was put back. While options are tried, a turn that is scored may be all. */
-enum Phase { PHASE_PLACE, PHASE_DEPLOY, PHASE_OVER, PHASE_DISCARD, PHASE_ASKED, PHASE_BUSY, PHASE_PUT_BACK, PHASE_ENDED, PHASE_WALK };
+ * fits nowhere and was put aside, one at hand that was put back, or what happened by itself and Python has an entry of. While
+ * options are tried, a turn that is scored may be all. */
+enum Phase { PHASE_PLACE, PHASE_DEPLOY, PHASE_OVER, PHASE_DISCARD, PHASE_ASKED, PHASE_BUSY, PHASE_PUT_BACK, PHASE_ENDED, PHASE_WALK, PHASE_HAPPENED };
 /* The steps of a game. Those from `STEP_CALLED` on are done in Python, by number; after `STEP_NONE`, a turn has none left. */
 enum Step {
     STEP_TURN_START, STEP_DRAW, STEP_PLACE, STEP_DEPLOY, STEP_SCORE, STEP_TURN_END, STEP_FINAL, STEP_HALT, STEP_PART_END,
@@ -311,8 +312,9 @@ enum Value {
     CALLED,      /* bits of the phases that rules have called in this turn */
     SOURCED,     /* how much lies on the stacks that are drawn from before the bag, which Python keeps */
     FORCED,      /* whether Python prescribes draws */
+    TRIED,       /* how many tiles at the bottom of the bag were put back there, which Python mixes with the others as one is drawn */
     DRAWS,
-    ASKED,       /* how many actions were played that Python had asked for */
+    ENTRIES,     /* how many actions were played, or things happened by themselves, of which Python has an entry */
     BACK,        /* the step that comes after the further part of the turn under way, or `NOTHING` */
     BACK_PART, BACK_LAID, BACK_SPENT,   /* what holds again then */
     RECUTS,      /* how often a tile was recut or taken up */
@@ -510,6 +512,8 @@ static void game_set_pile(Game *game, i32 pile, const i32 *items, i32 count);
 static void game_lay_out(Game *game, i32 pile, const i32 *items);
 static void game_note_draw(Game *game, i32 item);
 static void game_note_choice(Game *game, i32 what, i32 a);
+/* Something happened by itself, of which Python has the next entry. */
+static void game_note_entry(Game *game);
 static void game_put(Game *game, i32 number, i32 tile);
 /* Python has changed something; taking that back leaves so much changed. */
 static void game_changed(Game *game, i32 length);

@@ -9,10 +9,10 @@ cdef class Native:
 
     cdef Core _core
 
-    def _set_off(self, Program program, tuple players, ruleset, shuffle, seed, prescribed, ends):
-        """Begin a game whose bag is shuffled by the numbers of a seed, perhaps with prescribed draws."""
+    def _set_off(self, Program program, tuple players, ruleset, shuffle, seed, prescribed, ends, rolls):
+        """Begin a game whose bag is shuffled by the numbers of a seed, perhaps with prescribed draws and random results."""
         cdef Core core = Core(program, players, ruleset)
-        core.begin(shuffle, seed, prescribed, ends)
+        core.begin(shuffle, seed, prescribed, ends, rolls)
         self._core = core
 
     def _end_draws(self, ends):

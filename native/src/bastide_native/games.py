@@ -89,6 +89,10 @@ def _checked(compiled: CompiledRules) -> CompiledRules:
 GIVEN = frozenset({"seed", "draws", "start", "_forced_ends", "_forced_by_placements", "_rolls"})
 
 
+#: What happens without being chosen, as games tell of it.
+BY_ITSELF = ("discard", "happened")
+
+
 class Sampled(NamedTuple):
     """How a sample was made: for which player, by which seed, and the seed of the game it was made of."""
 
@@ -140,6 +144,7 @@ class NativeGame(Native, Game):
         draws: Sequence[str] | None = None,
         start: Sequence[Mapping[str, Any]] | None = None,
         _forced_ends: bool | str = True,
+        _rolls: tuple[Any, ...] = (),
         **_: Any,
     ) -> None:
         # The rest of ``GIVEN`` makes no difference to a native game, or ``new_game`` has made none.
@@ -147,11 +152,13 @@ class NativeGame(Native, Game):
         self.seed = checked_seed(seed)
         self._players = checked_players(players)
         self._start = start
+        self._rolls = _rolls
         self._past = Past(draws, [(0, _forced_ends)])
         self._cuts: tuple[Cut, ...] = ()
         shuffle = stream_seed(self.seed, BAG)
         try:
-            self._set_off(self._program, self._players, self._ruleset, shuffle, self.seed, draws, _forced_ends)
+            given = draws, _forced_ends, _rolls
+            self._set_off(self._program, self._players, self._ruleset, shuffle, self.seed, *given)
         except BeyondError:
             self._become(self._in_python(self.seed))
             return
@@ -204,7 +211,7 @@ class NativeGame(Native, Game):
     def _sampled(self, number: int, seed: int | str) -> Game:
         """What a view gives as a sample: a native game, too, but where draws are prescribed or actions are not told."""
         inside, state = self._inside, self.position._state
-        if inside is None or state.forced is not None or any(action.known_to for action in inside.asked_actions):
+        if inside is None or state.forced is not None or any(map(_is_secret, inside.entries)):
             return super()._sampled(number, seed)
         sampled = Sampled(number, seed, self.seed)
         if inside.program.hides:
@@ -253,6 +260,7 @@ class NativeGame(Native, Game):
             draws=past.draws,
             start=self._start,
             _forced_ends=past.ends[0][1],
+            _rolls=self._rolls,
             _engine="python",
         )
         game.variant = self.variant
@@ -292,8 +300,13 @@ class NativeGame(Native, Game):
                 game._end_draws(ends.pop(0)[1])
             if number < len(done):
                 _play(game, done[number])
-                acted += done[number][0] not in ("discard", "finish")
+                acted += done[number][0] not in (*BY_ITSELF, "finish")
         return game
+
+
+def _is_secret(entry: Action | dict[str, Any]) -> bool:
+    """Whether an entry of the log is an action that some players know only in part."""
+    return not isinstance(entry, dict) and bool(entry.known_to)
 
 
 def _play(game: Game, done: Done) -> None:
@@ -303,7 +316,7 @@ def _play(game: Game, done: Done) -> None:
         game.finish()
     elif what == "asked":
         game.play(one.as_record())
-    elif what != "discard":
+    elif what not in BY_ITSELF:
         decision = game.decision
         game.play(Action(decision, _option(decision, what, one, other)))
 
@@ -361,7 +374,7 @@ def new_game(
         given: what else the game is begun with.
         kind: the class of games.
     """
-    if not given.keys() <= GIVEN or given.get("_rolls"):
+    if not given.keys() <= GIVEN:
         return None
     ruleset = variant if isinstance(variant, Ruleset) else resolve_variant(variant)
     if not isinstance(players, list | tuple):
@@ -374,6 +387,9 @@ def new_game(
         return None
     if given.get("_forced_by_placements") and not compiled.plain:
         # What is drawn from stacks without tiles is not told.
+        return None
+    if given.get("_rolls") and compiled.plain:
+        # It has no dice.
         return None
     if start is not None and start != [
         {"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start

@@ -421,7 +421,7 @@ class NativeState:
         """What was done."""
         return [
             one
-            if what == "asked"
+            if what in ("asked", "happened")
             else {"type": what, "tile": one}
             if what == "discard"
             else Played(self._record(what, player, one, other))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bastide._kernel.stacks import Stack
 
 #: How many tiles at the bottom of the bag were put back into it while one that fits is looked for.
-_TRIED = ("bastide/bag", "tried")
+TRIED = ("bastide/bag", "tried")
 
 
 class Drawing(Happenings):
@@ -183,21 +183,21 @@ class Drawing(Happenings):
             return False
         state.stacks[BAG].put_under(tile)
         state.log.append({"type": "put-back", "tile": tile})
-        state.store.put(_TRIED, state.store.get(_TRIED, 0) + 1)
+        state.store.put(TRIED, state.store.get(TRIED, 0) + 1)
         return True
 
     def _all_tried(self) -> bool:
         """Whether nothing lies in the bag but tiles that were put back into it while one that fits was looked for."""
-        tried = self._state.store.get(_TRIED, 0)
+        tried = self._state.store.get(TRIED, 0)
         return bool(tried) and tried >= len(self._state.stacks[BAG])
 
     def _mix(self) -> None:
         """Let those tiles lie anywhere in the bag, the others in their order."""
         state = self._state
-        tried = state.store.get(_TRIED, 0)
+        tried = state.store.get(TRIED, 0)
         if not tried:
             return
-        state.store.put(_TRIED, 0)
+        state.store.put(TRIED, 0)
         bag = state.stacks[BAG]
         chance = stream(state.seed, f"{BAG}:again:{len(state.drawn)}")
         items = list(bag.items[tried:])

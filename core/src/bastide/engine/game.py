@@ -586,9 +586,12 @@ def _regained(ruleset: Ruleset, kept: dict[str, Any]) -> Game:
     game = Game(ruleset, kept["players"], seed=kept["seed"], **how)
     game.variant = kept["variant"]
     retrace(game, kept)
-    del game._marks[: game.actions_played - kept["undoable"]]
-    if not game._marks:
-        game._state.forget_past()
+    more = game.actions_played - kept["undoable"]
+    if more:
+        # Asked for its marks, a native game would leave its engine.
+        del game._marks[:more]
+        if not game._marks:
+            game._state.forget_past()
     if stands(game.position._state, game.decision) != kept["stands"]:
         raise BastideError(
             coded("game/other-rules", "the game does not come out as it was: its rules are others by now")
