@@ -65,8 +65,12 @@ def _messages(text: str, kinds: dict[str, SegmentKind] = KINDS) -> list[str]:
             "mine.toml:5: tile A: key monastery: a monastery reaches no side, but N is written; write monastery = 1",
         ),
         (
-            'city = "NNW"',
-            "mine.toml:5: tile A: key city: a city cannot take the half-side NNW; name whole sides: N E S W",
+            'road = "NNW"',
+            "mine.toml:5: tile A: key road: a road cannot take the half-side NNW; name whole sides: N E S W",
+        ),
+        (
+            'city = "NNW"\nroad = "N S"',
+            "mine.toml:6: tile A: key road: side N is taken twice, by a city and by a road",
         ),
         ("road = 1", "mine.toml:5: tile A: key road: a road without sides; name the sides it reaches: N E S W"),
         (

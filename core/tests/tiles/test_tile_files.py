@@ -74,6 +74,17 @@ def test_road_through_a_city_is_said_by_touching_it() -> None:
     assert _ground(tile) == [f"{port} | city N" for port in ("ENE", "ESE", "WSW", "WNW")]
 
 
+def test_city_that_takes_half_a_side_leaves_the_field_beside_it() -> None:
+    tile = _tile('city = "ESE SSE"')
+    assert _ground(tile) == ["NNW NNE ENE SSW WSW WNW | city E"]
+    assert [PORTS[port] for port in tile.segments[0].ports] == ["E", "ESE", "SSE", "S"]
+    assert tile.edges == ("field", "city", "city", "field")
+
+
+def test_city_that_takes_both_halves_of_a_side_takes_the_side() -> None:
+    assert _tile('city = "NNW NNE"') == _tile('city = "N"')
+
+
 def test_tip_that_reaches_a_corner_parts_the_field() -> None:
     assert _ground(_tile('city = "N > SE"')) == ["ENE ESE | city N", "SSE SSW WSW WNW | city N"]
 

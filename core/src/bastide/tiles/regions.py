@@ -73,7 +73,9 @@ class _Drawing:
         contacts = [_Contact(at, at, name) for name, at in SPOTS.items() if name in self.near]
         for index, (kind, own) in enumerate(zip(takes, ports, strict=True)):
             if kind == "side":
-                contacts += [_Contact(6 * side, 6 * side + 4, index) for side in sorted({port // 3 for port in own})]
+                for side in {port // 3 for port in own}:
+                    there = [port for port in own if port // 3 == side]
+                    contacts.append(_Contact(2 * min(there), 2 * max(there), index))
             elif kind == "centre":
                 contacts += [_Contact(2 * port, 2 * port, index) for port in own]
         self.contacts = sorted(contacts, key=lambda contact: contact.start)

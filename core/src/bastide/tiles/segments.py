@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
-from bastide._kernel.geometry import PORTS
+from bastide._kernel.geometry import CENTRES, PORTS
 from bastide._kernel.tiles import Segment, segment_names
 from bastide.rules.kinds import SegmentKind
 from bastide.text.locations import Findings, Path
@@ -219,7 +219,9 @@ class TileDrawing:
         for entry in lying:
             if self.kinds[entry.kind].takes not in ("side", "centre"):
                 continue
-            for port in entry.ports:
+            for port in full_ports(self.kinds[entry.kind], entry.ports):
+                if port not in CENTRES:
+                    continue
                 first = owners.setdefault(port, entry)
                 if first is not entry:
                     self.problem(

@@ -102,7 +102,7 @@ def port_fault(kind: SegmentKind, entry: Entry) -> tuple[str, str] | None:
             "write {kind} = 1", kind=kind.name
         )
     if kind.takes in ("side", "centre"):
-        if halves:
+        if halves and kind.takes == "centre":
             return sentence("a {kind} cannot take the half-side {halves}", kind=kind.name, halves=halves[0]), sentence(
                 "name whole sides: {sides}", sides=" ".join(SIDES)
             )
@@ -220,9 +220,14 @@ class Targets:
 
 
 def full_ports(kind: SegmentKind, named: Sequence[int]) -> tuple[int, ...]:
-    """All ports of a segment other than ground, ascending, from the ports that its author names."""
+    """All ports of a segment other than ground, ascending, from the ports that its author names.
+
+    What takes whole sides and is written with a half-side takes the centre, too, but not the other half.
+    """
     if kind.takes == "side":
-        return tuple(sorted(port + step for port in named for step in (-1, 0, 1)))
+        sides = {port + step for port in named if port % 3 == 1 for step in (-1, 0, 1)}
+        halves = {near for port in named if port % 3 != 1 for near in (port, port // 3 * 3 + 1)}
+        return tuple(sorted(sides | halves))
     return tuple(sorted(named))
 
 
