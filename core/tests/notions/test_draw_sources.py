@@ -114,6 +114,27 @@ def test_tiles_that_files_mark_as_start_tiles_go_where_a_rule_says(others: str, 
     assert [name for name, items in ruleset.contents.items() if "wetlands/start" in items] == [stack] * bool(stack)
 
 
+@pytest.mark.parametrize("others", ["removed", "kept"])
+def test_start_tiles_besides_lie_with_those_of_another_rule_which_says_what_becomes_of_the_rest(others: str) -> None:
+    besides = (("wetlands/straight", (-1, 0), 90),)
+    pier = StartTiles(id="pier/start", says="A pier lies there, too.", tiles=besides, others="kept", besides=True)
+    quay = StartTiles(id="quay/start", says="It begins at a quay.", tiles=(("early/quay", (0, 0), 0),), others=others)
+    both = ruleset_of(
+        early=early.PLUGIN, quay=plugin("A quay.", turn_rules=[quay]), pier=plugin("A pier.", turn_rules=[pier])
+    )
+    assert {*both.start} == {*quay.tiles, *besides}
+    assert ("wetlands/start" in both.contents["bag"]) == (others == "kept")
+
+
+def test_start_tiles_besides_lie_alone_where_no_other_rule_names_any() -> None:
+    pier = StartTiles(
+        id="pier/start", says="It begins at a pier.", tiles=(("wetlands/straight", (-1, 0), 90),), besides=True
+    )
+    alone = ruleset_of(pier=plugin("A pier.", turn_rules=[pier]))
+    assert alone.start == pier.tiles
+    assert "wetlands/start" not in alone.contents["bag"]
+
+
 def test_start_tiles_cannot_go_to_a_stack_that_is_none() -> None:
     with pytest.raises(BastideError, match=r"there is no stack 'earli'; did you mean 'early'\?"):
         starting("earli")

@@ -25,17 +25,24 @@ from bastide import (
     kinds,
     traits,
 )
+from bastide.apps.scenes import scene_of
 from bastide.notation.diagrams import write
 
 GameOf = Callable[..., Watched]
 
 
 def moorings(position: Position, player: int) -> Iterator[Place]:
-    """The mast of each tile that has no post, and the harbour."""
+    """The mast of each tile that has no post, the harbour, and the cellar."""
     for where in position.cells:
         if not position.pieces_at(Place("mast", where)):
             yield Place("mast", where)
     yield Place("harbour", 2)
+    yield Place("cellar", "deep")
+
+
+def above(position: Position, at: str) -> int:
+    """The tile above the cellar, the oldest one."""
+    return next(iter(position.cells))
 
 
 def bank(board: Any, at: tuple[int, int]) -> int:
@@ -49,6 +56,7 @@ MASTS = plugin(
         PlaceKind("mast", tile=True, label="on the mast"),
         PlaceKind("bank", cell=bank),
         PlaceKind("harbour", label="in the harbour, berth"),
+        PlaceKind("cellar", shown=above, label="in the cellar,"),
     ],
     components=[Supply("post", 3, id="masts/posts", says="Everybody has three posts.")],
     meeple_rules=[
@@ -87,6 +95,16 @@ def test_piece_at_a_place_off_the_board_is_beside_it(game_of: GameOf) -> None:
     game.play(type="deploy", piece="post", place={"harbour": 2})
     [piece] = game.game.board.beside
     assert (piece.player, piece.at, piece.label) == ("Red", None, "in the harbour, berth 2")
+
+
+def test_piece_out_of_reach_is_drawn_on_a_tile_and_is_not_on_it(game_of: GameOf) -> None:
+    game = new_game(game_of)
+    game.play(type="deploy", piece="post", place={"cellar": "deep"})
+    [piece] = game.game.board.pieces
+    position = game.game.position
+    assert (piece.at, piece.label, game.game.board.beside) == ((0, 0), "in the cellar, deep", [])
+    assert scene_of(game.game).pieces[0].at == (0, 0)
+    assert (position.cell_of(piece.number), position.pieces_on(cell(0, 0))) == (None, [])
 
 
 def test_piece_that_a_player_holds_is_beside_the_board_and_not_on_it(game_of: GameOf) -> None:
@@ -187,8 +205,9 @@ def test_segment_that_meets_another_over_several_ports_joins_it_once(game_of: Ga
 
 
 def test_kind_of_place_is_not_given_two_cells() -> None:
-    with pytest.raises(ValueError, match="not both"):
-        PlaceKind("mast", tile=True, cell=bank)
+    for wrong in ({"tile": True, "cell": bank}, {"tile": True, "shown": above}, {"cell": bank, "shown": above}):
+        with pytest.raises(ValueError, match="not both"):
+            PlaceKind("mast", **wrong)
 
 
 def test_tile_points_where_it_did_as_printed_turned_with_it(game_of: GameOf) -> None:

@@ -28,11 +28,11 @@ class LaidTile(NamedTuple):
 class PieceOnBoard(NamedTuple):
     """A piece on the board, or beside it.
 
-    ``player`` is ``None`` for a neutral piece. ``place`` is the kind of place; ``at`` the tile's coordinates where it
-    has any, ``on`` the name of the segment where it stands on one, ``segment`` that segment's index on its tile, and
-    ``side`` the side of the tile where it stands on an edge, ``NW`` for the corner. ``number`` is what rules know the
-    piece by. ``label`` says of a place that is held, or declared by a plugin, what people call it. ``between`` are the
-    indices of the segments of its tile that it links.
+    ``player`` is ``None`` for a neutral piece. ``place`` is the kind of place; ``at`` the coordinates of the tile on
+    which it is drawn, if on any, ``on`` the name of the segment where it stands on one, ``segment`` the index of that
+    one on its tile, and ``side`` the side of the tile where it stands on an edge, ``NW`` for the corner. ``number`` is
+    what rules know the piece by. ``label`` says of a place that is held, or declared by a plugin, what people call it.
+    ``between`` are the indices of the segments of its tile that it links.
     """
 
     player: str | None
@@ -105,7 +105,7 @@ class BoardView:
 
     @property
     def beside(self) -> list[PieceOnBoard]:
-        """The pieces that are in play and on no tile, those that players hold and those at places off the board."""
+        """The pieces that are in play and drawn on no tile: held by players, or at places off the board."""
         return [piece for piece in self._all() if piece.at is None]
 
     def _all(self) -> Iterator[PieceOnBoard]:
@@ -130,6 +130,9 @@ class BoardView:
             side = SIDES[place.at[1]]
         else:
             cell = position.cell_of(number)
+            declared = position.ruleset.place_kinds.get(place.kind)
+            if cell is None and declared is not None and declared.shown is not None:
+                cell = declared.shown(position, place.at)
             segment = state.pieces.segment_of(number)
             at = None if cell is None else coordinates(cell)
             if segment is not None and position.cell_of_segment(segment) == cell:

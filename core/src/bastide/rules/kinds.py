@@ -82,12 +82,14 @@ class PlaceKind(Declared):
             ``write`` and ``read``.
         cell: for other ``at``, the packed cell of the tile that the place is on, if it is on one; without it, that of
             the segment. What stands there is drawn on that tile, and what is not on any is shown beside the board.
+        shown: for a place on no tile, the packed cell of the tile on which what stands there is drawn all the same.
+            For rules it is not there, so that what takes pieces from a tile does not reach it.
         label: what people call it, with the word before it: ``on the mast``; without it, the name.
         links: for what stands there, the numbers of two segments that it has belong to one feature for as long as it
             stands there, see :meth:`~bastide.Table.link`; nothing where there are none.
 
     Raises:
-        ValueError: ``tile`` and ``cell`` are both given.
+        ValueError: two of ``tile``, ``cell`` and ``shown`` are given.
     """
 
     hook: ClassVar = "kinds"
@@ -98,12 +100,15 @@ class PlaceKind(Declared):
     read: Callable[[Any], Hashable] = lambda written: written
     tile: bool = False
     cell: Callable[[Board, Any], int | None] | None = None
+    shown: Callable[[Position, Any], int | None] | None = None
     label: str = ""
     links: Callable[[Position, Any], tuple[int, int] | None] | None = None
 
     def __post_init__(self) -> None:
         if self.tile and self.cell is not None:
             raise ValueError(f"the place {self.name} lies in the cell that it holds, or is given one: not both")
+        if self.shown is not None and (self.tile or self.cell is not None):
+            raise ValueError(f"the place {self.name} is on a tile, or is shown on one that it is not on: not both")
 
 
 @declared(kw_only=False)

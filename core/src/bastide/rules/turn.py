@@ -171,17 +171,25 @@ class Overtime(TurnRule):
 class StartTiles(TurnRule):
     """Says which tiles lie on the table before the first turn, instead of those that tile files mark as start tiles.
 
+    One rule at most says so for itself; any number names tiles that lie besides those of others.
+
     Args:
         tiles: ``(tile id, (x, y), rotation)`` of each.
         others: what becomes of the tiles that the files mark: ``removed`` from the game, ``kept`` in their stack, or
-            the name of the stack that takes them.
+            the name of the stack that takes them. Where a rule says so for itself, what it says holds.
+        besides: whether the tiles lie besides those of another such rule, too.
     """
 
     topic: ClassVar = "tiles"
 
     tiles: tuple[tuple[str, tuple[int, int], int], ...]
     others: str = "removed"
+    besides: bool = False
     slot: str | None = "start"
+
+    def __post_init__(self) -> None:
+        if self.besides and self.slot == "start":
+            object.__setattr__(self, "slot", None)
 
 
 @declared()

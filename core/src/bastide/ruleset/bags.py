@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -125,35 +125,42 @@ class Bags:
                     hint=sentence("it holds {most} at most", most=MOST),
                 )
 
-    def lay_start(self, rule: StartTiles | None) -> None:
-        """Choose the start tiles: those of a rule, or else those the files mark."""
+    def lay_start(self, rules: Sequence[StartTiles]) -> None:
+        """Choose the start tiles: those of rules, or else those the files mark."""
         left = [tile for tile, _, _ in self.start]
-        if rule is None:
+        if rules:
+            self.start = [start for rule in rules for start in rule.tiles]
+            counts = self._collector.selection.tile_counts
+            self._note_missing(
+                tile for tile, _, _ in self.start if counts.get(tile, counts.get(tile.partition("/")[0])) == 0
+            )
+            for rule in rules:
+                left = self._laid_by(rule, left)
+            left = self._set_aside(left, next((rule for rule in rules if not rule.besides), rules[0]))
+        else:
             self.start = [(tile, (0, 0), 0) for tile in left[:1]]
             left = left[1:]
             if not self.start:
                 self._note_missing(self._counted_out)
-        else:
-            self.start = list(rule.tiles)
-            counts = self._collector.selection.tile_counts
-            self._note_missing(
-                tile for tile, _, _ in rule.tiles if counts.get(tile, counts.get(tile.partition("/")[0])) == 0
-            )
-            for tile, _, _ in rule.tiles:
-                if tile not in self.tiles:
-                    hint = did_you_mean(tile, self.tiles)
-                    self._collector.problem(
-                        coded("rule/unknown-start-tile", "there is no start tile {tile!r}", tile=tile),
-                        rule=rule.id,
-                        hint=hint,
-                    )
-                elif tile in left:
-                    left.remove(tile)
-                else:
-                    self._take_out(tile)
-            left = self._set_aside(left, rule)
         for tile in left:
             self._put(self.tiles[tile].stack, tile, 1)
+
+    def _laid_by(self, rule: StartTiles, left: list[str]) -> list[str]:
+        """Take the start tiles of a rule from among those that files mark, which remain, or out of their stacks."""
+        left = [*left]
+        for tile, _, _ in rule.tiles:
+            if tile not in self.tiles:
+                hint = did_you_mean(tile, self.tiles)
+                self._collector.problem(
+                    coded("rule/unknown-start-tile", "there is no start tile {tile!r}", tile=tile),
+                    rule=rule.id,
+                    hint=hint,
+                )
+            elif tile in left:
+                left.remove(tile)
+            else:
+                self._take_out(tile)
+        return left
 
     def _set_aside(self, left: list[str], rule: StartTiles) -> list[str]:
         """Do what a rule says with the tiles that files mark as start tiles; those given back stay where they were."""

@@ -186,7 +186,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         raise VariantError(collector.problems)
     segment_kinds = bags.kinds
     rules = Sorted(collector, entries, segment_kinds, piece_kinds)
-    bags.lay_start(rules.one(StartTiles))
+    bags.lay_start(rules.all(StartTiles))
     phases = rules.phases()
     completions, initial = rules.completions()
     around = {
