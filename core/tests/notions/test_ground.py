@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from toys.playing import Watched
 
 from bastide import (
     STEPS,
+    BastideError,
     Diagram,
     PieceKind,
     Place,
@@ -56,7 +58,7 @@ MASTS = plugin(
         PlaceKind("mast", tile=True, label="on the mast"),
         PlaceKind("bank", cell=bank),
         PlaceKind("harbour", label="in the harbour, berth"),
-        PlaceKind("cellar", shown=above, label="in the cellar,"),
+        PlaceKind("cellar", names=("deep", "dry"), shown=above, label="in the cellar,"),
     ],
     components=[Supply("post", 3, id="masts/posts", says="Everybody has three posts.")],
     meeple_rules=[
@@ -105,6 +107,19 @@ def test_piece_out_of_reach_is_drawn_on_a_tile_and_is_not_on_it(game_of: GameOf)
     assert (piece.at, piece.label, game.game.board.beside) == ((0, 0), "in the cellar, deep", [])
     assert scene_of(game.game).pieces[0].at == (0, 0)
     assert (position.cell_of(piece.number), position.pieces_on(cell(0, 0))) == (None, [])
+
+
+def test_place_of_a_kind_with_names_has_one_of_them(game_of: GameOf) -> None:
+    game = new_game(game_of)
+    game.play(type="deploy", piece="post", place={"cellar": "deep"})
+    diagram = write(game.game)
+    for wrong, hint in (("deap", "did you mean 'deep'?"), (7, "there are deep, dry")):
+        with pytest.raises(BastideError, match=re.escape(hint)):
+            Diagram.read(
+                {**diagram, "pieces": [{"player": "Red", "piece": "post", "place": {"cellar": wrong}}]}
+            ).on_table(game.game.ruleset)
+    with pytest.raises(ValueError, match="there is no cellar 'wet'; there are deep, dry"):
+        game.game._table.move(0, Place("cellar", "wet"))
 
 
 def test_piece_that_a_player_holds_is_beside_the_board_and_not_on_it(game_of: GameOf) -> None:

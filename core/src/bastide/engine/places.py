@@ -9,7 +9,7 @@ from bastide._kernel.board import NOWHERE
 from bastide._kernel.geometry import SIDES, STEPS, coordinates
 from bastide._kernel.pieces import AWAY, CORNER, EDGE, HELD, KINDS, PIECE, SEGMENT, TILE, Place
 from bastide.text.problems import BastideError, Problem, did_you_mean
-from bastide.text.sentences import coded, sentence
+from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import word
 
 from .coordinates import read_cell
@@ -32,7 +32,10 @@ def check_place(state: State, place: Place) -> None:
     elif place.kind == PIECE:
         there = at in range(len(state.pieces.all)) and state.pieces.all[at].place.kind != AWAY
     else:
-        there = place.kind != HELD or at in range(len(state.players))
+        names = kinds[place.kind].names if place.kind in kinds else ()
+        there = at in names if names else place.kind != HELD or at in range(len(state.players))
+    if not there and place.kind in kinds:
+        raise ValueError(_unknown_name(place.kind, at, kinds[place.kind].names))
     if not there:
         what = "player" if place.kind == HELD else place.kind
         raise ValueError(sentence("there is no {kind} with the number {at!r}", kind=word(what), at=at))
@@ -133,7 +136,14 @@ def read_place(state: State, written: Mapping[str, Any]) -> Place:
         )
         raise BastideError(Problem(message, rule=UNKNOWN, hint=hint))
     declared = state.ruleset.place_kinds[kind]
+    if declared.names and at not in declared.names:
+        raise BastideError(_unknown_name(kind, at, declared.names))
     return Place(kind, read_cell(at, kind) if declared.tile else declared.read(at))
+
+
+def _unknown_name(kind: str, at: Any, names: tuple[str, ...]) -> str:
+    hint = did_you_mean(str(at), names, sentence("there are {names}", names=listed(names)))
+    return coded("deployment/unknown-place", "there is no {kind} {at!r:.60}; {hint}", kind=word(kind), at=at, hint=hint)
 
 
 def edge_between(one: int, other: int) -> Place:

@@ -78,6 +78,7 @@ class PlaceKind(Declared):
         segment: for what stands there, the number of the segment it thereby stands in, if any.
         write: turns ``at`` into what a record holds.
         read: turns what a record holds into ``at``.
+        names: for places that are few and have names, these; ``at`` is one of them, and no other is read.
         tile: whether ``at`` is the packed cell of the tile that the place is on; records then write ``[x, y]`` without
             ``write`` and ``read``.
         cell: for other ``at``, the packed cell of the tile that the place is on, if it is on one; without it, that of
@@ -98,6 +99,7 @@ class PlaceKind(Declared):
     segment: Callable[[Board, Any], int | None] = lambda board, at: None
     write: Callable[[Any], object] = lambda at: at
     read: Callable[[Any], Hashable] = lambda written: written
+    names: tuple[str, ...] = ()
     tile: bool = False
     cell: Callable[[Board, Any], int | None] | None = None
     shown: Callable[[Position, Any], int | None] | None = None
