@@ -1,9 +1,10 @@
-"""Rules change tiles that lie in native games, or take them up: the same comes of it as in the Python engine."""
+"""Rules change tiles in native games, take them up or link segments: the same comes of it as in the Python engine."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -77,6 +78,7 @@ def board_of(game: Game) -> dict[str, Any]:
         "frontier": {at: board.demand(at) for at in sorted(board.frontier)},
         "gaps": {root: board.gaps[root] for root in waited},
         "waiting": {at: board.waiting[at] for at in sorted(board.waiting)},
+        "links": {segment: board.links[segment] for segment in sorted(board.links)},
         "laid": board.laid,
         "marks": [game.position.was_completed(feature) for feature in game.position.features()],
     }
@@ -105,8 +107,24 @@ def held_on(table: Table, at: int) -> bool:
     return any(table.board.on.get(base + index) for index in range(lying.count))
 
 
+def relink(table: Table, numbers: Random) -> None:
+    """Link some segments that are not linked, and unlink others that are."""
+    kinds: dict[str, list[int]] = {}
+    for feature in table.features():
+        kinds.setdefault(feature.kind, []).extend(feature.segments)
+    for segments in kinds.values():
+        one, other = numbers.choice(segments), numbers.choice(segments)
+        if other in table.board.links.get(one, ()):
+            table.unlink(one, other)
+        elif one != other:
+            table.link(one, other)
+    for one in numbers.sample(sorted(table.board.links), min(2, len(table.board.links))):
+        if one in table.board.links:
+            table.unlink(one, numbers.choice(table.board.links[one]))
+
+
 def churn(table: Table, event: Event) -> None:
-    """Do anything to some tile, once a turn."""
+    """Do anything to some tile, and to what links segments, once a turn."""
     if table.state("recuts", "turn", 0) == table.turn_number:
         return
     table.set_state("recuts", "turn", table.turn_number)
@@ -119,6 +137,7 @@ def churn(table: Table, event: Event) -> None:
     tile = numbers.choice(sorted(table.ruleset.catalogue.tiles))
     segments = len(table.ruleset.catalogue.tiles[tile].segments)
     carry = {index: numbers.randrange(segments) for index in numbers.sample(range(count), count)}
+    relink(table, numbers)
     match numbers.randrange(6):
         case 0 if not held and len(table.cells) > 1:
             table.take_up(at)
@@ -248,6 +267,80 @@ def test_lines_tell_what_was_scored_before_tiles_changed() -> None:
     assert native.lines == other.lines
     undo_all(native, other)
     assert native.lines == other.lines == []
+
+
+def neighbours(table: Table) -> Iterator[tuple[int, int]]:
+    """Open roads that are not joined, two by two."""
+    return pairwise([feature.root for feature in table.features("road") if feature.open])
+
+
+def roads_linked(table: Table, at_most: int = 3) -> None:
+    """Link open roads."""
+    for one, other in [*neighbours(table)][:at_most]:
+        table.link(one, other)
+
+
+def test_linked_segments_are_one_feature_until_they_part() -> None:
+    def do(table: Table, event: Event) -> None:
+        if table.turn_number % 3 == 1:
+            roads_linked(table)
+        for one in [*table.board.links] if table.turn_number % 3 == 0 else ():
+            if one in table.board.links:
+                table.unlink(one, table.board.links[one][0])
+
+    native, other = both(reacting(do), 2, 11)
+    play_and_compare(native, other, Random(3))
+    assert is_native(native)
+    assert native.lines == other.lines
+    assert not audit.faults(native.position.board, native.position._state.pieces)
+    undo_all(native, other)
+
+
+def test_lines_tell_what_was_scored_before_features_joined_or_parted() -> None:
+    def do(table: Table, event: Event) -> None:
+        assert event.feature is not None
+        for one in event.feature.segments:
+            for other in table.board.links.get(one, ()):
+                table.unlink(one, other)
+        open_ones = [road.root for road in table.features("road") if road.open and road.pieces]
+        if event.feature.kind == "road" and open_ones:
+            table.link(event.feature.root, open_ones[0])
+
+    native, other = both(with_rules(Reaction(id="recuts/left", says="Roads go on.", on="left", do=do)), 2, 9)
+    play_and_compare(native, other, Random(9))
+    assert is_native(native)
+    assert native.lines == other.lines
+    undo_all(native, other)
+    assert native.lines == other.lines == []
+
+
+@pytest.mark.parametrize(
+    ("act", "error"),
+    [
+        (lambda table: table.link(0, 10**6), "there is no segment with the number 1000000"),
+        (lambda table: table.link(0, 0), "two segments of one kind can be linked"),
+        (lambda table: table.unlink(0, 1), "the segments 0 and 1 are not linked"),
+    ],
+)
+def test_segments_that_cannot_be_linked_are_named_in_the_same_words(act: Any, error: str) -> None:
+    native, other = both(reacting(lambda table, event: act(table)), 2, 11)
+    for game in (native, other):
+        with pytest.raises(bastide.RuleError, match=error):
+            game.play(game.decision.actions[0])
+    assert is_native(native)
+
+
+def test_there_is_room_for_some_links() -> None:
+    def do(table: Table, event: Event) -> None:
+        ((one, other),) = [*neighbours(table)][:1]
+        for _ in range(1000):
+            table.link(one, other)
+            table.unlink(one, other)
+
+    native, other = both(once(do), 2, 11)
+    play_and_compare(native, other, Random(3))
+    assert not is_native(native)
+    assert native.lines == other.lines
 
 
 def test_tile_is_not_recut_under_a_piece_that_is_not_carried() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from bastide._kernel.journal import Journal
-from bastide._kernel.recutting import check
+from bastide._kernel.recutting import check, check_link, check_unlink
 from bastide._kernel.stacks import StackKind, stream
 from bastide._kernel.tiles import Lying
 from bastide.engine.beginning import stack_kinds
@@ -155,19 +155,37 @@ class ActingState(NativeState):
         check(self.board, cell, lying, carry)
         core = self._core
         old, base, _ = self.board.cells[cell]
-        start = core.segments
-        self._journal.note((core.unsettle, core.settled))
-        core.settle()
-        standing = {was: now for was, now in carry.items() if was in range(old.count) and self.board.on.get(base + was)}
-        core.recut(lying, cell, standing)
-        self.pieces.recut({base + was: start + now for was, now in standing.items()})
+        start, on, links = core.segments, self.board.on, self.board.links
+        self._settle()
+        held = [was for was in range(old.count) if on.get(base + was) or links.get(base + was)]
+        carried = {was: now for was, now in carry.items() if was in held}
+        core.recut(lying, cell, carried)
+        self.pieces.recut({base + was: start + now for was, now in carried.items()})
         return {base + was: start + now for was, now in carry.items()}
 
-    def link(self, one: int, other: int) -> None:
-        """Leave it to the Python engine: the tables have no room for links."""
-        self._core.go_beyond()
+    def _settle(self) -> None:
+        self._journal.note((self._core.unsettle, self._core.settled))
+        self._core.settle()
 
-    unlink = link
+    def link(self, one: int, other: int) -> None:
+        """Link two segments; see :func:`bastide._kernel.recutting.link`.
+
+        Raises:
+            ValueError: they cannot be linked.
+        """
+        check_link(self.board, one, other)
+        self._settle()
+        self._core.link(one, other)
+
+    def unlink(self, one: int, other: int) -> None:
+        """End the link of two segments.
+
+        Raises:
+            ValueError: they are not linked.
+        """
+        check_unlink(self.board, one, other)
+        self._settle()
+        self._core.unlink(one, other)
 
     @property
     def log(self) -> Any:

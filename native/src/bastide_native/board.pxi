@@ -193,6 +193,17 @@ cdef class NativeBoard:
             found.append(segment)
         return tuple(found)
 
+    def linked_with(self, i32 segment):
+        """The segments that one is linked with."""
+        cdef i32 number, other
+        self.known(segment)
+        found = []
+        for number in range(game_value(self.game, V_LINKS)):
+            other = game_linked(self.game, number, segment)
+            if other >= 0:
+                found.append(other)
+        return tuple(found)
+
     def segment_name(self, i32 segment):
         """The name of a segment as it lies, or lay."""
         self.known(segment)

@@ -16,7 +16,7 @@ from .pool import MOST, UnfitError, operations
 
 #: What ``engine.h`` and ``state.h`` have room for.
 TILES, FLAGS, PIECES, COLUMNS = 2560, 64, 1000, 1 << 15
-#: What a rule in Python answers at most that counts, and what a player has at most who got points from such a sheet.
+#: What a rule in Python answers at most that counts, and what a player has at most.
 ANSWER, SCORE = 9999, 1_000_000_000
 LARGEST = 2**31 - 1
 
@@ -185,13 +185,10 @@ class _Bounds:
         for at, count in zip(homes[::2], homes[1::2], strict=True):
             for stays in compiled.pool[at + 1 : at + 2 * count : 2]:
                 self._asked(stays)
-        # A piece is in one completed feature at most, and in one of each final scoring; or in what borders its own, and
-        # where rules in Python bring pieces, in any.
-        beside = any(compiled.finals[3::FINAL])
-        features = self.values["SEGMENTS"] if beside or not compiled.plain else self.tiles
-        scorings = max(features, len(compiled.tallies), 1) * (1 + len(compiled.finals) // FINAL)
-        # As often as a turn or a part of it begins.
-        scorings += 2 * max(self.tiles, 1) * compiled.payments
+        # A piece is in one completed feature at most, and in one of each final scoring; or in what borders its own.
+        # Where Python may have more scored, an action fails by which a player has too many points.
+        features = self.values["SEGMENTS"] if any(compiled.finals[3::FINAL]) else max(self.tiles, 1)
+        scorings = features * (1 + len(compiled.finals) // FINAL) if compiled.plain else 1
         for plan in zip(*[iter(compiled.plan_numbers)] * PLAN, strict=True):
             _small(self._points(plan) * scorings, "points", LARGEST - SCORE)
             _small(self._weight(plan) * max(self.pieces, 1), "weights")

@@ -132,6 +132,8 @@ class CompiledRules(Plans):
         self.recuts = 0 if self.plain else tiles if ruleset.changes else min(tiles, RECUTS)
         #: Pieces come into play at most so often; one a turn where the rules are all data.
         self.most_pieces = max(1, len(self.bag) * (1 if self.plain else 4))
+        #: Rules in Python, which have pieces link segments, may do so as often.
+        self.links = 0 if self.plain else self.most_pieces
 
     def _check(self) -> None:
         """Refuse whatever the native engine does not know.
@@ -327,8 +329,6 @@ class CompiledRules(Plans):
         ]
         #: Those that are functions or known by a number, and whether it is certain natively when they are done.
         self.reactions, self.reacting, self.certain = array("i"), list[Reaction](), list[bool]()
-        #: How many of them pay for pieces.
-        self.payments = 0
         self.happening = [number for event in HAPPENINGS for number in self._reactions(turn.reactions.get(event, ()))]
         #: By the identity of a reaction, what must hold of game and player for it to react, and whether no more.
         self.told = {id(rule): self._guard(rule) for rules in turn.reactions.values() for rule in rules}
@@ -493,7 +493,6 @@ class CompiledRules(Plans):
         plan = self._plan(does.kind, does.occasion, "")
         if not whole or plan in self.asking_plans or self.plan_numbers[PLAN * plan + 6]:
             return nobody
-        self.payments += 1
         return plan, self.occasions.index(does.occasion), self._kinds_of(does.pieces), where, *self._span(unless)
 
 

@@ -20,7 +20,8 @@ cdef class Core(NativeBoard):
     cdef bint acting
     #: The sheets that rules of scoring in Python made.
     cdef list sheets
-    #: Where a tile was recut since: how far what was scored is known by more than its feature, and the tiles of each.
+    #: Where a tile was recut or segments were linked since: how far what was scored is known by more than its feature, and the tiles
+    #: of each.
     cdef readonly i32 settled
     cdef dict settled_tiles
     #: The prescribed draws, and how the bag lay before the first of them.
@@ -370,8 +371,24 @@ cdef class Core(NativeBoard):
         game_recut(self.game, x, y, number, &pairs[0], <i32>len(carry))
         self.changed_well()
 
+    def link(self, i32 one, i32 other):
+        """Have two segments of one kind belong to one feature, though they meet at no edge."""
+        self.changing()
+        self.known(one)
+        self.known(other)
+        game_link(self.game, one, other)
+        self.changed_well()
+
+    def unlink(self, i32 one, i32 other):
+        """Have two segments be linked no longer."""
+        self.changing()
+        self.known(one)
+        self.known(other)
+        game_unlink(self.game, one, other)
+        self.changed_well()
+
     def settle(self):
-        """Have what was done and scored keep what is read off tiles, one of which is about to change."""
+        """Have what was done and scored keep what is read off tiles and features that are about to change."""
         cdef const i32 *event
         cdef i32 count = game_events(self.at(), &event)
         self.write_down()

@@ -60,7 +60,7 @@ cdef extern from "whole.c":
     ctypedef struct Rules:
         Calls calls
         i32 nplayers, nowners, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces
-        i32 recuts, most_waiting
+        i32 recuts, links, most_waiting
         i32 demands
         i32 place_of[4]
         const i32 *pool
@@ -194,6 +194,7 @@ cdef extern from "whole.c":
     int game_tile(const CGame *game, i32 x, i32 y, i32 *out)
     void game_known_cell(const CGame *game, i32 cell, i32 *out)
     i32 game_cell(const CGame *game, i32 x, i32 y)
+    i32 game_linked(const CGame *game, i32 number, i32 segment)
     i32 game_waiter(const CGame *game, i32 cell, i32 number)
     void game_piece(const CGame *game, i32 piece, i32 *out)
     i32 game_since(const CGame *game, i32 piece, i32 cell)
@@ -204,6 +205,8 @@ cdef extern from "whole.c":
     void game_set_done(CGame *game, i32 segment, i32 done)
     void game_lay(CGame *game, i32 x, i32 y, i32 shape)
     void game_recut(CGame *game, i32 x, i32 y, i32 shape, const i32 *carry, i32 count)
+    void game_link(CGame *game, i32 one, i32 other)
+    void game_unlink(CGame *game, i32 one, i32 other)
     void game_enter(CGame *game, i32 owner, i32 kind)
     void game_keep(CGame *game, i32 piece, i32 kept, i32 cell, i32 role)
     int game_plays(const CGame *game, i32 piece, i32 owners, i32 kinds)
@@ -275,6 +278,7 @@ cdef extern from "whole.c":
     enum: V_TRIED "TRIED"
     enum: V_DRAWS "DRAWS"
     enum: V_ENTRIES "ENTRIES"
+    enum: V_LINKS "LINKS"
     enum: V_TAKEN_UP "TAKEN_UP"
     enum: V_PUTS_BACK "PUTS_BACK"
     enum: V_WALK "WALK"

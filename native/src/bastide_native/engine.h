@@ -104,7 +104,7 @@ enum {
     MAX_TILES = 2560,             /* all that lie or may be drawn */
     MAX_SEGMENTS = 16,            /* of a tile */
     MAX_ANSWER = 9999,            /* of a rule in Python that counts; `bounds.py` reckons with it */
-    MAX_SCORE = 1000000000,       /* once a sheet made in Python was added */
+    MAX_SCORE = 1000000000,       /* of a player; one more score has room beside it */
     WAYS = 4
 };
 
@@ -221,7 +221,7 @@ typedef struct {
 typedef struct {
     Calls calls;
     i32 nplayers, nowners, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces;
-    i32 recuts, most_waiting;         /* for how many recuts there is room; how many segments of a tile wait for cells at most */
+    i32 recuts, links, most_waiting;  /* for how many recuts and links there is room; how many segments of a tile wait for cells at most */
     i32 demands;                      /* how many there are: what is wanted on each side, as digits */
     i32 place_of[WAYS];               /* what the digit of a side counts */
     const i32 *pool;
@@ -318,6 +318,8 @@ enum Value {
     BACK,        /* the step that comes after the further part of the turn under way, or `NOTHING` */
     BACK_PART, BACK_LAID, BACK_SPENT,   /* what holds again then */
     RECUTS,      /* how often a tile was recut or taken up */
+    LINKS,       /* how often two segments were linked */
+    REBUILT,     /* how often features were joined or parted otherwise than by laying a tile */
     TAKEN_UP,    /* how many tiles were taken up */
     ARRIVALS,    /* how often a piece has come to a tile itself */
     PUTS_BACK,   /* whether the tile at hand may be put back instead of placing it */
@@ -472,6 +474,8 @@ static int game_tile(const Game *game, i32 x, i32 y, i32 *out);
 /* By number, the cells that are known: x, y, shape or -1, whether it is empty and lies beside a tile. */
 static i32 game_cell(const Game *game, i32 x, i32 y);
 static void game_known_cell(const Game *game, i32 cell, i32 *out);
+/* The segment that one is linked with by a link, by number; `NOTHING` if that is of others, or is no more. */
+static i32 game_linked(const Game *game, i32 number, i32 segment);
 /* Of the segments that wait for a cell, one by number, in the order in which they lay down; -1 if there are no more. */
 static i32 game_waiter(const Game *game, i32 cell, i32 number);
 /* Of a piece its owner, kind and segment, -1 where it is on none, and role; then the number of the cell where it stands on the tile
@@ -489,6 +493,9 @@ static void game_set_done(Game *game, i32 segment, i32 done);
 static void game_lay(Game *game, i32 x, i32 y, i32 shape);
 /* A tile becomes another one, or is taken up if that is `NOTHING`; pieces are carried over, by pairs of segments' indices. */
 static void game_recut(Game *game, i32 x, i32 y, i32 shape, const i32 *carry, i32 count);
+/* Two segments of one kind belong to one feature, though they meet at no edge; or no longer do. */
+static void game_link(Game *game, i32 one, i32 other);
+static void game_unlink(Game *game, i32 one, i32 other);
 /* A piece comes into play; Python keeps its place, or does not; it comes to a feature, and leaves it; pieces come to a supply. */
 static void game_enter(Game *game, i32 owner, i32 kind);
 static void game_keep(Game *game, i32 piece, i32 kept, i32 cell, i32 role);

@@ -7,7 +7,6 @@ means than its actions becomes one of the Python engine.
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from bastide._kernel.board import Board
@@ -158,6 +157,27 @@ class Waiting(Mapping[int, tuple[int, ...]]):
         return sum(1 for _ in self)
 
 
+class Links(Mapping[int, tuple[int, ...]]):
+    """The segments that each is linked with, as far as it is with any."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def __getitem__(self, segment: int) -> tuple[int, ...]:
+        found = self._core.linked_with(segment)
+        if not found:
+            raise KeyError(segment)
+        return found
+
+    def __iter__(self) -> Iterator[int]:
+        return filter(self._core.linked_with, range(self._core.segments))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 class Standing(Mapping[int, tuple[int, ...]]):
     """The pieces on each segment that has any."""
 
@@ -185,9 +205,6 @@ class Standing(Mapping[int, tuple[int, ...]]):
 class NativeBoard(Board):
     """The board, read only."""
 
-    # A game with a link goes on in Python.
-    links: Any = MappingProxyType({})
-
     def __init__(self, core: Core, ruleset: Ruleset) -> None:
         self._core = core
         self.catalogue = ruleset.catalogue
@@ -195,8 +212,10 @@ class NativeBoard(Board):
 
         columns: tuple[Any, ...] = tuple(Column(core, what) for what in COLUMNS)
         self.parent, self.next, self.size, self.open, self.where, self.definition, self.flags, self.pieces = columns
-        mappings: tuple[Any, ...] = (Cells(core), Frontier(core, self), Gaps(core), Waiting(core), Standing(core))
+        mappings: tuple[Any, ...] = Cells(core), Frontier(core, self), Gaps(core), Waiting(core), Standing(core)
         self.cells, self.frontier, self.gaps, self.waiting, self.on = mappings
+        links: Any = Links(core)
+        self.links = links
 
     @property
     def laid(self) -> int:  # type: ignore[override]  # the other board counts it

@@ -59,6 +59,7 @@ static Game *game_copy(const Game *g, void *asked)
     /* As much of it as was written. */
     copy_part(twin, g, 0, g->segments + (ptrdiff_t)g->m[SEGMENTS] * g->row);
     copy_part(twin, g, g->waiters, (ptrdiff_t)g->m[WAITERS] * W_SIZE);
+    copy_part(twin, g, g->links, (ptrdiff_t)g->m[LINKS] * L_SIZE);
     return twin;
 }
 
@@ -116,7 +117,8 @@ static Game *game_new(const Rules *r, const i32 *bag, i32 floor, void *asked)
     g->cells = g->pieces + pieces * P_SIZE;
     g->segments = g->cells + cells * C_SIZE;
     g->waiters = g->segments + segments * g->row;
-    g->size = g->waiters + waiters * W_SIZE;
+    g->links = g->waiters + waiters * W_SIZE;
+    g->size = g->links + r->links * L_SIZE;
     g->most_cells = cells;
     g->most_segments = segments;
     g->most_waiters = waiters;

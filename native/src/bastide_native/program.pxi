@@ -166,6 +166,7 @@ cdef class Program:
         r.filters = <const Span *>self._keep(compiled.filters)
         r.most_pieces = compiled.most_pieces
         r.recuts = compiled.recuts
+        r.links = compiled.links
         r.most_waiting = max(len(lying.watching) for lying in compiled.lyings)
         r.steps = self._keep(compiled.steps)
         r.nturn = compiled.turn_steps

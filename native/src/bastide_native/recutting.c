@@ -1,5 +1,5 @@
-/* Tiles that lie are recut, or taken up. Only features with a segment in that cell or beside it are rebuilt, in the same order
- * as in Python, so that their roots are the same. */
+/* Tiles that lie are recut, or taken up, and segments are linked. Only features that this touches are rebuilt, in the same order as
+ * in Python, so that their roots are the same. */
 #include "state.h"
 
 /* At most so many features have a segment in a cell or beside it. */
@@ -29,22 +29,27 @@ static i32 touch(const Game *g, i32 cell, i32 *roots, i32 count)
     return count;
 }
 
+/* Add a feature, but for its segments in a cell. */
+static void gather_feature(const Game *g, i32 root, i32 cell, Rebuilt *out)
+{
+    i32 segment = root;
+    do {
+        if (cell_of_segment(g, segment) != cell)
+            out->segments[out->nsegments++] = segment;
+        segment = g->m[segment_at(g, segment) + S_NEXT];
+    } while (segment != root);
+    for (i32 piece = g->m[segment_at(g, root) + S_FIRST]; piece; piece = g->m[piece_at(g, piece - 1) + P_NEXT])
+        out->pieces[out->npieces++] = piece - 1;
+}
+
 static void gather(const Game *g, i32 cell, Rebuilt *out)
 {
     i32 roots[MAX_TOUCHED], count = touch(g, cell, roots, 0);
     for (int way = 0; way < WAYS; way++)
         if (shape_in(g, beside(g, cell, way)) >= 0)
             count = touch(g, beside(g, cell, way), roots, count);
-    for (i32 index = 0; index < count; index++) {
-        i32 segment = roots[index];
-        do {
-            if (cell_of_segment(g, segment) != cell)
-                out->segments[out->nsegments++] = segment;
-            segment = g->m[segment_at(g, segment) + S_NEXT];
-        } while (segment != roots[index]);
-        for (i32 piece = g->m[segment_at(g, segment) + S_FIRST]; piece; piece = g->m[piece_at(g, piece - 1) + P_NEXT])
-            out->pieces[out->npieces++] = piece - 1;
-    }
+    for (i32 index = 0; index < count; index++)
+        gather_feature(g, roots[index], cell, out);
 }
 
 /* Whether a segment waits for the cells around its tile. */
@@ -109,7 +114,70 @@ static i32 segment_with(const Game *g, i32 cell, i32 kind, i32 port)
     return NOTHING;
 }
 
-/* Join a segment to those that its ports face, and count those that face no tile. */
+/* Links */
+
+static ptrdiff_t link_at(const Game *g, i32 number) { return g->links + number * L_SIZE; }
+
+static i32 game_linked(const Game *g, i32 number, i32 segment)
+{
+    const i32 *both = g->m + link_at(g, number);
+    return both[L_ONE] == segment ? both[L_OTHER] : both[L_OTHER] == segment ? both[L_ONE] : NOTHING;
+}
+
+/* The number of the link between two segments, if there is one. */
+static i32 link_between(const Game *g, i32 one, i32 other)
+{
+    i32 number = g->m[LINKS] - 1;
+    while (number >= 0 && game_linked(g, number, one) != other)
+        number--;
+    return number;
+}
+
+static void note_link(Game *g, i32 one, i32 other)
+{
+    i32 number = g->m[LINKS], *both = g->m + link_at(g, number);
+    if (number == g->rules->links) {
+        go_beyond(g);
+        return;
+    }
+    both[L_ONE] = one;
+    both[L_OTHER] = other;
+    set(g, LINKS, number + 1);
+}
+
+static void forget_link(Game *g, i32 number) { set(g, link_at(g, number) + L_ONE, NOTHING); }
+
+/* The segments of a tile that was in place of another one, and which of those have their pieces and links now. */
+typedef struct { i32 gone, ngone, base; const i32 *carry; i32 count; } Carried;
+
+/* The segment that has the pieces and links of one now: itself, one that it was carried to, or `NOTHING`. */
+static i32 carried_to(const Carried *all, i32 segment)
+{
+    if (segment < all->gone || segment >= all->gone + all->ngone)
+        return segment;
+    for (i32 pair = 0; pair < all->count; pair++)
+        if (all->gone + all->carry[2 * pair] == segment)
+            return all->base + all->carry[2 * pair + 1];
+    return NOTHING;
+}
+
+/* Have what replaces segments be linked as they were; where nothing of their kind does, the links end. */
+static void carry_links(Game *g, const Carried *all)
+{
+    for (i32 was = all->gone; was < all->gone + all->ngone; was++)
+        for (i32 number = 0, count = g->m[LINKS]; number < count && !g->failed; number++) {
+            i32 other = game_linked(g, number, was);
+            if (other == NOTHING)
+                continue;
+            i32 now = carried_to(all, was), beyond = carried_to(all, other), kind = printed(g, was)->kind;
+            forget_link(g, number);
+            if (now != NOTHING && beyond != NOTHING && now != beyond && printed(g, now)->kind == kind &&
+                printed(g, beyond)->kind == kind && link_between(g, now, beyond) == NOTHING)
+                note_link(g, now, beyond);
+        }
+}
+
+/* Join a segment to those that its ports face and to those that it is linked with, and count the ports that face no tile. */
 static void join_again(Game *g, i32 segment)
 {
     const Segment *definition = printed(g, segment);
@@ -124,9 +192,23 @@ static void join_again(Game *g, i32 segment)
         if (other != NOTHING)
             join(g, segment, other, 0);
     }
+    for (i32 number = 0; number < g->m[LINKS]; number++) {
+        i32 other = game_linked(g, number, segment);
+        if (other != NOTHING)
+            join(g, segment, other, 0);
+    }
 }
 
-static void rebuild(Game *g, const Rebuilt *all)
+/* Put the pieces back that stand on a segment, or on one that it takes the place of. */
+static void stand_again(Game *g, const Rebuilt *all, i32 was, i32 now)
+{
+    for (i32 index = 0; index < all->npieces; index++)
+        if (g->m[piece_at(g, all->pieces[index]) + P_SEGMENT] == was)
+            join_pieces(g, all->pieces[index], now);
+}
+
+/* Have each segment be a feature of its own, with the pieces on it, so far as they stay. */
+static void take_apart(Game *g, const Rebuilt *all, i32 stay)
 {
     for (i32 index = 0; index < all->npieces; index++)
         set(g, piece_at(g, all->pieces[index]) + P_NEXT, 0);
@@ -137,14 +219,15 @@ static void rebuild(Game *g, const Rebuilt *all)
             missing += shape_in(g, awaited(g, segment, number)) < 0;
         set(g, segment_at(g, segment) + S_GAPS, missing);
     }
+    for (i32 index = 0; index < stay; index++)
+        stand_again(g, all, all->segments[index], all->segments[index]);
 }
 
-/* Put the pieces back that stand on a segment, or on one that it takes the place of. */
-static void stand_again(Game *g, const Rebuilt *all, i32 was, i32 now)
+static void put_together(Game *g, const Rebuilt *all)
 {
-    for (i32 index = 0; index < all->npieces; index++)
-        if (g->m[piece_at(g, all->pieces[index]) + P_SEGMENT] == was)
-            join_pieces(g, all->pieces[index], now);
+    for (i32 index = 0; index < all->nsegments; index++)
+        join_again(g, all->segments[index]);
+    add(g, REBUILT, 1);
 }
 
 /* Have the empty cells beside a tile demand what it has instead of another, and its own cell what lies around it if it is no
@@ -206,14 +289,21 @@ static void replace(Game *g, i32 cell, i32 number, const i32 *carry, i32 count, 
     i32 stay = all->nsegments;
     for (i32 segment = base; segment < g->m[SEGMENTS]; segment++)
         all->segments[all->nsegments++] = segment;
-    rebuild(g, all);
-    for (i32 index = 0; index < stay; index++)
-        stand_again(g, all, all->segments[index], all->segments[index]);
+    take_apart(g, all, stay);
     for (i32 pair = 0; pair < count; pair++)
         stand_again(g, all, gone + carry[2 * pair], base + carry[2 * pair + 1]);
-    for (i32 index = 0; index < all->nsegments; index++)
-        join_again(g, all->segments[index]);
+    carry_links(g, &(Carried){gone, before->count, base, carry, count});
+    put_together(g, all);
     add(g, RECUTS, 1);
+}
+
+/* Have room for all segments that lie, those of one more tile, and all pieces; 0 on success. */
+static int make_room(Game *g, Rebuilt *out)
+{
+    i32 segments = g->m[SEGMENTS] + MAX_SEGMENTS, *room = allocate(NULL, (size_t)(segments + g->m[PIECES]) * sizeof(i32));
+    g->failed = g->failed || !room;
+    *out = (Rebuilt){room, room ? room + segments : NULL, 0, 0};
+    return room ? 0 : -1;
 }
 
 static void game_recut(Game *g, i32 x, i32 y, i32 number, const i32 *carry, i32 count)
@@ -223,12 +313,34 @@ static void game_recut(Game *g, i32 x, i32 y, i32 number, const i32 *carry, i32 
         go_beyond(g);
         return;
     }
-    i32 *room = allocate(NULL, (size_t)(g->m[SEGMENTS] + MAX_SEGMENTS + g->m[PIECES]) * sizeof(i32));
-    if (!room) {
-        g->failed = 1;
+    Rebuilt all;
+    if (make_room(g, &all))
         return;
-    }
-    Rebuilt all = {room, room + g->m[SEGMENTS] + MAX_SEGMENTS, 0, 0};
     replace(g, cell, number, carry, count, &all);
-    release(room);
+    release(all.segments);
+}
+
+static void game_link(Game *g, i32 one, i32 other)
+{
+    note_link(g, one, other);
+    if (g->failed)
+        return;
+    join(g, one, other, 0);
+    add(g, REBUILT, 1);
+}
+
+static int in_order(const void *one, const void *other) { return *(const i32 *)one - *(const i32 *)other; }
+
+static void game_unlink(Game *g, i32 one, i32 other)
+{
+    Rebuilt all;
+    i32 number = link_between(g, one, other);
+    if (number == NOTHING || make_room(g, &all))
+        return;
+    gather_feature(g, find(g, one), NOTHING, &all);
+    qsort(all.segments, (size_t)all.nsegments, sizeof(i32), in_order);
+    forget_link(g, number);
+    take_apart(g, &all, all.nsegments);
+    put_together(g, &all);
+    release(all.segments);
 }

@@ -29,8 +29,11 @@ static int note_event(Game *g, i32 plan, i32 occasion, i32 root, i32 leaders, co
     g->events.count += size;
     set(g, EVENTS, g->events.count);
     for (i32 player = 0; player < nplayers; player++)
-        if (leaders >> player & 1)
+        if (leaders >> player & 1) {
             add(g, SCORES + player, points);
+            if (abs(g->m[SCORES + player]) > MAX_SCORE)
+                go_beyond(g);
+        }
     return 0;
 }
 
@@ -455,7 +458,7 @@ static i32 claims_alike(const Claim *claims, i32 count)
 static int final_scoring(Game *g)
 {
     const Rules *r = g->rules;
-    i32 recuts = g->m[RECUTS];
+    i32 rebuilt = g->m[REBUILT];
     for (i32 number = 0; number < r->nfinals; number++) {
         const Final *final = r->finals + number;
         if (g->failed)
@@ -474,7 +477,7 @@ static int final_scoring(Game *g)
         for (i32 count = found.count / CLAIM_SIZE, same; count && !bad; claims += same, count -= same) {
             i32 root = claims->root, kind = printed(g, root)->kind;
             same = claims_alike(claims, count);
-            if (g->m[RECUTS] != recuts) {
+            if (g->m[REBUILT] != rebuilt) {
                 /* The claims are no longer what was found. */
                 go_beyond(g);
                 bad = 1;

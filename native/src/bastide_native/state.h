@@ -16,6 +16,8 @@ enum { ENTERED = -1, LEFT_AT = -2, IN_PYTHON = -3 };
 enum { S_PARENT, S_NEXT, S_COUNT, S_OPEN, S_GAPS, S_CELL, S_OF, S_DONE, S_FIRST, S_LAST, S_FLAGS };
 
 enum { W_SEGMENT, W_NEXT, W_SIZE };
+/* Two segments that are linked, in the order in which that came about; the first is `NOTHING` once they are linked no longer. */
+enum { L_ONE, L_OTHER, L_SIZE };
 /* A piece that ever came into play; without a segment once it has gone home. At another place `P_KEPT` is the kind of it, which
  * Python keeps but for tiles themselves: there `P_NEXT` tells when it came, from 1. `P_ROLE` is the role in which it stands, from 1;
  * -1 where that is one of which the tables do not know, for Python then keeps all of it. */
@@ -47,7 +49,7 @@ struct Game {
     const Rules *rules;
     i32 *m;                                   /* everything that undoing restores */
     /* Where the arrays of the block are. What is written into it has another type, so that these need not be read again. */
-    ptrdiff_t size, bag, supply, tallies, lengths, kept, been, piles, cells, segments, waiters, pieces, ready, hash, row;
+    ptrdiff_t size, bag, supply, tallies, lengths, kept, been, piles, cells, segments, waiters, links, pieces, ready, hash, row;
     /* The empty cells beside tiles: their keys, in order, which is from north to south, then from west to east, followed by
      * `NO_KEY`; and what each demands. */
     ptrdiff_t frontier, demands;

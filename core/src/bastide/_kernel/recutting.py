@@ -73,14 +73,7 @@ def link(board: Board, one: int, other: int) -> None:
     Raises:
         ValueError: they are not two segments of one kind that lie on the board, or are linked already.
     """
-    for segment in (one, other):
-        if segment not in range(len(board.where)) or board.where[segment] == NOWHERE:
-            raise ValueError(f"there is no segment with the number {segment}")
-    kinds = board.definition[one].kind, board.definition[other].kind
-    if one == other or kinds[0] != kinds[1]:
-        raise ValueError(f"two segments of one kind can be linked, not {one} ({kinds[0]}) and {other} ({kinds[1]})")
-    if other in board.links.get(one, ()):
-        raise ValueError(f"the segments {one} and {other} are linked already")
+    check_link(board, one, other)
     joined: list[Any] = []
     board.journal.note((Board.part, board, joined))
     _set_links(board, one, (*board.links.get(one, ()), other))
@@ -95,13 +88,38 @@ def unlink(board: Board, one: int, other: int) -> None:
     Raises:
         ValueError: they are not linked.
     """
-    if other not in board.links.get(one, ()):
-        raise ValueError(f"the segments {one} and {other} are not linked")
+    check_unlink(board, one, other)
     segments = sorted(board.members(board.find(one)))
     board.journal.note((_restore_rows, board, _rows(board, segments)))
     for mine, theirs in ((one, other), (other, one)):
         _set_links(board, mine, tuple(number for number in board.links[mine] if number != theirs))
     _rebuild(board, segments)
+
+
+def check_link(board: Board, one: int, other: int) -> None:
+    """See to it that two segments can be linked.
+
+    Raises:
+        ValueError: they are not two segments of one kind that lie on the board, or are linked already.
+    """
+    for segment in (one, other):
+        if segment not in range(len(board.where)) or board.where[segment] == NOWHERE:
+            raise ValueError(f"there is no segment with the number {segment}")
+    kinds = board.definition[one].kind, board.definition[other].kind
+    if one == other or kinds[0] != kinds[1]:
+        raise ValueError(f"two segments of one kind can be linked, not {one} ({kinds[0]}) and {other} ({kinds[1]})")
+    if other in board.links.get(one, ()):
+        raise ValueError(f"the segments {one} and {other} are linked already")
+
+
+def check_unlink(board: Board, one: int, other: int) -> None:
+    """See to it that two segments are linked.
+
+    Raises:
+        ValueError: they are not linked.
+    """
+    if other not in board.links.get(one, ()):
+        raise ValueError(f"the segments {one} and {other} are not linked")
 
 
 def check(board: Board, cell: int, lying: Lying | None, carry: Mapping[int, int]) -> None:
