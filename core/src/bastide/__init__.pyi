@@ -113,7 +113,7 @@ from .rules.board_questions import (
     on_occasion,
     on_tiles,
 )
-from .rules.claim_questions import count_borders_once, leads, owners_on, unit_rate
+from .rules.claim_questions import count_borders_once, leaders_on, leads, owners_on, unit_rate
 from .rules.course_questions import (
     count_players,
     highest_score,
@@ -553,6 +553,7 @@ __all__ = [
     "kept",
     "kinds",
     "kinds_in_supply",
+    "leaders_on",
     "leads",
     "known_language",
     "languages",

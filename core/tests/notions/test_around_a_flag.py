@@ -19,7 +19,9 @@ from bastide import (
     count_flags,
     count_in_line,
     count_pieces,
+    count_tile_flags,
     kinds,
+    leaders_on,
     owners_on,
 )
 from bastide._kernel.geometry import cell
@@ -33,6 +35,10 @@ canal = "E W lock boat=1"
 [tiles.boats]
 count = 4
 canal = "E W boat=2"
+[tiles.mound]
+count = 4
+canal = "E W"
+flags = "mound=2"
 """
 
 
@@ -117,3 +123,40 @@ def test_who_stands_where_a_flag_is_gets_the_points(
             table.deploy("punt", player, Place("segment", canal(table, x)))
     sheet = table.sheet(table.subject(table.feature(canal(table, 0))), "final")
     assert ([line.player for line in sheet.lines], sheet.decided_by) == (paid, decided_by)
+
+
+def test_flags_of_tiles_are_counted_around_the_first_tile_of_a_feature(tmp_path: Path) -> None:
+    table = game_of(tmp_path / "tiles.toml", "locks/mound", "locks/mound").game._table
+    feature = table.feature(canal(table, 2))
+    assert count_tile_flags("mound", around=True)(table, feature) == 2
+    assert count_tile_flags("boat", around=True)(table, feature) == 0
+    assert repr(count_tile_flags("mound", around=True)) == "count_tile_flags('mound', around=True)"
+
+
+@pytest.mark.parametrize(
+    ("standing", "paid", "paid_for_most"),
+    [
+        ({0: [1], 1: [2]}, [0, 1], [0, 1]),
+        ({0: [1, 3], 1: [2, 4]}, [0, 1], [1]),
+        ({0: [1, 3], 1: [0, 3]}, [0], [0]),
+        ({0: [0], 1: [3]}, [0, 1], [0, 1]),
+        ({0: [0, 3, 3], 1: [1, 2]}, [0], [0]),
+    ],
+)
+def test_of_those_who_lead_who_stands_on_a_tile_with_a_flag_gets_the_points(
+    tmp_path: Path, standing: Mapping[int, list[int]], paid: list[int], paid_for_most: list[int]
+) -> None:
+    for most, expected in ((False, paid), (True, paid_for_most)):
+        rule = ClaimRule(
+            id="locks/mound",
+            says="Who is on a mound wins a tie.",
+            stage="tie-break",
+            decide=leaders_on("mound", kinds("punt"), most=most),
+        )
+        tiles = "locks/mound", "locks/mound", "locks/boats", "locks/mound"
+        table = game_of(tmp_path / "tiles.toml", *tiles, scoring_rules=[rule]).game._table
+        for player, cells in standing.items():
+            for x in cells:
+                table.deploy("punt", player, Place("segment", canal(table, x)))
+        sheet = table.sheet(table.subject(table.feature(canal(table, 0))), "final")
+        assert [line.player for line in sheet.lines] == expected

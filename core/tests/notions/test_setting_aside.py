@@ -49,13 +49,35 @@ def test_item_that_is_set_aside_is_not_drawn_and_another_one_is(game_of: GameOf)
     assert game.game.to_record()["draws"] == [f"wetlands/{tile}" for tile in ("straight", "copse", "copse", "plain")]
 
 
-def test_unseen_draw_is_not_set_aside_or_revealed(game_of: GameOf) -> None:
-    def bury(table: Table, event: Event) -> None:
-        if event.tile == "wetlands/straight":
-            tile = table.draw(unseen=True)
-            assert tile is not None
-            table.put_on_stack("grave", tile)
+def bury(table: Table, event: Event) -> None:
+    """Put a tile that nobody sees beneath a straight canal."""
+    if event.tile == "wetlands/straight":
+        tile = table.draw(unseen=True)
+        assert tile is not None
+        table.put_on_stack("grave", tile)
 
+
+def test_record_without_draws_does_not_tell_what_was_drawn_unseen(game_of: GameOf) -> None:
+    grave = plugin(
+        "A straight canal lies upon a tile that nobody has seen.",
+        components=[StackDeclaration(name="grave", contents="nobody")],
+        turn_rules=[Reaction(id="grave/dig", on="placed", says="A tile is buried.", do=bury)],
+    )
+    game = game_of(grave=grave, draws=["straight", "copse", "plain", "copse"])
+    game.place("straight", (1, 0))
+    game.skip()
+    game.place("plain", (0, 1))
+    record = game.game.to_record()
+    del record["draws"]
+    done = bastide.replay(record, game.game.ruleset)
+    assert done.failure is None
+    [buried] = done.game.position.stack("grave")
+    # Any tile may lie there but those that were placed.
+    assert done.game.to_record()["draws"][:3] == ["wetlands/straight", buried, "wetlands/plain"]
+    assert done.game.scores == game.game.scores
+
+
+def test_unseen_draw_is_not_set_aside_or_revealed(game_of: GameOf) -> None:
     announced: list[str | None] = []
     grave = plugin(
         "A straight canal lies upon a tile that nobody has seen.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -256,6 +257,10 @@ def _next_item(table: Drawing, stack: str | None, unseen: bool) -> str | None:
     forced = state.forced
     if state.forced_by_placements and _is_of_tokens(table, pile):
         item = _only_kind(pile)
+    elif state.forced_by_placements and unseen:
+        item = _not_to_come(pile, (forced or ())[state.forced_at :])
+        if item is None:
+            return None
     elif forced is None:
         if not pile.left:
             return None
@@ -309,6 +314,15 @@ def _only_kind(pile: Stack) -> str:
         )
         raise BastideError(Problem(message, hint="list all draws, in order, as draws"))
     return pile.draw()
+
+
+def _not_to_come(pile: Stack, ahead: Iterable[str]) -> str | None:
+    """Draw something that no later placement names, if there is any: that is all they tell of what nobody saw."""
+    left = Counter(pile.items) - Counter(ahead)
+    item = next((item for item in reversed(pile.items) if left[item]), None)
+    if item is not None:
+        pile.take(item)
+    return item
 
 
 def _next_source(table: Drawing) -> str:

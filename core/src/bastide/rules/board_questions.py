@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from bastide._kernel.geometry import STEPS, facing_port, offset
+from bastide._kernel.geometry import AROUND, STEPS, facing_port, offset
 from bastide._kernel.pieces import CORNER, TILE, Place
 
 from .expressions import Condition, Expression, Number
@@ -54,6 +54,21 @@ class TileFlags(Number):
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many there are; none where there is no tile."""
         return _flags_of(position, about).get(self.flag, 0)
+
+
+class TileFlagsAround(Number):
+    """The flags of a name that the eight tiles around the first one of a feature have as a whole."""
+
+    word: ClassVar = "count_tile_flags"
+    flag: str
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are."""
+        cell = position.cell_of_segment(feature_of(position, about).first_segment)
+        return sum(position.tile_flags(near).get(self.flag, 0) for near in position.neighbours(cell, AROUND))
+
+    def __repr__(self) -> str:
+        return f"{self.word}({self.flag!r}, around=True)"
 
 
 class JustLaid(Condition):
@@ -341,13 +356,14 @@ is_hole_left = Hole()
 is_own_turn = OwnTurn()
 
 
-def count_tile_flags(flag: str) -> Number:
+def count_tile_flags(flag: str, *, around: bool = False) -> Number:
     """How many flags of a name a tile as a whole has; of a placement or a drawn tile, that tile.
 
     Args:
         flag: the name; a flag with a number counts so often.
+        around: those of the eight tiles around the first one of a feature, instead.
     """
-    return TileFlags(flag)
+    return TileFlagsAround(flag) if around else TileFlags(flag)
 
 
 def count_on_tile(pieces: Selector, *, at: str = TILE) -> Number:

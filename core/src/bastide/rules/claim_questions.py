@@ -11,6 +11,7 @@ from bastide._kernel.pieces import SEGMENT
 
 from .expressions import Condition, Expression, Number
 from .questions import feature_of
+from .selectors import Selector
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -113,6 +114,30 @@ class OwnersOn(Expression):
         return tuple(sorted(owners)) or leading
 
 
+class LeadersOn(Expression):
+    """For a :class:`~bastide.ClaimRule`: of those who lead so far, who has pieces on tiles with a flag as a whole."""
+
+    word: ClassVar = "leaders_on"
+    flag: str
+    pieces: Selector
+    most: bool
+
+    def __call__(
+        self, position: Position, subject: Subject, weights: Mapping[int, int], leading: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """The players."""
+        kinds = position.ruleset.pieces(self.pieces)
+        found = {number for feature in subject.claimed_in for number in feature.pieces}
+        counts = dict.fromkeys(leading, 0)
+        for number in found:
+            piece, cell = position.piece(number), position.cell_of(number)
+            if piece.owner in counts and piece.kind in kinds and cell is not None:
+                counts[piece.owner] += self.flag in position.tile_flags(cell)
+        if not self.most:
+            counts = {player: min(count, 1) for player, count in counts.items()}
+        return tuple(player for player in leading if counts[player] == max(counts.values()))
+
+
 def _age(feature: Feature) -> tuple[int, int]:
     """What comes first: the feature whose first tile was laid first; on one tile, the one the tile names first."""
     return feature.first_laid, feature.first_segment
@@ -163,3 +188,14 @@ def owners_on(flag: str) -> Expression:
         flag: the flag's name.
     """
     return OwnersOn(flag)
+
+
+def leaders_on(flag: str, pieces: Selector, *, most: bool = False) -> Expression:
+    """For a :class:`~bastide.ClaimRule`: of those who lead, who has a piece on a tile with a flag; else all of them.
+
+    Args:
+        flag: the name of a flag of the tile as a whole.
+        pieces: of which kinds the piece must be.
+        most: whether only those get the points who have most such pieces there.
+    """
+    return LeadersOn(flag, pieces, most)
