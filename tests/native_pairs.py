@@ -64,6 +64,7 @@ ACTING = (
     "base-game(unplaceable=back) + river",
     f"{BASE} + flying-machines + princess-dragon",
     f"{BASE} + ferries + inns-cathedrals + abbey-mayor",
+    f"{BASE} + hills-sheep + inns-cathedrals + abbey-mayor",
     EIGHT,
 )
 #: Rulesets whose games Python goes on with, once a rule does what the tables have no room for.

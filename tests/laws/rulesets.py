@@ -30,9 +30,9 @@ FEW = (
     (
         "abbey-mayor + abbot + base-game + bridges-castles-bazaars + closed-farms + corn-circles + earlier-tile + "
         "farms-third-edition + ferries + finished-only + first-to + fixed-order + flying-machines + "
-        "heretics-shrines + inns-cathedrals + king-robber + monastery-in-hand + near-followers + own-piles + "
-        "prisoners + river + sights + small-city + starting-player + tower + traders-builders + turn-limit + "
-        "equal-turns + handicap + clock(out=lost)"
+        "heretics-shrines + hills-sheep + inns-cathedrals + king-robber + monastery-in-hand + near-followers + "
+        "own-piles + prisoners + river + sights + small-city + starting-player + tower + traders-builders + "
+        "turn-limit + equal-turns + handicap + clock(out=lost)"
     ),
     "hunters-gatherers + shared-display(size=2) + teams",
     "hunters-gatherers-2020(unplaceable=turn-ends)",

@@ -29,6 +29,7 @@ PLUGINS = frozenset(
         "flying-machines",
         "handicap",
         "heretics-shrines",
+        "hills-sheep",
         "hunters-gatherers",
         "hunters-gatherers-2020",
         "inns-cathedrals",

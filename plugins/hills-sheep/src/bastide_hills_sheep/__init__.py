@@ -1,0 +1,1 @@
+"""The Hills & Sheep expansion for Bastide."""
