@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from toys import trinkets
 from toys.making import plugin
-from toys.playing import Watched
+from toys.playing import Watched, ruleset_of
 
 import bastide
 
@@ -157,3 +157,12 @@ def test_game_of_a_record_without_draws_goes_on_with_all_stacks(game_of: GameOf)
     while not again.over:
         again.play(again.decision.actions[0])
     assert any(item.startswith("token") for item in again.to_record()["draws"])
+
+
+def test_nothing_is_drawn_from_an_empty_bag_where_the_draws_go_on_with_another_stack() -> None:
+    draws = ["wetlands/plain", "token-shell"]
+    game = bastide.Game(ruleset_of(trinkets=trinkets.PLUGIN), ["Red", "Blue"], draws=draws)
+    table = game._table
+    table.fill_stack("bag", ())
+    assert table.draw() is None
+    assert table.draw("trinkets") == "token-shell"

@@ -274,12 +274,9 @@ def _next_item(table: Drawing, stack: str | None, unseen: bool) -> str | None:
         if item not in pile.items:
             if table._comes_back(stack, item):
                 return None
-            if (
-                not pile.left
-                and stack not in table.ruleset.placement.draw_order
-                and not table.ruleset.belongs(stack, item)
-            ):
-                # Nothing was drawn from a stack of a rule's own when it was exhausted: the next draw is of another.
+            own = stack not in table.ruleset.placement.draw_order
+            if not pile.left and not table.ruleset.belongs(stack, item) and (own or table.exhausted(stack)):
+                # Nothing was drawn from a stack when it was exhausted: the next draw is of another.
                 return None
             table.ruleset.check_draw(stack, item, state.forced_at)
         state.forced_at += 1
