@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 from xml.parsers import expat
 
+import bastide
+
 from .commands import Command, commands, run
 from .pages import ROOT, Block, blocks
 
@@ -44,12 +46,18 @@ def check_diagram(path: Path) -> None:
     run(Command(f"bastide score {path.name} --under c3 --as-laid", 0, ""), path.parent)
 
 
+def check_drawings(path: Path) -> None:
+    """A drawing file has styles."""
+    assert bastide.load_drawings(path)
+
+
 #: The check of a block that declares its type in its first line (``# variant``) or by its key ``format``.
 CHECKERS: dict[str, Callable[[Path], None]] = {
     "variant": check_variant,
     "tiles": check_tiles,
     "record": check_record,
     "diagram": check_diagram,
+    "drawings": check_drawings,
 }
 
 

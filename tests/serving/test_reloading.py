@@ -74,7 +74,7 @@ def test_running_game_shows_changes_of_its_author(client: httpx.Client, expansio
     with closing(events(seat)) as coming:
         name, before = next(coming)
         assert name == "view" and "#3355ff" not in picture(seat, before)
-        expansion.change("drawings.py", '_FRUIT = "#d8473d"', '_FRUIT = "#3355ff"')
+        expansion.change("drawings.toml", 'fruit = "#d8473d"', 'fruit = "#3355ff"')
         name, after = next(coming)
         assert name == "view"
         assert after["art"] != before["art"]

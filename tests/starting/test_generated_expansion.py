@@ -194,7 +194,7 @@ def test_wheel_holds_the_package_with_its_data_and_its_licence(tmp_path: Path) -
     inside = set(zipfile.ZipFile(wheel).namelist())
     package = [
         "__init__.py",
-        "drawings.py",
+        "drawings.toml",
         "meeples.py",
         "options.py",
         "placement.py",

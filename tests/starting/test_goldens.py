@@ -18,7 +18,7 @@ EXPANSION = [
     "wine-hills/docs/playing.md",
     "wine-hills/pyproject.toml",
     "wine-hills/src/bastide_wine_hills/__init__.py",
-    "wine-hills/src/bastide_wine_hills/drawings.py",
+    "wine-hills/src/bastide_wine_hills/drawings.toml",
     "wine-hills/src/bastide_wine_hills/meeples.py",
     "wine-hills/src/bastide_wine_hills/options.py",
     "wine-hills/src/bastide_wine_hills/placement.py",

@@ -64,6 +64,7 @@ from .notation.diagrams import (
     Diagram,
 )
 from .notation.documents import Document, read_document
+from .notation.drawing_files import load_drawings
 from .notation.loading import load
 from .notation.records import (
     replay,
@@ -559,6 +560,7 @@ __all__ = [
     "languages",
     "listed",
     "load",
+    "load_drawings",
     "load_plugin_file",
     "load_tiles",
     "noted",

@@ -26,6 +26,7 @@ from bastide.apps.drawing.curves import gap
 from bastide.apps.drawing.scene import Segment, Tile
 from bastide.apps.drawing.spots import spots
 from bastide.apps.drawing.styles import FlagStyle, Mark, SegmentStyle, Styles
+from bastide.apps.scenes import drawing_styles
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALL = Scene(
@@ -243,7 +244,8 @@ def test_png_of_no_size_is_refused() -> None:
 
 
 def test_base_game_styles_draw_its_kinds() -> None:
-    drawings = pytest.importorskip("bastide_base_game.drawings").bastide_drawings()
+    pytest.importorskip("bastide_base_game")
+    drawings = drawing_styles(["base-game"])
     sample = Tile(
         "sample/base",
         (Segment("city", N, {"pennant": 1}), Segment("road", (7,)), Segment("monastery"), Segment("garden"),

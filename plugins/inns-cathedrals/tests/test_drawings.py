@@ -6,8 +6,9 @@ from tests.inns import RULES
 
 import bastide
 from bastide import DrawingStyle, FlagStyle, PieceStyle
-from bastide_base_game.drawings import bastide_drawings as plain_drawings
-from bastide_inns_cathedrals.drawings import bastide_drawings as drawings
+from bastide.apps.scenes import drawing_styles
+
+STYLES = drawing_styles(["base-game", "inns-cathedrals"])
 
 
 def flags(styles: tuple[DrawingStyle, ...]) -> set[tuple[str, str]]:
@@ -28,11 +29,11 @@ def test_every_flag_of_the_set_has_a_picture() -> None:
         for flag in segment.flags
     }
     assert found == {("city", "pennant"), ("city", "cathedral"), ("road", "inn")}
-    assert found <= flags(plain_drawings()) | flags(drawings())
+    assert found <= flags(STYLES)
 
 
 def test_big_follower_is_told_from_a_follower_by_size_and_shape() -> None:
-    small, big = piece(plain_drawings(), "follower"), piece(drawings(), "big-follower")
+    small, big = piece(STYLES, "follower"), piece(STYLES, "big-follower")
     assert big.size > 1.2 * small.size
     assert big.outline != small.outline
     assert big.details != small.details

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,6 +30,7 @@ from bastide import (
     installed,
     listed,
     load,
+    load_drawings,
     replay,
     resolve_variant,
     sentence,
@@ -59,11 +61,18 @@ def drawing_styles(plugins: Iterable[str] = ()) -> tuple[DrawingStyle, ...]:
 
     Args:
         plugins: the plugins of the ruleset, whose styles take precedence; otherwise the order of names decides.
+
+    Raises:
+        BastideError: a drawing file of one of ``plugins`` is invalid; those of others are passed over.
     """
     wanted = set(plugins)
     found: dict[str, list[DrawingStyle]] = {}
-    for name, style in installed().collect("bastide_drawings"):
+    registry = installed()
+    for name, style in registry.collect("bastide_drawings"):
         found.setdefault(name, []).append(style)
+    for name, declared in registry.usable.items():
+        with nullcontext() if name in wanted else suppress(BastideError):
+            found.setdefault(name, []).extend(style for path in declared.drawings for style in load_drawings(path))
     order = sorted(sorted(found, reverse=True), key=lambda name: name in wanted)
     return tuple(style for name in order for style in found[name])
 

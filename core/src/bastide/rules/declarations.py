@@ -40,6 +40,8 @@ class Plugin(Declared):
         rulebook: the folder of the pages for players: ``rulebook.md`` in English, ``rulebook.ja.md`` in Japanese and so
             on, from which :func:`~bastide.rulebook` makes a rulebook; without it, the package of the plugin's module if
             ``rulebook.md`` is there.
+        drawings: the files that say what its segments, flags and pieces look like; without them, ``drawings.toml`` in
+            the package of the plugin's module if it is there. Of two styles for one thing the later is taken.
         about: what its box adds to that of the game, under the keys ``players`` and ``components`` of a variant's
             ``[about]``.
         api: the lowest version of the hooks that it works with.
@@ -57,6 +59,7 @@ class Plugin(Declared):
     sources: tuple[str, ...] = ()
     rules_page: Path | Traversable | None = None
     rulebook: Path | Traversable | None = None
+    drawings: tuple[Path | Traversable, ...] = ()
     about: Mapping[str, str] = field(default_factory=dict)
     api: int = API_VERSION
 

@@ -99,7 +99,7 @@ def bastide_subcommands() -> Iterable[Subcommand]:  # type: ignore[empty-body]  
 def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:  # type: ignore[empty-body]  # a specification has no body
     """Say how the plugin's segments, flags and pieces are drawn.
 
-    Asked: styles.
+    Asked: styles, besides those in the plugin's drawing files.
     Returns: style objects; an empty list if the automatic drawing will do.
     Called: when a board or a tile is drawn, and when a ruleset that holds the plugin is resolved, which is refused if
         something else than a style is among them.

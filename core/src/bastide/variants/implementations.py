@@ -143,6 +143,9 @@ def _with_pages(declaration: Plugin, module: object) -> Plugin:
         declaration = replace(declaration, rules_page=page)
     if declaration.rulebook is None and (folder / "rulebook.md").is_file():
         declaration = replace(declaration, rulebook=folder)
+    drawings = folder / "drawings.toml"
+    if not declaration.drawings and drawings.is_file():
+        declaration = replace(declaration, drawings=(drawings,))
     return declaration
 
 

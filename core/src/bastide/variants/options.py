@@ -7,7 +7,7 @@ import inspect
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 from bastide.rules.declarations import Plugin
 from bastide.rules.options import needs_no_check
@@ -19,6 +19,10 @@ from .drafts import Chosen, shown
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
+
+    from bastide.text.locations import Findings
+
+T = TypeVar("T")
 
 
 def read_options(name: str, declaration: Plugin, chosen: Chosen) -> tuple[Any, list[Problem]]:
@@ -167,6 +171,39 @@ def checked_call(
     except ValidationError as error:
         found = _misfits(error.errors(include_url=False), given, partial(_annotated, function), called)
         raise BastideError([Problem(message, hint=hint) for _, message, hint in found]) from None
+
+
+def checked_fields(
+    kind: type[T], given: Mapping[str, Any], findings: Findings, path: tuple[str | int, ...]
+) -> T | None:
+    """An instance of a dataclass whose fields people wrote in a file; ``None`` if they do not fit.
+
+    Args:
+        kind: the dataclass.
+        given: the values by field.
+        findings: collects problems.
+        path: where the fields stand in the file.
+    """
+    from pydantic import TypeAdapter, ValidationError
+
+    adapter = TypeAdapter(kind)
+    schema = adapter.json_schema()
+    known = schema["properties"]
+    for name in sorted(given.keys() - known):
+        hint = did_you_mean(name, known, sentence("keys here: {known}", known=listed(sorted(known))))
+        findings.add((*path, name), coded("value/unknown-key", "this is no key here"), hint=hint)
+    try:
+        made = adapter.validate_python({name: value for name, value in given.items() if name in known})
+    except ValidationError as error:
+
+        def property_of(name: str) -> Mapping[str, Any]:
+            return {**known.get(name, {}), "$defs": schema.get("$defs", {})}
+
+        errors = error.errors(include_url=False)
+        for name, message, hint in _misfits(errors, given, property_of, lambda name: sentence("this")):
+            findings.add((*path, name) if name else path, message, hint=hint)
+        return None
+    return made if given.keys() <= known.keys() else None
 
 
 def _annotated(function: Callable[..., Any], parameter: str) -> Mapping[str, Any]:

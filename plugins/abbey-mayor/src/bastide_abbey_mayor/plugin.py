@@ -22,7 +22,6 @@ from bastide import (
 
 from . import abbeys, barns, mayors, wagons
 from .barns import FARMS
-from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 

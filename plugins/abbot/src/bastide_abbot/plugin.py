@@ -8,15 +8,12 @@ from pydantic import Field
 
 import bastide
 from bastide import (
-    CONTRAST,
     EIGHT,
     Completion,
     Deployment,
     Homecoming,
-    Mark,
     OfferRule,
     PieceKind,
-    PieceStyle,
     Plugin,
     Print,
     Rate,
@@ -31,12 +28,6 @@ from bastide import (
 )
 
 from .recalling import ABBOT, GROUNDS, OCCASION, RECALLS
-
-#: Somebody in a long robe, with a pointed hood and folded hands.
-_ROBE = (
-    "M0 -49C5 -44 12 -38 13 -29C13.5 -24 12 -20.5 9.5 -17.5C19 -14 25 -6 27.5 6L35 39C36 44 33 47.5 28 47.5L-28 47.5"
-    "C-33 47.5 -36 44 -35 39L-27.5 6C-25 -6 -19 -14 -9.5 -17.5C-12 -20.5 -13.5 -24 -13 -29C-12 -38 -5 -44 0 -49Z"
-)
 
 
 class Options(bastide.Options):
@@ -166,19 +157,3 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             )
         )
     return found
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[PieceStyle]:
-    return [
-        PieceStyle(
-            "abbot",
-            _ROBE,
-            (
-                Mark("M-7.5 -28C-7.5 -36 7.5 -36 7.5 -28C7.5 -21 -7.5 -21 -7.5 -28Z", CONTRAST),
-                Mark("M-17 4C-9 11 9 11 17 4", stroke=CONTRAST, width=3.4),
-            ),
-            size=26.0,
-            letter=(0.0, 26.0),
-        )
-    ]

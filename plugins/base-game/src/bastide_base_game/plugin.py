@@ -22,7 +22,6 @@ from bastide import (
     traits,
 )
 
-from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 FEATURE = frozenset({"claimable", "completable"})

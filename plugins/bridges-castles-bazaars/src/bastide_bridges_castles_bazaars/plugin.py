@@ -21,7 +21,6 @@ from bastide import (
 )
 
 from . import bazaars, bridges, castles
-from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 from .state import KEEPER
 

@@ -1,42 +1,29 @@
 """Corn circles: all players add a follower to one of theirs, or all take one back."""
 
-from __future__ import annotations
-
+from functools import reduce
 from importlib.resources import files
+from operator import or_
 from typing import Any, Literal
 
 from pydantic import Field
 
 import bastide
-from bastide import FlagStyle, Mark, Offer, Plugin, Position, Rule, Table, TileFile, count_just_laid, hookimpl, kinds
+from bastide import DecisionKind, Offer, Position, Rule, Table, TileFile, count_just_laid, hookimpl, kinds
 
 FOLLOWERS = bastide.traits("follower")
+CIRCLES = {"field-circle": "field", "road-circle": "road", "city-circle": "city"}
+FEATURES = kinds(*CIRCLES.values())
 #: Whether a tile just laid has a circle that is about a feature.
-SHOWN = (
-    ((count_just_laid("field-circle") > 0) & bastide.of_kind(kinds("field")))
-    | ((count_just_laid("road-circle") > 0) & bastide.of_kind(kinds("road")))
-    | ((count_just_laid("city-circle") > 0) & bastide.of_kind(kinds("city")))
-)
+SHOWN = reduce(or_, [(count_just_laid(flag) > 0) & bastide.of_kind(kinds(kind)) for flag, kind in CIRCLES.items()])
+
+
+def take_back(table: Table, offer: Offer, number: int) -> None:
+    table.go_home(number)
+
+
 TAKING_BACK = bastide.for_each_piece(
-    FOLLOWERS,
-    type="take-back",
-    on=kinds("field", "road", "city"),
-    where=SHOWN,
-    params={"piece": "piece"},
-    one_a_place=True,
-    do=lambda table, offer, number: table.go_home(number),
+    FOLLOWERS, type="take-back", on=FEATURES, where=SHOWN, params={"piece": "piece"}, one_a_place=True, do=take_back
 )
-INK = "#43352c"
-RING = (
-    Mark("M-14 0A14 14 0 1 0 14 0A14 14 0 1 0 -14 0Z", "#f0d264", INK, 0.8),
-    Mark("M-11.4 0A11.4 11.4 0 1 0 11.4 0A11.4 11.4 0 1 0 -11.4 0Z", stroke="#c9a227", width=2.4),
-)
-#: What is seen in the ring, by the flag of the tile: a pitchfork, a club, a shield.
-CIRCLES = {
-    "field-circle": (Mark("M0 9V-1M-5 -8V-3C-5 0 5 0 5 -3V-8M0 -8.6V-1", stroke=INK, width=2.0), ("ψ", "f")),
-    "road-circle": (Mark("M-1.2 9L-3.4 -3C-4.4 -8 -2.4 -9.4 0 -9.4C2.4 -9.4 4.4 -8 3.4 -3L1.2 9Z", INK), ("♣", "r")),
-    "city-circle": (Mark("M-6.4 -7.4H6.4V-1C6.4 4 3 7 0 9C-3 7 -6.4 4 -6.4 -1Z", INK), ("◆", "c")),
-}
 
 
 class Options(bastide.Options):
@@ -51,8 +38,8 @@ class Options(bastide.Options):
 
 
 @hookimpl
-def bastide_plugin() -> Plugin:
-    return Plugin(
+def bastide_plugin() -> bastide.Plugin:
+    return bastide.Plugin(
         title="Corn Circles",
         says="Tiles with corn circles, by which all players add a follower to one of theirs, or all take one back.",
         options=Options,
@@ -67,11 +54,6 @@ def bastide_plugin() -> Plugin:
 def bastide_components(options: Options) -> list[TileFile]:
     sets = {name: options.tiles in (name, "both") for name in ("first", "second")}
     return [TileFile(path=files(__package__) / f"{name}.toml", included=included) for name, included in sets.items()]
-
-
-@hookimpl
-def bastide_drawings() -> list[FlagStyle]:
-    return [FlagStyle(flag, (*RING, seen), "tile", size=28, signs=signs) for flag, (seen, signs) in CIRCLES.items()]
 
 
 def additions(position: Position, player: int, data: Any) -> list[Offer]:
@@ -102,25 +84,23 @@ def bastide_turn_rules(options: Options) -> list[Rule]:
             when=count_just_laid(*CIRCLES) > 0,
             do=bastide.ask_round("corn-circle") if each else bastide.ask_decision("corn-circle"),
         ),
-        bastide.DecisionKind(
-            id="corn-circles/choose",
-            name="corn-circle",
+        DecisionKind(
+            id="corn-circles/corn-circle",
             says="The players add a follower to one of theirs, or take one back.",
             source="facts 15.2",
             offers=bastide.for_each_value(
                 type="corn-circle", values={"what": lambda *_: ("add-follower", "take-back")}, do=follow
             ),
         ),
-        bastide.DecisionKind(
-            id="corn-circles/add",
-            name="add-follower",
+        DecisionKind(
+            id="corn-circles/add-follower",
             says="A player adds a follower to one of theirs that stands in what the circle shows.",
             source="facts 15.2, 15.3, 15.5",
             optional=options.adding == "may",
             when=taking_part,
             offers=additions,
         ),
-        bastide.DecisionKind(
+        DecisionKind(
             id="corn-circles/take-back",
             says="A player takes back a follower from what the circle shows.",
             source="facts 15.2",

@@ -12,8 +12,6 @@ from pydantic import Field
 import bastide
 from bastide import BastideError, Offer, Place, Plugin, Position, Rule, Table, TileFile, coded, hookimpl
 
-from .drawings import bastide_drawings as bastide_drawings
-
 FERRY, LAKE, ROAD = "ferry", "ferry-lake", "road"
 #: The decisions on which banks a ferry lands, and whether others are moved.
 PLACE, MOVE = "place-ferry", "move-ferry"

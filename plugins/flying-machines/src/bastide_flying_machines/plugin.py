@@ -8,16 +8,10 @@ from typing import Literal
 from pydantic import Field
 
 import bastide
-from bastide import FlagStyle, Mark, Offer, Plugin, Position, Rule, Table, TileFile, hookimpl, kinds, traits
+from bastide import Offer, Plugin, Position, Rule, Table, TileFile, hookimpl, kinds, traits
 
 #: Where the machine on a tile points as printed, by the flag of the tile.
 MACHINES = {"machine-north": "N", "machine-west": "W", "machine-north-west": "NW"}
-#: Beam and tail, wings, and nose of a machine that points north.
-PICTURE = (
-    Mark("M0 -7V13M-4 13L0 10L4 13", stroke="#43352c", width=2.4),
-    Mark("M2 2C6 -6 14 -4 15 5C10 2 6 4 3 9ZM-2 2C-6 -6 -14 -4 -15 5C-10 2 -6 4 -3 9Z", "#f6ead0", "#43352c"),
-    Mark("M0 -14L4.5 -6H-4.5Z", "#43352c"),
-)
 
 
 class Options(bastide.Options):
@@ -45,11 +39,6 @@ def bastide_plugin() -> Plugin:
 @hookimpl
 def bastide_components() -> list[TileFile]:
     return [TileFile(path=files(__package__) / "tiles.toml")]
-
-
-@hookimpl
-def bastide_drawings() -> list[FlagStyle]:
-    return [FlagStyle(flag, PICTURE, "tile", size=30, signs=("✈", "y"), points=way) for flag, way in MACHINES.items()]
 
 
 def fly(table: Table, offer: Offer, player: int) -> None:

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pydantic import Field
 
 import bastide
-from bastide import AROUND, Candidate, Event, Feature, Mark, Position, Rule, Table, hookimpl, kinds, tiles_with, traits
+from bastide import AROUND, Candidate, Event, Feature, Position, Rule, Table, hookimpl, kinds, tiles_with, traits
 
 
 class Options(bastide.Options):
@@ -34,11 +34,6 @@ def bastide_plugin() -> bastide.Plugin:
 def bastide_components(options: Options) -> Iterator[bastide.TileFile]:
     yield bastide.TileFile(path=files(__package__) / "five.toml")
     yield bastide.TileFile(path=files(__package__) / "sixth.toml", included=options.sixth)
-
-
-@hookimpl
-def bastide_drawings() -> Iterator[bastide.DrawingStyle]:
-    yield bastide.FlagStyle("shrine", (Mark("M-6 9H6L4 2H-4ZM0 1Q-8 -4 0 -11Q8 -4 0 1Z", "#c8553d"),), "monastery")
 
 
 def rivals(position: Position, cells: Iterable[int], shrine: bool) -> list[Feature]:

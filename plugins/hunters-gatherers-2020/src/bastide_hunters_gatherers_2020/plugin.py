@@ -20,7 +20,6 @@ from bastide import (
 from bastide_hunters_gatherers import declarations
 from bastide_hunters_gatherers.editions import Edition
 
-from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 SOURCES = {
@@ -61,6 +60,8 @@ def bastide_plugin() -> Plugin:
         slot="game",
         editions=("Hunters & Gatherers, 2020",),
         sources=("facts 6.20 to 6.28",),
+        # What is in both editions looks alike.
+        drawings=tuple(files(package) / "drawings.toml" for package in (bastide_hunters_gatherers, __package__)),
     )
 
 

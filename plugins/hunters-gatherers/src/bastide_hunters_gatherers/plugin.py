@@ -17,7 +17,6 @@ from bastide import (
 
 from . import declarations
 from .declarations import bastide_kinds as bastide_kinds
-from .drawings import bastide_drawings as bastide_drawings
 from .editions import Edition
 from .options import Options
 

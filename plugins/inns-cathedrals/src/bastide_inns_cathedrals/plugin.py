@@ -7,7 +7,6 @@ from importlib.resources import files
 
 from bastide import PieceKind, Plugin, Supply, TileFile, hookimpl
 
-from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 from .scoring import bastide_scoring_rules as bastide_scoring_rules
 

@@ -17,7 +17,6 @@ from bastide import (
 )
 
 from . import dragon, fairy, portal, princess
-from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 from .symbols import DRAGON, FAIRY
 

@@ -17,7 +17,6 @@ from bastide import (
 from . import course
 from .drawing_tiles import bastide_turn_rules as bastide_turn_rules
 from .drawing_tiles import sources, stacks
-from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 

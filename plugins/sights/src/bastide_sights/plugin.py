@@ -31,7 +31,6 @@ from bastide import (
     traits,
 )
 
-from .drawings import bastide_drawings as bastide_drawings
 from .visiting import IS_SIGHT, IS_VISITED, STANDS_ON_SIGHT, VISITED_ELSEWHERE, VISITOR
 
 MONASTERY = kinds("monastery")

@@ -10,14 +10,11 @@ from typing import Any, Literal
 from pydantic import Field
 
 import bastide
-from bastide import Mark, Offer, Place, PlaceDeployment, Position, Rate, Rule, Table, hookimpl, kinds, traits
+from bastide import Offer, Place, PlaceDeployment, Position, Rate, Rule, Table, hookimpl, kinds, traits
 
 TOWER, PIECE, CAPTURE, RANSOM = "tower", "tower-piece", "take-prisoner", "ransom"
 #: Whether nobody stands on a tower.
 OPEN = bastide.count_on_tile(traits("follower"), at=TOWER) == 0
-#: A foundation from above, and a storey with battlements and a door.
-STONES = Mark("M-9 -9H9V9H-9ZM-5 -5H5V5H-5ZM-9 -3H-5M-9 4H-5M5 -4H9M5 3H9M-3 -9V-5M3 5V9", "#cfc4ae", "#43352c", 0.9)
-STOREY = "M-38 40V-18H-44V-42H-24V-30H-10V-42H10V-30H24V-42H44V-18H38V40H8V12H-8V40Z"
 
 
 class Options(bastide.Options):
@@ -147,9 +144,3 @@ def bastide_scoring_rules() -> Iterable[Rule]:
             terms=(bastide.Term(label="ransom", rate=Rate("points", 3), count_for=bastide.count_paid),),
         )
     ]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[bastide.DrawingStyle]:
-    foundation = bastide.FlagStyle(TOWER, (STONES,), "tile", size=20.0)
-    return [foundation, bastide.PieceStyle(PIECE, STOREY, size=24.0, fill="#c9a06a")]

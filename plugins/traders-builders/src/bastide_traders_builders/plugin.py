@@ -17,7 +17,6 @@ from bastide import (
 )
 
 from . import figures, goods, second_part
-from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 #: The slot of farm plugins; where none is selected, nobody is on a field.
