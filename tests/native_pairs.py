@@ -59,6 +59,7 @@ ACTING = (
     f"{BASE} + corn-circles(where=in-feature, without_supply=take-back) + traders-builders + princess-dragon",
     f"{BASE} + king-robber + inns-cathedrals",
     f"{BASE} + heretics-shrines(sixth=true) + sights + abbey-mayor",
+    f"{BASE} + count + inns-cathedrals + traders-builders",
     f"{BASE} + tower + inns-cathedrals + princess-dragon",
     "base-game(unplaceable=back) + farms-third-edition",
     "base-game(unplaceable=back) + river",

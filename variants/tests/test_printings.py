@@ -70,6 +70,8 @@ TILES = {
     "inns-cathedrals-c2": 18,  # facts 3.1, 3.8
     "traders-builders-2003": 24,  # facts 4.1
     "traders-builders-big-box": 24,  # facts 4.1
+    "count-2004": 12,  # facts 21.1
+    "count-2017": 12,  # facts 21.1
     "tower-2006": 18,  # facts 18.1
     "tower-2016": 18,  # facts 18.1
     "abbot-2014": 0,  # facts 5.1
@@ -141,6 +143,14 @@ def test_wagon_of_2007_goes_where_roads_lead_and_that_of_2016_to_tiles_around_by
     assert NAMES[:2] == ["abbey-mayor-2007", "abbey-mayor-2016"]
     texts = [entry.rule.says for entry in says if entry is not None]
     assert "whose roads end where its roads end" in texts[0] and "one of the eight around it" in texts[1]
+
+
+def test_followers_are_sent_from_the_market_alone_at_the_end_since_2017_by_facts_21_5() -> None:
+    chosen = [bastide.select(name, bastide.installed()).plugins["count"] for name in ("count-2004", "count-2017")]
+    assert [options is not None and bastide.written_options(options)["final"] for options in chosen] == [
+        "all",
+        "market",
+    ]
 
 
 def test_own_followers_are_taken_from_towers_since_2016_by_facts_18_5() -> None:
