@@ -28,6 +28,7 @@ GIVEN: dict[str, type[Any]] = {
     "position": bastide.Position,
     "feature": bastide.Feature,
     "tile": bastide.Tile,
+    "Subject": bastide.Subject,
     "TIDE": bastide.Kept,
     "DUE": bastide.Kept,
     "WINE": bastide.Kept,
@@ -107,7 +108,8 @@ def test_what_stands_as_code_is_there(quoted: str) -> None:
         method = getattr(GIVEN[part.value.id], part.attr)
         if isinstance(expression, ast.Call):
             keywords = {str(keyword.arg): keyword.value for keyword in expression.keywords}
-            inspect.signature(method).bind(None, *expression.args, **keywords)
+            itself = () if inspect.ismethod(method) else (None,)
+            inspect.signature(method).bind(*itself, *expression.args, **keywords)
         return
     assert isinstance(part, ast.Name)
     made = getattr(bastide, part.id)

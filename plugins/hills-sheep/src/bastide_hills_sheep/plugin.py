@@ -10,7 +10,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 import bastide
-from bastide import Feature, FlagStyle, Mark, Offer, Position, Rate, Rule, Subject, Table, Term, hookimpl, kinds, traits
+from bastide import Feature, Offer, Position, Rate, Rule, Subject, Table, Term, hookimpl, kinds, traits
 
 SHEPHERD = kinds("shepherd")
 #: The bag of tokens, what scatters flocks, and where the tiles lie that are beneath hills.
@@ -82,7 +82,8 @@ def grow(table: Table, offer: Offer | None, number: int) -> None:
 
 def herd(table: Table, offer: Offer | None, number: int) -> None:
     """Send the shepherds on a shepherd's field home; without a wolf, everybody with one there scores all sheep."""
-    there = shepherds(table, field := table.feature_of(number))
+    field = table.feature_of(number)
+    there = shepherds(table, field)
     sheep = sum(worth * kept.get(table, each) for worth, kept in enumerate(FLOCK.values()) for each in there)
     owners = {owner: sheep for each in there if (owner := table.piece(each).owner) is not None}
     if not any(FLOCK[WOLF].get(table, each) for each in there):
@@ -93,7 +94,8 @@ def herd(table: Table, offer: Offer | None, number: int) -> None:
 
 def fill_bag(table: Table, event: Any) -> None:
     """Put all tokens in the bag that are in no flock, and shake it."""
-    table.fill_stack(BAG, [each for each in TOKENS for _ in range(TOKENS[each] - sum(FLOCK[each].all(table).values()))])
+    left = {token: count - sum(FLOCK[token].all(table).values()) for token, count in TOKENS.items()}
+    table.fill_stack(BAG, [token for token, count in left.items() for _ in range(count)])
     table.shuffle_stack(BAG, f"{table.turn_number}.{table.part_number}")
 
 
@@ -201,15 +203,3 @@ def bastide_scoring_rules(options: Options) -> Iterator[Rule]:
         occasions=frozenset({"herded"}),
         terms=(Term(label="sheep", rate=Rate("sheep", 1), count_for=bastide.count_own),),
     )
-
-
-@hookimpl
-def bastide_drawings() -> list[bastide.DrawingStyle]:
-    hills = Mark("M-12 9Q-9 -3 -2 -3Q3 -3 6 2Q9 -1 11 2Q13 5 14 9ZM-2 -3V-13L5 -10L-2 -8", "#8fa858", "#43352c")
-    grapes = Mark("M0 13L-7 0L-4 -6H4L7 0ZM0 -6Q2 -13 9 -11Q7 -5 0 -6", "#7b4a8c", "#43352c")
-    crook = Mark("M34 44V-24Q34 -42 22 -38", stroke="#43352c", width=6.0)
-    return [
-        FlagStyle("hill", (hills,), "tile", size=22.0, signs=("▲", "^")),
-        FlagStyle("vineyard", (grapes,), "tile", size=20.0, signs=("❦", "v")),
-        bastide.PieceStyle("shepherd", "M-8 -16A14 14 0 1 1 8 -16L30 44H-30Z", (crook,), letter=(0.0, 18.0)),
-    ]
