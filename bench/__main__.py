@@ -27,6 +27,8 @@ EIGHT = (
     f"{VARIANT} + inns-cathedrals + traders-builders + abbot + river + princess-dragon + abbey-mayor"
     " + bridges-castles-bazaars + small-city"
 )
+#: Each player has tiles at hand that others do not see.
+HANDS = f"{VARIANT} + private-city-planning"
 PLAYERS = ["Red", "Blue"]
 #: Plays the games with these seeds.
 Way = Callable[[Iterable[int]], object]
@@ -182,10 +184,41 @@ def large_games(batches: int) -> float:
     )
 
 
+def sampling(batches: int, samples: int) -> dict[str, float]:
+    """Milliseconds that a sample of who decides takes where hands are hidden, and how many times as long as in Python.
+
+    Args:
+        batches: how many batches of each engine take turns; the medians count.
+        samples: how many samples a batch has of a game, which is half over.
+    """
+    ruleset = bastide.resolve_variant(HANDS)
+    games = [bastide.Game(ruleset, PLAYERS, seed=1), bastide.Game(ruleset, PLAYERS, seed=1, _engine="python")]
+    for game in games:
+        numbers = random.Random(1)
+        while game.turn_number < 36:
+            game.play(game.decision.actions[int(numbers.random() * len(game.decision.actions))])
+
+    def sample(game: bastide.Game, seeds: Iterable[int]) -> None:
+        view = game.view(str(game.decision.player))
+        deque(map(view.sample, seeds), 0)
+
+    pairs = [[batch(partial(sample, game), number * samples, samples) for game in games] for number in range(batches)]
+    return {
+        "milliseconds": round(1000 * statistics.median(own for own, _ in pairs), 3),
+        "times_the_python_engine": round(statistics.median(own / other for own, other in pairs), 2),
+    }
+
+
 def each_simulation(games: int) -> Iterator[dict[str, float | int | str]]:
     """Simulations in both modes, with random players."""
     for mode in ("rescored", "anew"):
         yield simulation.measure(games, "random", mode)
+
+
+def told(sampled: dict[str, float]) -> str:
+    """What was found about samples, in words."""
+    long, times = sampled["milliseconds"], sampled["times_the_python_engine"]
+    return f"A sample where hands are hidden takes {long} ms ({engine()} engine), {times} times as long as in Python"
 
 
 def main() -> None:
@@ -199,9 +232,14 @@ def main() -> None:
     parser.add_argument(
         "--preset", action="append", metavar="NAME", help="greedy games of this preset, and nothing else"
     )
+    parser.add_argument("--samples", action="store_true", help="samples where hands are hidden, and nothing else")
     parser.add_argument("--only-ratio", action="store_true", help="leave out the presets and the simulations")
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args()
+    if given.samples:
+        sampled = sampling(given.batches, 4 * given.games)
+        print(json.dumps(sampled, indent=2) if given.json else told(sampled))
+        return
     only_ratio = given.only_ratio or bool(given.preset)
     result: dict[str, object] = {"engine": engine(), "variant": given.variant}
     chosen = [*(greedy_ways(given.preset) if given.preset else ways(given.variant))]
@@ -212,6 +250,7 @@ def main() -> None:
             result["presets"] = dict(each_preset(3, given.games))
             result["simulations"] = list(each_simulation(4 * given.games))
             result["turn_in_large_games"] = round(large_games(given.batches), 2)
+            result["sample_with_hidden_hands"] = sampling(given.batches, 4 * given.games)
         print(json.dumps(result, indent=2))
         return
     played = "Presets, greedy" if given.preset else f"{given.variant}, random"
@@ -231,6 +270,7 @@ def main() -> None:
     for simulated in each_simulation(4 * given.games):
         print(f"  {simulated['mode']:<20}{simulated['games_per_second_per_core']:>8} games/s and core", flush=True)
     print(f"A turn with 2,016 tiles takes {large_games(given.batches):.2f} times as long as one with 72")
+    print(told(sampling(given.batches, 4 * given.games)))
 
 
 if __name__ == "__main__":

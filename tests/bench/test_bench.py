@@ -23,6 +23,14 @@ def test_benchmark_measures_every_way_of_playing_every_preset_and_both_modes_of_
     assert all(preset["games_per_second"] > 0 for preset in measured["presets"].values())
     assert [simulated["mode"] for simulated in measured["simulations"]] == ["rescored", "anew"]
     assert measured["turn_in_large_games"] > 0
+    assert measured["sample_with_hidden_hands"]["milliseconds"] > 0
+
+
+def test_benchmark_of_samples_measures_them_alone() -> None:
+    command = [sys.executable, "-m", "bench", "--batches=1", "--games=1", "--samples", "--json"]
+    measured = json.loads(subprocess.run(command, capture_output=True, text=True, check=True, timeout=600).stdout)
+    assert measured.keys() == {"milliseconds", "times_the_python_engine"}
+    assert min(measured.values()) > 0
 
 
 def test_benchmark_of_a_preset_plays_its_greedy_games_alone() -> None:

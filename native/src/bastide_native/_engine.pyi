@@ -1,7 +1,7 @@
 """The types of the native engine."""
 
 import random
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, MutableSequence, Sequence
 from typing import Any, ClassVar, NoReturn, TypeVar, overload
 
 from bastide._kernel.agenda import Chain, Step
@@ -60,8 +60,7 @@ class BeyondError(Exception): ...
 class Numbers:
     def __init__(self, text: str) -> None: ...
     def in_python(self) -> random.Random: ...
-
-def shuffled(items: list[str], numbers: Numbers) -> list[str]: ...
+    def shuffle(self, items: MutableSequence[Any], /) -> None: ...
 
 class Program:
     tiles: tuple[str, ...]

@@ -13,9 +13,11 @@ from bastide.engine.beginning import stack_kinds
 from bastide.engine.completion import about_to_score
 from bastide.engine.course import Course
 from bastide.engine.decisions import Action, Decision
+from bastide.engine.knowledge import Knowledge
 from bastide.engine.secrecy import known_to, lying
-from bastide.engine.state import NONE_YET, Ready, Spent, Stacks
+from bastide.engine.state import NONE_YET, Ready, Spent, Stacks, State
 from bastide.engine.table import Table
+from bastide.engine.unknown import Unknown
 from bastide.rules.events import Event
 from bastide.rules.subjects import Subject
 from bastide.rules.turn import Reaction
@@ -37,7 +39,7 @@ from .changing import (
     Pile,
     Steps,
 )
-from .looking import NativeStack, NativeState
+from .looking import NativeState
 from .offering import listed_by
 
 if TYPE_CHECKING:
@@ -59,6 +61,7 @@ class ActingState(NativeState):
         "_log",
         "_rolled",
         "_spent",
+        "_unknown",
         "agenda",
         "brought",
         "forced_ends",
@@ -69,7 +72,7 @@ class ActingState(NativeState):
         "seed",
     )
 
-    def __init__(self, core: Core, seed: object) -> None:
+    def __init__(self, core: Core, seed: object, copied: ActingState | None = None) -> None:
         self._core = core
         self.seed = seed
         self.ruleset = ruleset = core.ruleset
@@ -79,8 +82,11 @@ class ActingState(NativeState):
         self.board = board
         self.pieces: Any = ActingPieces(core, board, ruleset)
         self.store: Any = Marks(core, self._journal)
-        self.stacks = Stacks({kind.name: self._stack(kind) for kind in stack_kinds(ruleset, core.players)})
-        self.agenda: Any = Steps(core, self._journal, self)
+        if copied is None:
+            self.stacks = Stacks({kind.name: self._stack(kind) for kind in stack_kinds(ruleset, core.players)})
+        else:
+            self.stacks = Stacks({name: stack.copy(self._journal) for name, stack in copied.stacks.items()})
+        self.agenda: Any = Steps(core, self._journal, self, None if copied is None else copied.agenda)
         self.lines: Any = Lines(core, core.lines)
         self._log: Any = Log(core, lambda: NativeState.log.fget(self))  # type: ignore[attr-defined]  # a property
         self._drawn: Any = Drawn(core, core.drawn)
@@ -97,6 +103,20 @@ class ActingState(NativeState):
         self._hand_stack = ""
         self._laid: tuple[int, ...] = ()
         self._spent: frozenset[Spent] = frozenset()
+        #: By player what is unknown, each with what the moves were when it was found out.
+        self._unknown: dict[int, tuple[int, Unknown]] = {}
+
+    def unknown(self, player: int) -> Unknown:
+        """What a player cannot know of the game as it is now.
+
+        Args:
+            player: the player's number.
+        """
+        moves, found = self._unknown.get(player, (None, None))
+        if found is None or moves != self._core.moves:
+            found = Knowledge(cast("State", self), player).unknown()
+            self._unknown[player] = self._core.moves, found
+        return found
 
     def _stack(self, kind: StackKind) -> Any:
         """A stack as it is at the beginning."""
@@ -119,14 +139,10 @@ class ActingState(NativeState):
         Args:
             core: what is native of the copy.
         """
-        twin = ActingState(core, self.seed)
+        twin = ActingState(core, self.seed, self)
         twin.brought = self.brought
         twin.store._values = dict(self.store._values)
-        for name, stack in self.stacks.items():
-            if not isinstance(stack, NativeStack):
-                twin.stacks[name]._items, twin.stacks[name].left = stack.items, len(stack)
         self.pieces.copy_to(twin.pieces)
-        twin.agenda._kept = self.agenda._kept
         twin._forced, twin._forced_at = self._forced, self._forced_at
         twin.forced_ends, twin.forced_loosely = self.forced_ends, self.forced_loosely
         twin.rolls, twin._rolled = self.rolls, self._rolled
@@ -584,3 +600,4 @@ class Acting:
         """Let go of what refers back to this."""
         self.course.forget()
         self.state._journal.entries.clear()
+        self.state._unknown.clear()

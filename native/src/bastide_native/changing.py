@@ -7,7 +7,7 @@ together.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
 from bastide._kernel.agenda import Agenda, Chain
 from bastide._kernel.board import put_back
@@ -161,6 +161,12 @@ class KeptStack(Stack):
         self._number = number
         self._is_source = is_source
 
+    def copy(self, journal: Journal) -> KeptStack:
+        """The same for a copy of the game, under its journal."""
+        # It has one of this engine.
+        core = cast("NativeJournal", journal)._core
+        return KeptStack(core, self.kind, journal, self.items, self._number, is_source=self._is_source)
+
     def fill(self, items: Iterable[str]) -> None:
         """Replace all items."""
         before = self.left
@@ -187,6 +193,10 @@ class Bag(NativeStack):
     """The bag, as rules change it."""
 
     __slots__ = ()
+
+    def copy(self, journal: Journal) -> Bag:
+        """The same for a copy of the game, under its journal."""
+        return Bag(cast("NativeJournal", journal)._core, self.kind)
 
     @property
     def left(self) -> int:  # type: ignore[override]  # the other stack counts it
@@ -226,6 +236,10 @@ class Pile(NativeStack):
         super().__init__(core, kind)
         self._number = number
 
+    def copy(self, journal: Journal) -> Pile:
+        """The same for a copy of the game, under its journal."""
+        return Pile(cast("NativeJournal", journal)._core, self.kind, self._number)
+
     @property
     def left(self) -> int:  # type: ignore[override]  # as of the bag
         """The number of items."""
@@ -258,14 +272,16 @@ class Steps(Agenda):
 
     __slots__ = ("_core", "_in_part", "_journal", "_kept", "_known", "_part", "_places", "_rests", "_state")
 
-    def __init__(self, core: Core, journal: Journal, state: Any) -> None:
+    def __init__(self, core: Core, journal: Journal, state: Any, copied: Steps | None = None) -> None:
         self._core = core
         self._journal = journal
         self._state = state
-        self._kept: Chain = None
+        self._kept: Chain = None if copied is None else copied._kept
         #: What is left before each native step, and where that is.
         self._known = core.program.chains
-        self._places = {id(rest): place for place, rest in enumerate(self._known)}
+        self._places: dict[int, int] = (
+            {id(rest): place for place, rest in enumerate(self._known)} if copied is None else copied._places
+        )
         #: What a further part of the turn goes back to, what is left before each of its steps, and where that is.
         self._part = (NOTHING, 0, 0, 0)
         self._rests: tuple[Chain, ...] = ()

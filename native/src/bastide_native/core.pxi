@@ -10,6 +10,8 @@ cdef class Core(NativeBoard):
     cdef object seed
     #: The actions played that Python had asked for, and records of what happened by itself.
     cdef readonly list entries
+    #: How many of the first of them are sure to have records.
+    cdef i32 written
     cdef NativeDecision current
     #: The decisions before, to be used again.
     cdef Trio last, last_but_one
@@ -91,10 +93,10 @@ cdef class Core(NativeBoard):
         twin.check(twin.game is NULL)
         twin.sheets = self.sheets[:]
         twin.settled, twin.settled_tiles = self.settled, dict(self.settled_tiles)
-        twin.entries = self.entries[:]
-        twin.seed = self.seed
         # Records are read off this game, which may go other ways than the copy.
         self.write_down()
+        twin.entries, twin.written = self.entries[:], self.written
+        twin.seed = self.seed
         if self.acts is not None:
             twin.acts = self.acts.copy_to(twin)
         twin.prescribed = self.prescribed
@@ -401,9 +403,18 @@ cdef class Core(NativeBoard):
 
     cdef int write_down(self) except -1:
         """Have the records made of what Python has entries of."""
-        for entry in self.entries[:game_value(self.game, V_ENTRIES)]:
-            if type(entry) is not dict:
-                entry.as_record()
+        # While options are tried, there may be fewer entries than are counted.
+        cdef i32 number, count = min(game_value(self.game, V_ENTRIES), <i32>len(self.entries))
+        for number in range(self.written, count):
+            if type(self.entries[number]) is not dict:
+                self.entries[number].as_record()
+        self.written = max(self.written, count)
+        return 0
+
+    cdef int note_entry(self, i32 number, entry) except -1:
+        """Have an entry of the log, in the place of what was taken back and has left its entry here."""
+        self.entries[number:] = [entry]
+        self.written = min(self.written, number)
         return 0
 
     def unsettle(self, i32 to):
@@ -554,8 +565,7 @@ cdef class Core(NativeBoard):
         cdef i32 number = game_value(self.game, V_ENTRIES)
         game_note_entry(self.game)
         self.changed_well()
-        # What was taken back has left its entry here.
-        self.entries[number:] = [entry]
+        self.note_entry(number, entry)
 
     def note_draw(self, stack, item):
         """Note that something was drawn from a stack."""
@@ -697,7 +707,7 @@ cdef class Core(NativeBoard):
         if number < 0:
             raise MemoryError
         if phase == PHASE_ASKED:
-            self.entries[number:] = [action]
+            self.note_entry(number, action)
         # What looks ahead is in the middle of an action already.
         cdef bint failed = False, ahead = self.acting
         self.acting = True
@@ -723,7 +733,7 @@ cdef class Core(NativeBoard):
         self.idle()
         cdef bint failed, ahead = self.acting
         if game_does_offer(self.at(), number):
-            self.entries[game_value(self.game, V_ENTRIES):] = [decision.action(number)]
+            self.note_entry(game_value(self.game, V_ENTRIES), decision.action(number))
             self.acting = True
             failed = game_do_offer(self.game, number)
             self.acting = ahead

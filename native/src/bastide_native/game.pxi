@@ -463,18 +463,6 @@ cdef void _shuffle(i32 *items, i32 count, Numbers numbers) noexcept:
         items[last], items[chosen] = items[chosen], items[last]
 
 
-def shuffled(list items, Numbers numbers not None):
-    """The items in the order in which ``random.shuffle`` leaves them.
-
-    Args:
-        items: what is shuffled.
-        numbers: the random numbers.
-    """
-    cdef i32[::1] order = array("i", [*range(len(items)), 0])
-    _shuffle(&order[0], len(items), numbers)
-    return [items[place] for place in order[:len(items)]]
-
-
 def _names_of(lying):
     """The names of the segments of a tile as it lies, as records have them."""
     from bastide._kernel.geometry import port_name

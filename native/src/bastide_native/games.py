@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -15,19 +14,18 @@ from bastide.engine.errors import RuleError
 from bastide.engine.failures import explain
 from bastide.engine.game import TRIES, Game, Variant
 from bastide.engine.given import checked_players, checked_seed
-from bastide.engine.knowledge import Knowledge
 from bastide.engine.match import match
 from bastide.engine.past import Past
 from bastide.engine.position import Position
 from bastide.engine.recording import named
-from bastide.engine.secrecy import brought, sees
+from bastide.engine.secrecy import brought
 from bastide.engine.table import Table
 from bastide.rules.offers import Candidate
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.resolved import Ruleset
 
-from ._engine import BeyondError, Native, Numbers, Program, play_again, quick, shuffled
+from ._engine import BeyondError, Native, Numbers, Program, play_again, quick
 from .bounds import check
 from .compiling import CompiledRules
 from .pool import UnfitError
@@ -211,38 +209,34 @@ class NativeGame(Native, Game):
     def _sampled(self, number: int, seed: int | str) -> Game:
         """What a view gives as a sample: a native game, too, but where draws are prescribed or actions are not told."""
         inside, state = self._inside, self.position._state
-        if inside is None or state.forced is not None or any(map(_is_secret, inside.entries)):
+        if inside is None or state.forced is not None or (state.hides and any(map(_is_secret, inside.entries))):
             return super()._sampled(number, seed)
         sampled = Sampled(number, seed, self.seed)
-        if inside.program.hides:
+        if not inside.program.plain:
             try:
-                return self._drawn_anew(sampled, Knowledge(state, number))
+                return self._drawn_anew(sampled)
             except BeyondError:
                 return super()._sampled(number, seed)
-        # Each stack keeps what it has. The numbers are used as for a game of the Python engine.
-        numbers = Numbers(str(seed))
-        hidden = {name: each for name, each in sorted(state.stacks.items()) if not sees(each, each.kind.order, number)}
-        pools = {name: shuffled(sorted(stack.items), numbers) for name, stack in hidden.items()}
-        stacks = {name: shuffled(pool[::-1], numbers) for name, pool in pools.items()}
+        # There is only the bag. The numbers are used as for a game of the Python engine.
+        numbers, tiles = Numbers(str(seed)), sorted(inside.bag())
+        numbers.shuffle(tiles)
+        tiles.reverse()
+        numbers.shuffle(tiles)
         twin = self._copy(sampled)
-        if inside.program.plain:
-            twin._inside.refill(stacks[BAG])
-            return twin
-        drawn_anew = twin._inside.acting_for.state
-        for name, items in stacks.items():
-            twin._inside.sampled(drawn_anew.stacks[name].fill, items)
-        drawn_anew.seed = seed
+        twin._inside.refill(tiles)
         return twin
 
-    def _drawn_anew(self, sampled: Sampled, knowledge: Knowledge) -> NativeGame:
-        """A sample where contents of stacks are hidden, as the Python engine makes it."""
-        numbers = Random(str(sampled.seed))
+    def _drawn_anew(self, sampled: Sampled) -> NativeGame:
+        """A sample where there is more than the bag, as the Python engine makes it."""
+        numbers, decision = Numbers(str(sampled.seed)), self.decision
+        state = self._inside.acting_for.state
         # What is decided natively is about no hidden stack.
-        asks = type(self.decision) is Decision and self.decision.number not in (None, sampled.number)
+        asks = state.hides and type(decision) is Decision and decision.number not in (None, sampled.number)
+        unknown = state.unknown(sampled.number)
         for _ in range(TRIES):
             twin = self._copy(sampled)
             acts = twin._inside.acting_for
-            twin._inside.sampled(knowledge.redraw, acts.state, numbers)
+            twin._inside.sampled(unknown.redraw, acts.state, numbers)
             if not asks or twin._inside.sampled(acts.course.ask_again):
                 break
         else:

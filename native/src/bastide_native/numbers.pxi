@@ -44,6 +44,14 @@ cdef class Numbers:
         twister_seed_two(&self.twister, self.key, len(self.key) // 4, &other.twister, other.key, len(other.key) // 4)
         self.key = other.key = None
 
+    def shuffle(self, list items not None):
+        """Leave items as ``random.shuffle`` does."""
+        cdef Py_ssize_t last, chosen
+        cdef Twister *twister = self.seeded()
+        for last in range(len(items) - 1, 0, -1):
+            chosen = twister_below(twister, <i32>last + 1)
+            items[last], items[chosen] = items[chosen], items[last]
+
     def in_python(self):
         """A generator that gives those that follow."""
         cdef i32 number

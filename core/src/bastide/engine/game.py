@@ -292,10 +292,11 @@ class Game:
         """What :meth:`View.sample` gives to the player with that number."""
         numbers = random.Random(str(seed))
         knowledge = Knowledge(self.position._state, number)
+        unknown = knowledge.unknown()
         theirs = self.decision.number not in (None, number)
         for _ in range(TRIES):
             twin = self.copy()
-            knowledge.redraw(twin._state, numbers)
+            unknown.redraw(twin._state, numbers)
             # Another player may decide on a hand that was drawn anew; that player needs an action.
             if not theirs or twin._course.ask_again():
                 break
