@@ -106,6 +106,8 @@ def test_what_stands_as_code_is_there(quoted: str) -> None:
     part = expression.func if isinstance(expression, ast.Call) else expression
     if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name):
         method = getattr(GIVEN[part.value.id], part.attr)
+        # That of a class is bound to it already.
+        method = getattr(method, "__func__", method)
         if isinstance(expression, ast.Call):
             keywords = {str(keyword.arg): keyword.value for keyword in expression.keywords}
             itself = () if inspect.ismethod(method) else (None,)

@@ -110,6 +110,7 @@ from .rules.board_questions import (
     is_just_laid,
     is_kept,
     is_kept_piece,
+    is_near_laid,
     is_own_turn,
     on_occasion,
     on_tiles,
@@ -150,7 +151,7 @@ from .rules.final_subjects import claimed, claimed_beside, tallies
 from .rules.hookspecs import (
     hookimpl,
 )
-from .rules.kept import Kept, kept
+from .rules.kept import Kept, kept, kept_on_stack
 from .rules.kinds import (
     Clock,
     PieceKind,
@@ -548,10 +549,12 @@ __all__ = [
     "is_just_laid",
     "is_kept",
     "is_kept_piece",
+    "is_near_laid",
     "is_own_turn",
     "is_waiting",
     "items_on",
     "kept",
+    "kept_on_stack",
     "kinds",
     "kinds_in_supply",
     "leaders_on",

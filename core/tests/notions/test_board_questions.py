@@ -41,6 +41,7 @@ from bastide import (
     is_hole_left,
     is_just_laid,
     is_kept,
+    is_near_laid,
     is_own_turn,
     kinds,
     on_occasion,
@@ -96,6 +97,25 @@ def test_tile_is_just_laid_in_this_part_of_a_turn_alone(table: Table) -> None:
     table._state.laid = ()
     assert not is_just_laid(table, 0, at(0, 1))
     assert count_just_laid("bell")(table) == 0
+
+
+def test_tile_is_near_one_just_laid_also_diagonally(table: Table) -> None:
+    assert [is_near_laid(table, 0, at(0, y)) for y in range(4)] == [True, True, True, False]
+    assert is_near_laid(table, 0, at(1, 2))
+    table._state.laid = ()
+    assert not is_near_laid(table, 0, at(0, 1))
+
+
+def test_pieces_on_and_around_a_tile_are_those_of_players_and_those_between_tiles(table: Table) -> None:
+    here, canal = cell(0, 0), table.segment_named(cell(0, 0), "canal E")
+    punts = [table.deploy("punt", player, Place("segment", canal)) for player in (0, 1, 1)]
+    post = table.deploy("post", 0, Place("corner", cell(0, 1)))
+    goose = table.deploy("goose", None, Place("tile", cell(0, 1)))
+    assert table.around(here) == [here, cell(0, 1)]
+    assert table.pieces_around(here, PUNT | POST | GOOSE) == [*punts, post, goose]
+    assert table.pieces_around(cell(0, 2), PUNT | GOOSE) == [goose]
+    assert table.pieces_around(here, kinds("raft")) == []
+    assert table.owners([*punts, post, goose]) == {0: 2, 1: 2}
 
 
 def test_pieces_on_a_tile_itself_are_counted_not_those_on_its_segments(table: Table) -> None:

@@ -63,6 +63,10 @@ class BoardQueries:
             if cell + step in self.board.cells:
                 yield cell + step
 
+    def around(self, cell: int) -> list[int]:
+        """A packed cell, and those of the eight around it in which a tile lies."""
+        return [cell, *self.neighbours(cell, AROUND)]
+
     def toward(self, cell: int, direction: str, steps: int = 1) -> int:
         """The packed cell to which a tile points, whether or not a tile lies there.
 

@@ -82,9 +82,9 @@ class Knowledge:
         return Unknown(state, pools, slots, held)
 
     def _secret(self, stacks: Iterable[Stack]) -> list[Stack]:
-        """The stacks whose contents the player does not know: if any is kept from the player, those drawn from, too."""
+        """The stacks whose contents the player does not know; if a tile is among them, those drawn from, too."""
         kept = [stack for stack in stacks if len(stack) and not self._sees(stack, stack.kind.items)]
-        if not kept:
+        if all(self._state.ruleset.is_apart(item) for stack in kept for item in stack.items):
             return kept
         order = self._state.ruleset.placement.draw_order
         drawn = [stack for stack in stacks if stack.kind.name in order and not self._sees(stack, stack.kind.order)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -353,6 +354,26 @@ class Position(BoardQueries):
     def pieces_on(self, cell: int) -> list[int]:
         """The numbers of the pieces on the tile in a packed cell, wherever on it they stand."""
         return [number for number in self._state.pieces.near(cell) if self.cell_of(number) == cell]
+
+    def pieces_around(self, cell: int, pieces: Selector) -> list[int]:
+        """The numbers of the pieces on a tile and on those around it, or between two tiles of which one is among them.
+
+        Args:
+            cell: the packed cell of the tile.
+            pieces: which kinds of pieces.
+        """
+        near, names = set(self.around(cell)), self.ruleset.pieces(pieces)
+        numbers = self._state.pieces.of(kinds=names) if names else []
+        return [number for number in numbers if not near.isdisjoint(self.cells_at(self.piece(number).place))]
+
+    def owners(self, numbers: Iterable[int]) -> dict[int, int]:
+        """How many of some pieces each player has who has any; neutral ones are nobody's.
+
+        Args:
+            numbers: the numbers of the pieces.
+        """
+        owners = Counter(self.piece(number).owner for number in numbers)
+        return {player: count for player, count in owners.items() if player is not None}
 
     def feature_of(self, number: int) -> Feature | None:
         """The feature a piece stands in, if any."""

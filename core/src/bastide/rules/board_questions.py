@@ -81,6 +81,17 @@ class JustLaid(Condition):
         return about.cell_in(position) in position.laid
 
 
+class NearLaid(Condition):
+    """Whether a tile was laid in this part of the turn, or is one of the eight around one that was."""
+
+    word: ClassVar = "is_near_laid"
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether it is."""
+        cell = about.cell_in(position)
+        return cell is not None and not set(position.laid).isdisjoint(position.around(cell))
+
+
 class OnTile(Number):
     """The pieces that stand on a tile itself, on none of its segments, or at another place on it."""
 
@@ -350,6 +361,8 @@ _CORNERS = (0, offset(1, 0), offset(0, 1), offset(1, 1))
 
 #: Whether the tile that something is about was laid in this part of the turn.
 is_just_laid = JustLaid()
+#: Whether the tile that something is about was just laid, as for ``is_just_laid``, or lies around one that was.
+is_near_laid = NearLaid()
 #: Whether there is a hole: an empty cell with tiles on all four sides.
 is_hole_left = Hole()
 #: Whether it is the turn of the player who is asked about.

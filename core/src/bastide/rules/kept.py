@@ -433,6 +433,36 @@ def _read(known: Mapping[str, Kept[Any]], by_hand: StateKeeper | None, table: Ta
             )
 
 
+def kept_on_stack(stack: str, *, drawn_from: str) -> StateKeeper:
+    """Have what lies on a stack stand in diagrams, the lowest item first; ``bastide_state`` returns it.
+
+    Nobody is shown there what a player does not see on the stack.
+
+    Args:
+        stack: its name.
+        drawn_from: the stack from which its items come, and from which they are taken when a diagram is read.
+    """
+    return StateKeeper(
+        read=partial(_read_stack, stack, drawn_from), write=partial(_write_stack, stack), labels={stack: ""}
+    )
+
+
+def _write_stack(stack: str, position: Position) -> dict[str, Any]:
+    return {stack: [*items]} if (items := position.stack(stack)) else {}
+
+
+def _read_stack(stack: str, drawn_from: str, table: Table, written: Any) -> None:
+    if not isinstance(written, Mapping) or written.keys() - {stack}:
+        raise _wrong("state", written, sentence("an object with the key {key!r}", key=stack))
+    items, there = written.get(stack, []), sorted(table.ruleset.contents[drawn_from])
+    if not isinstance(items, list | tuple) or any(item not in there for item in items):
+        raise _wrong(stack, items, sentence("a list of some of {items}", items=listed(there)))
+    for item in items:
+        if item in table.stack(drawn_from):
+            table.take_from_stack(drawn_from, item)
+    table.fill_stack(stack, items)
+
+
 def _read_together(under: str, fields: Mapping[str, Kept[Any]], table: Table, written: Any) -> None:
     """Take from a diagram what stands together of each player."""
     if not isinstance(written, Mapping):

@@ -356,7 +356,7 @@ count_in_line = FeatureCount("in_line", "")
 count_adjacent = Adjacent()
 #: The number of the player who is asked about.
 asked_player = AskedPlayer()
-#: How many the player who is asked about has of what a :meth:`~bastide.Subject.each` counts.
+#: How many the player who is asked about has of what is counted by :meth:`~bastide.Subject.each`.
 count_own = OwnCount()
 #: The cells of all tiles but those just laid, the oldest first.
 earlier_cells = EarlierCells()

@@ -345,6 +345,15 @@ class Ruleset:
             return False
         return entry.stack == stack or (entry.tile.plain is not None and entry.tile.plain in contents)
 
+    def is_apart(self, item: str) -> bool:
+        """Whether an item lies on stacks alone that rules draw from by name, such as a token.
+
+        Args:
+            item: the item.
+        """
+        homes = [name for name in self.contents if self.belongs(name, item)]
+        return bool(homes) and not any(name in self.placement.draw_order for name in homes)
+
     def prescribes(self, stack: str, item: str, lying: Iterable[str]) -> bool:
         """Whether an item among prescribed draws is drawn from a stack.
 

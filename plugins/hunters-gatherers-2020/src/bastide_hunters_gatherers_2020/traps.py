@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable
 
 from bastide import (
-    AROUND,
     Event,
     Feature,
     Number,
@@ -36,11 +35,6 @@ TIGER = "tiger"
 
 #: Animals by the segment on which they are and their kind.
 Animals = Counter[tuple[int, str]]
-
-
-def near(position: Position, trap: int) -> set[int]:
-    """The cells of a trap and of the tiles all around it."""
-    return {trap, *position.neighbours(trap, AROUND)}
 
 
 def animals(position: Position, meadow: Feature, cells: set[int], edition: Edition) -> Animals:
@@ -77,7 +71,7 @@ def spring(edition: Edition) -> Callable[[Table, Event], None]:
         assert event.cell is not None
         for segment in table.segments_on(event.cell):
             if HUNTING_TRAP in table.segment(segment).flags:
-                meadow, cells = table.feature(segment), near(table, event.cell)
+                meadow, cells = table.feature(segment), set(table.around(event.cell))
                 caught = animals(table, meadow, cells, edition)
                 counts = {animal: of_kind(caught, animal) for animal in edition.game}
                 taken = min(of_kind(caught, TIGER), counts[PREY])
