@@ -66,6 +66,7 @@ ACTING = (
     f"{BASE} + flying-machines + princess-dragon",
     f"{BASE} + ferries + inns-cathedrals + abbey-mayor",
     f"{BASE} + hills-sheep + inns-cathedrals + abbey-mayor",
+    f"{BASE} + big-top + abbot + inns-cathedrals + traders-builders",
     EIGHT,
 )
 #: Rulesets whose games Python goes on with, once a rule does what the tables have no room for.

@@ -28,7 +28,7 @@ FEW = (
         "traders-builders(second_tile=at-once)"
     ),
     (
-        "abbey-mayor + abbot + base-game + bridges-castles-bazaars + closed-farms + corn-circles + count + "
+        "abbey-mayor + abbot + base-game + big-top + bridges-castles-bazaars + closed-farms + corn-circles + count + "
         "earlier-tile + farms-third-edition + ferries + finished-only + first-to + fixed-order + flying-machines + "
         "heretics-shrines + hills-sheep + inns-cathedrals + king-robber + monastery-in-hand + near-followers + "
         "own-piles + prisoners + river + sights + small-city + starting-player + tower + traders-builders + "

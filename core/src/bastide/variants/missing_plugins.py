@@ -13,6 +13,7 @@ PLUGINS = frozenset(
         "abbey-mayor",
         "abbot",
         "base-game",
+        "big-top",
         "bridges-castles-bazaars",
         "clock",
         "closed-farms",

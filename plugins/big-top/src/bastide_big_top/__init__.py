@@ -1,0 +1,1 @@
+"""The expansion Under the Big Top for Bastide."""
