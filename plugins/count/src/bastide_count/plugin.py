@@ -11,7 +11,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 import bastide
-from bastide import Event, FlagStyle, Mark, Offer, Place, Position, Rule, Table, hookimpl, kinds, traits
+from bastide import Event, Offer, Place, Position, Rule, Table, hookimpl, kinds, traits
 
 COUNT, QUARTER, TOWN = "count", "quarter", "carcassonne"
 #: The decisions to enter a quarter, to move the count, and to send followers from quarters.
@@ -20,15 +20,6 @@ ENTER, MOVE, SEND = "enter-carcassonne", "move-count", "send"
 QUARTERS = {"castle": "city", "market": "field", "blacksmith": "road", "cathedral": "monastery"}
 #: The twelve tiles, row by row; the cell east of them is left for whatever else lies there first.
 TILES = tuple((f"count/CC-{n + 1:02}", (n % 4 - 4, n // 4 - 1), 0) for n in range(12))
-#: A keep, a stall, a smithy and a church; the arms of the city; the count under a crown.
-PICTURES = {
-    "castle": "M-10 10V-10H-6V-6H-2V-10H2V-6H6V-10H10V10ZM-3 10V3H3V10",
-    "market": "M-9 10V-2H9V10ZM-12 -2L-8 -9H8L12 -2ZM-4 -9V-2M4 -9V-2",
-    "blacksmith": "M-10 10V-1H10V10ZM-12 -1L0 -10L12 -1ZM-6 2H6L3 5V7H5V9H-5V7H-2V5Z",
-    "cathedral": "M-9 10V0H9V10ZM-3 10V4H3V10M-10 0L-4 -5V-9L0 -15L4 -9V-5L10 0Z",
-}
-ARMS = Mark("M-8 -9H8V1C8 6 4 9 0 11C-4 9 -8 6 -8 1ZM0 -9V11M-8 0H8", "#6b3f8f", "#f4e7c3", 1.2)
-CLOAK = "M-30 44L-16 -4C-24 -14 -22 -26 -14 -30L-20 -48L-8 -38L0 -50L8 -38L20 -48L14 -30C22 -26 24 -14 16 -4L30 44Z"
 #: What features have brought each player in this part of the turn.
 GAINED = bastide.kept("count/gained", of="player", holds="count", lasts="turn")
 
@@ -212,11 +203,3 @@ def bastide_turn_rules() -> Iterator[Rule]:
         "onto a road, from the cathedral to a monastery; from the quarter of the count none."
     )
     yield bastide.DecisionKind(id=f"count/{SEND}", says=says, source="facts 21.5", optional=True, offers=sendings)
-
-
-@hookimpl
-def bastide_drawings() -> Iterator[bastide.DrawingStyle]:
-    for name, path in PICTURES.items():
-        yield FlagStyle(f"{name}-quarter", (Mark(path, "#e7dcc3", "#43352c", 0.9),), "tile", size=26.0)
-    yield FlagStyle(TOWN, (ARMS,), "city", size=26.0)
-    yield bastide.PieceStyle(COUNT, CLOAK, size=26.0, fill="#6b3f8f")
