@@ -208,6 +208,13 @@ def test_file_of_an_installed_plugin_is_checked_with_the_plugin_in_the_game() ->
         assert (verdict["ok"], verdict["copies"]) == (True, 6)
 
 
+def test_second_file_of_an_installed_plugin_is_checked_with_the_plugin_in_the_game() -> None:
+    second = files("bastide_corn_circles") / "second.toml"
+    for tiles in ("both", "first"):
+        [verdict] = answer("tiles", "check", str(second), "--variant", f"base-game + corn-circles(tiles={tiles})")
+        assert (verdict["ok"], verdict["copies"]) == (True, 6)
+
+
 def test_file_is_checked_with_a_variant_that_counts_its_tiles(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('format = "bastide-tiles/1"\nset = "mine"\n[tiles.gate]\ncity = "N"\n', encoding="utf-8")

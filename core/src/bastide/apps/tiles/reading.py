@@ -234,17 +234,18 @@ def read_file(path: Path, variant: str) -> tuple[TileSet, Ruleset]:
         tile_set = load_tiles(path, plain.segment_kinds, edge_kinds=edge_kinds(plain))
     except BastideError as error:
         raise BastideError(with_owners(error.problems, variant)) from None
-    if not _brought(path, tile_set.name, selection):
+    if not _brought(path, selection):
         files = (*files, str(path.resolve()))
     return tile_set, resolve(dataclasses.replace(selection, tile_files=files), registry)
 
 
-def _brought(path: Path, name: str, selection: Selection) -> bool:
+def _brought(path: Path, selection: Selection) -> bool:
     """Whether a file belongs to a selected plugin, which has its tiles in play already."""
-    if name not in selection.plugins:
-        return False
-    options = selection.plugins[name]
-    brought = (file.path for file in installed().of(name, TileFile, options=options, selection=selection))
+    brought = (
+        file.path
+        for name, options in selection.plugins.items()
+        for file in installed().of(name, TileFile, options=options, selection=selection)
+    )
     return any(isinstance(file, Path) and file.resolve() == path.resolve() for file in brought)
 
 
