@@ -68,6 +68,7 @@ def view(client: httpx.Client, game: Begun) -> dict[str, Any]:
 def test_a_game_begins_with_one_click(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_label("Rules")).to_have_value("hig-2002")
+    expect(page.get_by_label("Who plays for player 2")).to_have_value("greedy")
     check_accessible(page)
     shot(page, "start", whole=True)
     page.get_by_role("button", name="Begin", exact=True).click()
@@ -90,6 +91,22 @@ def test_players_are_named_coloured_and_seated(page: Page) -> None:
     players = page.get_by_role("region", name="Players")
     expect(players).to_contain_text("yellow")
     expect(players).to_contain_text("random")
+
+
+def test_game_is_played_solo(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Remove player 2").click()
+    expect(page.get_by_role("button", name="Remove player 1")).to_be_hidden()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.wait_for_url(re.compile(r"/games/[\w-]+#seat="))
+    for _ in range(2):
+        expect(who(page)).to_contain_text("Ann")
+        cells(page).first.click()
+        passing(page).click()
+    expect(page.get_by_role("region", name="Players")).not_to_contain_text("Bo")
+    page.goto("/")
+    expect(page.get_by_label("Name of player 1")).to_have_value("Ann")
+    expect(page.get_by_label("Name of player 2")).to_have_count(0)
 
 
 def test_invalid_input_is_reported_at_its_place(page: Page) -> None:

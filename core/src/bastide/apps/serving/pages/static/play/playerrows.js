@@ -8,7 +8,7 @@ import { announce } from "../ui/announcing.js";
 import { actButton, offerOptions } from "../ui/controls.js";
 import { seal } from "./seal.js";
 
-const FEWEST = 2;
+const FEWEST = 1;
 const MOST = 6;
 const NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"];
 

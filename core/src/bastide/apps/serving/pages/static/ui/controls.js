@@ -54,7 +54,8 @@ export function smallText(...text) {
 
 /** Offer options, each a value and its text; the chosen one stays, or else the given one is chosen. */
 export function offerOptions(select, options, otherwise) {
-  const had = select.value;
+  // A select without options has the value of an empty option, which nobody chose.
+  const had = select.length ? select.value : null;
   select.replaceChildren(...options.map(([value, text]) => h("option", { value }, text)));
   select.value = options.some(([value]) => value === had) ? had : otherwise;
 }
