@@ -152,6 +152,44 @@ def test_a_file_that_never_ends_is_told_with_its_line(code: str, call: str, fold
     assert f"plugin long-roads did not return from {call} within 1 seconds; mend it, or give " in done.stderr
 
 
+DRAWING = """
+
+@bastide.hookimpl
+def bastide_turn_rules():
+    return [bastide.Phase(id="long-roads/draw", says="One more tile.", name="draw", do=print)]
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "taken", "message"),
+    [
+        (
+            LONG_ROADS.replace("long-roads/bonus", "base-game/road-completed"),
+            '"base-game/road-completed"',
+            "“Base game” and “Long roads” both have a rule with this id; rename one",
+        ),
+        (LONG_ROADS + DRAWING, '"draw"', "every game has a phase named 'draw'; choose another name"),
+    ],
+)
+def test_a_name_that_is_taken_is_told_with_its_line(code: str, taken: str, message: str, folder: Path) -> None:
+    (folder / "long_roads.py").write_text(code)
+    done = bastide("variant", "check", CHOICE, "--plugin", "long_roads.py")
+    assert done.exit_code == 1
+    line = code[: code.index(taken)].count("\n") + 1
+    assert f"{folder / 'long_roads.py'}:{line}: " in text(done)
+    assert message in text(done)
+
+
+def test_two_files_of_one_name_are_refused(folder: Path) -> None:
+    (folder / "other").mkdir()
+    (folder / "other" / "long_roads.py").write_text(LONG_ROADS)
+    both = ("--plugin", "long_roads.py", "--plugin", "other/long_roads.py")
+    done = bastide("variant", "check", CHOICE, *both)
+    assert done.exit_code == 1
+    assert "other/long_roads.py and long_roads.py are both the plugin long-roads; give one" in text(done)
+    assert bastide("variant", "check", CHOICE, "--plugin", "long_roads.py", *both[:2]).exit_code == 0
+
+
 def test_a_rule_that_raises_is_told_with_its_line(folder: Path) -> None:
     code = COUNTING.format("raise ValueError('no road')")
     (folder / "long_roads.py").write_text(code)

@@ -217,6 +217,8 @@ class Bags:
                             stack=stack.name,
                         ),
                         place=f"plugins.{plugin}",
+                        name=stack.name,
+                        of=(owner, plugin),
                     )
                 self.stacks[self.stacks.index(known)] = hidden
                 continue

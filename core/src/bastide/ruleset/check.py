@@ -116,6 +116,8 @@ def _check_names(
                     ),
                     rule=rule.id,
                     place=place,
+                    name=rule.name,
+                    of=(owners[rule.id],),
                 )
             holder = holders.setdefault(rule.name, rule)
             if holder is not rule:
@@ -132,6 +134,8 @@ def _check_names(
                         name=rule.name,
                     ),
                     place=place,
+                    name=rule.name,
+                    of=(owners[holder.id], owners[rule.id]),
                 )
 
 

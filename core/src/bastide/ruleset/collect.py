@@ -20,6 +20,7 @@ from bastide.text.problems import Problem, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import word
 from bastide.variants.missing_plugins import brought_by
+from bastide.variants.plugin_files import line_with
 from bastide.variants.registry import Registry, reason
 
 from .calls import bound
@@ -48,10 +49,30 @@ class Collector:
         self._answers: dict[str, list[tuple[str, Any]]] = {}
 
     def problem(
-        self, message: str, *, place: str | None = None, hint: str | None = None, rule: str | None = None
+        self,
+        message: str,
+        *,
+        place: str | None = None,
+        hint: str | None = None,
+        rule: str | None = None,
+        name: str | None = None,
+        of: Iterable[str] = (),
     ) -> None:
-        """Note that something is wrong, at the place of the variant that is to blame, where there is one."""
+        """Note that something is wrong, at the place of the variant that is to blame, where there is one.
+
+        Args:
+            message: what is wrong.
+            place: the key of the variant.
+            hint: how to mend it.
+            rule: the id of the rule.
+            name: a name that plugins share.
+            of: these plugins; where one of them is a file, the problem is at the line that has the name.
+        """
         file, line = self.selection.places.get(place or "", (None, None))
+        for plugin in of:
+            found = self.registry.found.get(plugin)
+            if name is not None and found is not None and found.file is not None:
+                file, line = str(found.file), line_with(found.file, name)
         words = self.registry.key_in_words(place)
         self.problems.append(Problem(message, file, line, place, rule, hint, words))
 
@@ -146,7 +167,9 @@ class Collector:
                         owners=self.titled(owners[thing.name]),
                         plugin=self.titled(plugin),
                         thing=thing.name,
-                    )
+                    ),
+                    name=thing.name,
+                    of=(owners[thing.name], plugin),
                 )
             things[thing.name] = thing
             owners[thing.name] = plugin
@@ -168,6 +191,8 @@ class Collector:
                     name=name,
                 ),
                 place=f"plugins.{owners[0]}",
+                name=name,
+                of=owners[:1],
             )
         return found
 
@@ -238,6 +263,8 @@ class Collector:
                         plugin=self.titled(entry.plugin),
                     ),
                     rule=entry.rule.id,
+                    name=entry.rule.id,
+                    of=(other, entry.plugin),
                 )
             elif owners.get(f"seen:{entry.rule.id}"):
                 self.problem(
@@ -247,6 +274,8 @@ class Collector:
                         plugin=self.titled(entry.plugin),
                     ),
                     rule=entry.rule.id,
+                    name=entry.rule.id,
+                    of=(entry.plugin,),
                 )
             owners[f"seen:{entry.rule.id}"] = entry.plugin
 

@@ -116,6 +116,13 @@ class PluginFile:
         return made
 
 
+def line_with(path: Path, name: str) -> int | None:
+    """The first line of a plugin file that has a name in quotes; ``None`` if the file makes the name otherwise."""
+    quoted = (f'"{name}"', f"'{name}'")
+    lines = enumerate(linecache.getlines(str(path)), 1)
+    return next((number for number, line in lines if any(each in line for each in quoted)), None)
+
+
 def refused(message: str, hint: str | None = None) -> BastideError:
     """The error of a file that is no plugin."""
     return BastideError(Problem(message, hint=hint))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
@@ -130,7 +130,7 @@ def _know_plugin_files(paths: list[Path], context: typer.Context) -> None:
     """
     from bastide import BastideError, coded, load_plugin_file
 
-    names = []
+    names: dict[str, Path] = {}
     before = os.environ.get(_PLUGIN_FILES, "")
     files = [before]
     for path in paths:
@@ -140,14 +140,23 @@ def _know_plugin_files(paths: list[Path], context: typer.Context) -> None:
                 "plugin/broken", "the plugin {name} is broken: {broken}", name=found.name, broken=found.broken
             )
             raise BastideError(Problem(broken, file=str(path), hint=sentence("mend it, or leave it out")))
+        other = names.setdefault(found.name, path)
+        if other.absolute() != path.absolute():
+            twice = coded(
+                "plugin/file-twice",
+                "{file} and {other} are both the plugin {name}",
+                file=path,
+                other=other,
+                name=found.name,
+            )
+            raise BastideError(Problem(twice, hint="give one of the files another name"))
         files.append(str(found.file))
-        names.append(found.name)
     os.environ[_PLUGIN_FILES] = os.pathsep.join(files)
     context.call_on_close(lambda: os.environ.update({_PLUGIN_FILES: before}))
     context.call_on_close(lambda: _tell_unused(names))
 
 
-def _tell_unused(names: list[str]) -> None:
+def _tell_unused(names: Iterable[str]) -> None:
     """Note which of the plugins in files no ruleset of this run has, if there was any ruleset."""
     from bastide import installed
 
