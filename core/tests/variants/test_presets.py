@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -7,7 +8,7 @@ import pytest
 from variants import toys
 from variants.toys import FORMAT, PRESETS, refusal
 
-from bastide import broken_presets
+from bastide import PresetFolder, broken_presets
 from bastide.rules.hookspecs import hookimpl
 from bastide.variants.registry import Registry
 from bastide.variants.select import VariantError, load_preset, presets, select
@@ -22,6 +23,30 @@ def test_preset_is_read_as_it_is_written(world: Registry) -> None:
     assert load_preset("new-port", world)["plugins"] == {"harbour": {"draw": "last"}, "tides-late": {}}
     with pytest.raises(VariantError, match=r"there is no preset 'new-prot'; did you mean 'new-port'\?"):
         load_preset("new-prot", world)
+
+
+def test_presets_are_listed_again_only_when_a_folder_or_the_plugins_change(tmp_path: Path) -> None:
+    calls = []
+
+    @hookimpl
+    def bastide_presets() -> list[PresetFolder]:
+        calls.append(tmp_path)
+        return [PresetFolder(path=tmp_path)]
+
+    registry = Registry()
+    registry.register(SimpleNamespace(bastide_presets=bastide_presets), "ports")
+    (tmp_path / "old.toml").write_text(FORMAT)
+    os.utime(tmp_path, (0, 0))
+    assert [list(presets(registry)) for _ in range(3)] == [["old"]] * 3 and len(calls) == 1
+    (tmp_path / "new.toml").write_text(FORMAT)
+    # It has changed just now, and may again without looking otherwise.
+    assert [list(presets(registry)) for _ in range(2)] == [["new", "old"]] * 2 and len(calls) == 3
+    os.utime(tmp_path, (0, 0))
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "third.toml").write_text(FORMAT)
+    registry.register(toys.preset_plugin(other), "another")
+    assert list(presets(registry)) == ["new", "old", "third"]
 
 
 def test_two_presets_of_one_name_are_refused_naming_both_plugins(tmp_path: Path) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from bastide.text.problems import Problem, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
@@ -17,6 +19,8 @@ from .missing_plugins import PRESETS, to_install
 from .registry import Registry
 
 ENDING = ".toml"
+#: Two files that are saved within so many nanoseconds may leave their folder looking the same.
+_MOMENT = 2_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +52,41 @@ class Shelf:
 
 
 def shelf(registry: Registry) -> Shelf:
-    """The presets of every working plugin, including clashing ones."""
+    """The presets of every working plugin, including clashing ones; listed again where plugins or folders changed."""
+    bringing = registry.bringing("bastide_presets")
+    plugins = (*bringing, registry.files_read)
+    known = _listed.get(registry)
+    if known is not None and known[0] == plugins and all(_changed(path) == last for path, last in known[1]):
+        return known[2]
+    begun = time.time_ns()
+    folders: list[tuple[Path | Traversable, int | None]] = []
+    found = _list(registry, bringing, folders)
+    if not found.failures and all(last is not None and last < begun - _MOMENT for _, last in folders):
+        _listed[registry] = plugins, folders, found
+    return found
+
+
+#: What was listed, by whom it was brought, and when each folder had changed last.
+_listed: WeakKeyDictionary[Registry, tuple[object, list[tuple[Path | Traversable, int | None]], Shelf]] = (
+    WeakKeyDictionary()
+)
+
+
+def _changed(folder: Path | Traversable) -> int | None:
+    """When a folder changed last; ``None`` for one that cannot tell, such as one in an archive."""
+    try:
+        return folder.stat().st_mtime_ns if isinstance(folder, Path) else None
+    except OSError:
+        return None
+
+
+def _list(registry: Registry, plugins: Iterable[str], read: list[tuple[Path | Traversable, int | None]]) -> Shelf:
+    """The presets of plugins; ``read`` is filled with their folders, and when each changed last."""
     found = Shelf()
-    for plugin in registry.bringing("bastide_presets"):
+    for plugin in plugins:
         try:
             folders = registry.items(plugin, "bastide_presets")
+            read += [(folder.path, _changed(folder.path)) for folder in folders]
             paths = [
                 (path, folder.printings)
                 for folder in folders
