@@ -198,7 +198,7 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
         what=category_in_words(difference.kind, difference.when),
     )
     then = None if board.moment(difference) is None else sentence("The board as it was when this was scored.")
-    caption = join(*filter(None, (then, hatches, sentence("Pieces with a claim to it are ringed."))), between=" ")
+    caption = join(*filter(None, (then, sentence("Pieces with a claim to it are ringed."), hatches)), between=" ")
     label = sentence("{text}. {hatches}", text=caption_text, hatches=hatches) if hatches else caption_text
     return [made, figure(svg, label=label, caption=caption)]
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 #: Words of a grid up to this length stay whole; longer ones break after a hyphen.
 _WORD = 12
-#: Variant names up to this length stand in grids; longer ones are listed once, with letters that stand for them.
+#: Variant names up to this length stand in grids. Longer ones, and those that would break at a blank beside others, are
+#: listed once, with letters that stand for them.
 _NAME = 20
 _REPORTS = (".html", ".md", ".json")
 _GAMES, _PLAYERS, _BOTS, _MODE, _SEED = 100, "2", "greedy", "rescored", "1"
@@ -376,6 +377,21 @@ def _hyphenated(text: str) -> str:
     )
 
 
+def _widths(columns: Sequence[Sequence[str]], width: int) -> list[int]:
+    """The widths of columns: that of their longest lines, or where these do not fit, the least.
+
+    Args:
+        columns: of each its head and its cells.
+        width: of the terminal.
+    """
+    from rich.cells import cell_len
+
+    longest = [max(cell_len(line) for cell in column for line in cell.split("\n")) for column in columns]
+    if len(parted(width, longest)) == 1:
+        return longest
+    return [_least_width(column, whole=number > 0) for number, column in enumerate(columns)]
+
+
 def _least_width(column: Sequence[str], *, whole: bool) -> int:
     """The width that a column needs: its words fit, and if they are to stay whole its cells, too.
 
@@ -404,7 +420,8 @@ def _print(summary: dict[str, Any], folder: Path) -> None:
         out.print()
     out.print(verdict(summary))
     names = [entry["variant"] for entry in summary["variants"]]
-    letters = dict(zip(names, ascii_uppercase, strict=False)) if max(map(len, names)) > _NAME else {}
+    long = max(map(len, names)) > _NAME or (len(names) > 1 and any(" " in name for name in names))
+    letters = dict(zip(names, ascii_uppercase, strict=False)) if long else {}
     if letters:
         out.print()
     for name, letter in letters.items():
@@ -421,7 +438,7 @@ def _print(summary: dict[str, Any], folder: Path) -> None:
         if section.note:
             out.print(section.note, style="dim")
         cells = [[cell(translated(each)) for each in row] for row in (section.head, *section.rows)]
-        widths = [_least_width(column, whole=number > 0) for number, column in enumerate(zip(*cells, strict=True))]
+        widths = _widths(list(zip(*cells, strict=True)), out.width)
         for columns in parted(out.width, widths):
             grid = Table(box=SIMPLE_HEAD, pad_edge=False)
             head, *rows = ([row[column] for column in (0, *columns)] for row in cells)
