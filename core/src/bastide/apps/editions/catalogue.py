@@ -28,7 +28,7 @@ from bastide import (
 
 from .. import sources
 from ..sources import LANGUAGES
-from .carrying import expansions_of, games_of
+from .carrying import expansions_of, games_of, is_expansion
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +63,12 @@ class Edition:
         """What lies in the box besides the game; ``None`` if no source tells."""
         found = self.selection.about.get("in_box")
         return None if found is None else tuple(found)
+
+    @cached_property
+    def with_components(self) -> frozenset[str]:
+        """The plugins that it selects with tiles or pieces of their own."""
+        plugins = self.selection.plugins
+        return frozenset(name for name in plugins if is_expansion(name, self.selection, installed()))
 
     @property
     def tiles(self) -> int:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from bastide import BastideError, Problem, coded, did_you_mean, installed, sentence
 
 from .catalogue import Edition, catalogue
+from .words import span_text
+
+#: The keys of answers that are not about plugins.
+_OTHERS = ("tiles", "players", "publisher", "year")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,12 +23,16 @@ class Answers:
         lacks: the plugins whose rules or pieces it has not.
         tiles: how many land tiles the game itself has, without expansions.
         players: the highest number of players.
+        publisher: whose name is on it.
+        year: the year that is on it.
     """
 
     has: frozenset[str] = frozenset()
     lacks: frozenset[str] = frozenset()
     tiles: int | None = None
     players: int | None = None
+    publisher: str | None = None
+    year: int | None = None
 
     def __bool__(self) -> bool:
         return self != Answers()
@@ -36,6 +44,8 @@ class Answers:
             lacks=self.lacks | more.lacks,
             tiles=more.tiles or self.tiles,
             players=more.players or self.players,
+            publisher=more.publisher or self.publisher,
+            year=more.year or self.year,
         )
 
     def check(self) -> None:
@@ -59,7 +69,7 @@ class Match:
 
     Args:
         edition: the edition.
-        against: the answers that it contradicts, by plugin, ``tiles`` or ``players``.
+        against: the answers that it contradicts: plugins, and keys of other answers, such as ``tiles``.
         unknown: those of which sources say nothing.
     """
 
@@ -82,11 +92,11 @@ class Question:
 
     @property
     def key(self) -> str:
-        """What it asks about: plugins, ``tiles`` or ``players``; no other question has the same key."""
+        """What it asks about: plugins, or keys of other answers; what is known needs not be asked in other words."""
         found: set[str] = set()
         for _, answers in self.choices:
             found |= answers.has | answers.lacks
-            found |= {name for name in ("tiles", "players") if getattr(answers, name) is not None}
+            found |= {name for name in _OTHERS if getattr(answers, name) is not None}
         return " ".join(sorted(found))
 
 
@@ -103,21 +113,21 @@ def matches(answers: Answers, editions: Sequence[Edition]) -> list[Match]:
     return [match for match in found if len(match.against) == least]
 
 
-def next_question(answers: Answers, editions: Sequence[Edition], skipped: Sequence[Question]) -> Question | None:
-    """The first question that divides the editions that fit, except those that were skipped."""
+def next_question(answers: Answers, editions: Sequence[Edition], asked: Collection[str]) -> Question | None:
+    """The first question that divides the editions that fit, except on what others have asked about already."""
     fitting = [match.edition for match in matches(answers, editions) if not match.against]
     if len(fitting) < 2:
         return None
-    for question in _questions(editions):
+    for question in _questions(editions, fitting):
         outcomes = {
             tuple(bool(_match(edition, more, editions).against) for _, more in question.choices) for edition in fitting
         }
-        if len(outcomes) > 1 and question not in skipped:
+        if len(outcomes) > 1 and question.key not in asked:
             return question
     return None
 
 
-def _questions(editions: Sequence[Edition]) -> Iterator[Question]:
+def _questions(editions: Sequence[Edition], fitting: Sequence[Edition]) -> Iterator[Question]:
     usable = installed().usable
     selected = sorted({name for edition in editions for name in edition.selection.plugins})
     slots: dict[str, list[str]] = {}
@@ -128,6 +138,10 @@ def _questions(editions: Sequence[Edition]) -> Iterator[Question]:
         if len(names) > 1:
             choices = [(usable[name].says, Answers(has=frozenset([name]))) for name in names]
             yield Question(text=sentence("Which of these does the rule sheet say?"), choices=tuple(choices))
+    names = sorted({name for edition in fitting for name in edition.publishers})
+    yield Question(
+        text=sentence("Whose name is on the box?"), choices=tuple((name, Answers(publisher=name)) for name in names)
+    )
     for name in selected:
         if not usable[name].slot:
             yield _whether(sentence("Does the rule sheet say this? {rule}", rule=sentence(usable[name].says)), name)
@@ -138,6 +152,16 @@ def _questions(editions: Sequence[Edition]) -> Iterator[Question]:
         yield _whether(sentence("Does this lie in the box: {title}?", title=title), name)
     players = sorted({edition.players for edition in editions if edition.players is not None})
     yield _how_many(sentence("How many can play at most?"), "players", players)
+    yield Question(text=sentence("Which year is on the box or the rule sheet?"), choices=tuple(_years(fitting)))
+
+
+def _years(editions: Sequence[Edition]) -> Iterator[tuple[str, Answers]]:
+    """The spans of years within which no edition begins or ends, each with its first year."""
+    begins = {edition.first for edition in editions if edition.first is not None}
+    begins |= {edition.last + 1 for edition in editions if edition.last is not None}
+    first = sorted(begins)
+    for year, following in zip(first, [*first[1:], None], strict=True):
+        yield span_text(year, None if following is None else following - 1), Answers(year=year)
 
 
 def _whether(text: str, plugin: str) -> Question:
@@ -157,13 +181,15 @@ def _match(edition: Edition, answers: Answers, editions: Sequence[Edition]) -> M
             unknown.append(name)
         elif known != expected:
             against.append(name)
-    for key, count, given in (
-        ("tiles", edition.tiles, answers.tiles),
-        ("players", edition.players, answers.players),
+    for key, given, fits in (
+        ("tiles", answers.tiles, answers.tiles == edition.tiles),
+        ("players", answers.players, None if edition.players is None else answers.players == edition.players),
+        ("publisher", answers.publisher, answers.publisher in edition.publishers if edition.publishers else None),
+        ("year", answers.year, None if edition.first is None else edition.printed_in(answers.year or 0)),
     ):
-        if given is not None and count is None:
+        if given is not None and fits is None:
             unknown.append(key)
-        elif given is not None and count != given:
+        elif given is not None and not fits:
             against.append(key)
     return Match(edition=edition, against=tuple(sorted(against)), unknown=tuple(sorted(unknown)))
 
@@ -172,8 +198,10 @@ def _has(edition: Edition, plugin: str, editions: Sequence[Edition]) -> bool | N
     """Whether an edition has a plugin, in its rules or else in its box; ``None`` if no source tells."""
     if plugin in edition.selection.plugins or plugin in (edition.in_box or ()):
         return True
-    # What any edition selects belongs to the rules, which are known of all, unless others have it in their boxes.
-    selected = any(plugin in other.selection.plugins for other in editions)
-    if edition.in_box is not None or (selected and not any(plugin in (other.in_box or ()) for other in editions)):
+    if edition.in_box is not None:
         return False
-    return None
+    # Games and mere rules, unlike tiles and pieces, lie in no box in which nobody knows of them.
+    selecting = next((other for other in editions if plugin in other.selection.plugins), None)
+    mere = selecting is not None and plugin not in selecting.with_components
+    known = installed().usable.get(plugin)
+    return False if mere or (known is not None and known.slot) else None

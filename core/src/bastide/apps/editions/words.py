@@ -13,11 +13,16 @@ def years_text(edition: Edition) -> str:
     """The years in which an edition was printed: ``2000``, ``2000 to 2007``, ``from 2014``."""
     if edition.first is None:
         return sentence("year unknown")
-    if edition.last is None:
-        return sentence("from {year}", year=edition.first)
-    if edition.first == edition.last:
-        return str(edition.first)
-    return sentence("{first} to {last}", first=edition.first, last=edition.last)
+    return span_text(edition.first, edition.last)
+
+
+def span_text(first: int, last: int | None) -> str:
+    """A span of years; without a last one, it is open."""
+    if last is None:
+        return sentence("from {year}", year=first)
+    if first == last:
+        return str(first)
+    return sentence("{first} to {last}", first=first, last=last)
 
 
 def printed_text(edition: Edition) -> str:

@@ -17,7 +17,7 @@ from ..reports.paragraphs import heading, paragraph, plugin_text
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from bastide.apps.editions import Answers, Edition, Match, Question
+    from bastide.apps.editions import Answers, Edition, Match
 
 #: What is printed as JSON.
 FORMAT = "bastide-editions/1"
@@ -108,8 +108,8 @@ def _asked(answers: Answers, found: Sequence[Edition]) -> Answers:
     from bastide.apps.editions import next_question
 
     say(sentence("Answer with a number, or with Enter if you do not know."))
-    skipped: list[Question] = []
-    while (question := next_question(answers, found, skipped)) is not None:
+    over: list[str] = []
+    while (question := next_question(answers, found, over)) is not None:
         say(question.text)
         for number, (label, _) in enumerate(question.choices, 1):
             say(sentence("   {number}  {text}", number=number, text=sentence(label)))
@@ -124,7 +124,7 @@ def _asked(answers: Answers, found: Sequence[Edition]) -> Answers:
         elif typed:
             complain(sentence("answer with {numbers}, or with Enter if you do not know", numbers=listed(numbers)))
             continue
-        skipped.append(question)
+        over.append(question.key)
     return answers
 
 

@@ -15,8 +15,9 @@ from .reading import language_of, read
 
 router = APIRouter(prefix="/api/editions")
 
+_Name = Annotated[str, Field(max_length=1000)]
 #: The names of plugins, or the keys of questions.
-_Names = Annotated[list[Annotated[str, Field(max_length=1000)]], Field(max_length=200)]
+_Names = Annotated[list[_Name], Field(max_length=200)]
 _Count = Annotated[int, Field(ge=0, le=100_000)]
 
 
@@ -29,6 +30,8 @@ class Known(BaseModel):
     lacks: _Names = []
     tiles: _Count | None = None
     players: _Count | None = None
+    publisher: _Name | None = None
+    year: _Count | None = None
     skipped: _Names = []
 
 
@@ -43,5 +46,6 @@ def list_editions(request: Request) -> Response:
 @question()
 def which(request: Request, known: Annotated[Known, Depends(read(Known))]) -> Response:
     """The editions that fit what is known of a box, and the next question about it."""
-    answers = Answers(has=frozenset(known.has), lacks=frozenset(known.lacks), tiles=known.tiles, players=known.players)
+    given = known.model_dump(exclude={"has", "lacks", "skipped"})
+    answers = Answers(has=frozenset(known.has), lacks=frozenset(known.lacks), **given)
     return as_json(asked(answers, frozenset(known.skipped), language_of(request)))

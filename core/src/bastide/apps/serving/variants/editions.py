@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import asdict
 from functools import lru_cache, partial
 from typing import Any
 
 from bastide import Registry, Selection, describe, installed, translated
 
-from ...editions import Answers, Edition, Question, boxes, catalogue, matches, next_question
+from ...editions import Answers, Edition, boxes, catalogue, matches, next_question
 from ...editions.words import asked_text, printed_text, years_text
 from ...sources import cited
 from ...sources.words import fact_text, language_text
@@ -86,7 +87,7 @@ def asked(answers: Answers, skipped: Collection[str], language: str | None = Non
     answers.check()
     say = partial(translated, language=language)
     every = boxes([edition for edition in _known(installed()) if not edition.expansions])
-    question = _next(answers, every, skipped)
+    question = next_question(answers, every, skipped)
     return {
         "matches": [
             {
@@ -107,13 +108,5 @@ def asked(answers: Answers, skipped: Collection[str], language: str | None = Non
     }
 
 
-def _next(answers: Answers, every: list[Edition], skipped: Collection[str]) -> Question | None:
-    over: list[Question] = []
-    while (question := next_question(answers, every, over)) is not None and question.key in skipped:
-        over.append(question)
-    return question
-
-
 def _as_json(answers: Answers) -> dict[str, Any]:
-    found = {"has": sorted(answers.has), "lacks": sorted(answers.lacks)}
-    return found | {"tiles": answers.tiles, "players": answers.players}
+    return asdict(answers) | {"has": sorted(answers.has), "lacks": sorted(answers.lacks)}

@@ -42,6 +42,8 @@ export class Box {
       lacks: known.flatMap((each) => each.lacks),
       tiles: last("tiles"),
       players: last("players"),
+      publisher: last("publisher"),
+      year: last("year"),
       skipped: this.#answered.map((each) => each.key),
     };
   }
