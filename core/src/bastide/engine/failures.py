@@ -26,7 +26,8 @@ def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) 
 
     Which rule it was stands in the error, if one did; see :func:`~bastide.ruleset.calls.blame`.
     """
-    if not isinstance(error, Exception | SystemExit) or isinstance(error, BastideError | RuleError):
+    if not isinstance(error, Exception | SystemExit) or isinstance(error, BastideError | RuleError | MemoryError):
+        # Where memory runs out is no fault of the rule that happens to be asked.
         return error
     raised = blamed(error)
     if raised is None:
