@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.native_pairs import SAYS, both, ruleset_of
+from tests.native_pairs import SAYS, both, is_native, ruleset_of
 
 from bastide import (
     BastideError,
@@ -16,6 +16,7 @@ from bastide import (
     Game,
     GameEnd,
     Rate,
+    Reaction,
     ScoringRule,
     StartTiles,
     Supply,
@@ -133,6 +134,25 @@ def test_no_feature_is_scored_more_often_than_there_are_segments(tmp_path: Path)
     assert isinstance(native, NativeGame)
     for game in (native, other):
         game.play_out(Random(1))
+    assert native.lines == other.lines
+
+
+def test_python_goes_on_where_a_player_has_too_many_points() -> None:
+    rate = Rate(name="more", value=4 * 10**8, at_most=4 * 10**8)
+    more = ScoringRule(
+        id="more/term",
+        subjects=kinds("city", "road", "field"),
+        occasions=frozenset({"completed", "final"}),
+        terms=(Term(label="more", rate=rate, count=0 * count_tiles + 1),),
+        **SAYS,
+    )
+    acts = Reaction(id="more/acts", on="completed", do=lambda table, event: None, **SAYS)
+    native, other = both(ruleset_of({}, scoring_rules=[more], **{acts.hook: [acts]}), 1, 1)
+    assert is_native(native)
+    for game in (native, other):
+        game.play_out(Random(1))
+    assert not is_native(native)
+    assert other.scores["Red"] > bounds.SCORE
     assert native.lines == other.lines
 
 

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from tests.laws.pace import part
 from tests.native_pairs import (
     BASE,
-    LEAVING,
     acting_rulesets,
     all_rulesets,
     both,
@@ -44,16 +43,6 @@ def test_random_games_are_equal_in_every_step_line_and_record(variant: str, play
     assert native.to_record(all_draws=True) == other.to_record(all_draws=True)
     assert native.ranking == other.ranking
     assert is_native(native)
-
-
-@part(4)
-@example(variant=f"{BASE} + tiles-on-tiles", players=2, seed=122)
-@given(st.sampled_from(LEAVING), counts, seeds)
-def test_games_that_python_goes_on_with_are_equal(variant: str, players: int, seed: int) -> None:
-    native, other = both(variant, players, seed)
-    play_on(native, other, Random(seed))
-    assert native.lines == other.lines
-    assert native.to_record(all_draws=True) == other.to_record(all_draws=True)
 
 
 def seen(feature: Feature) -> tuple[Any, ...]:

@@ -33,6 +33,7 @@ from bastide.rules.scoring import FinalScoring
 from bastide.rules.walks import Walk
 from bastide._kernel.board import NOWHERE
 from bastide._kernel.geometry import cell as packed_cell
+from bastide._kernel.legality import SHIFTS
 from bastide._kernel.stacks import stream_seed
 from bastide._kernel.pieces import AWAY, CORNER, PIECE as UPON, SEGMENT, TILE, Piece, Place
 from bastide._kernel.geometry import coordinates as unpacked

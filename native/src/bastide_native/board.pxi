@@ -232,6 +232,15 @@ cdef class NativeBoard:
                 found.append(out[0] + out[1] * ROW)
         return found
 
+    def demand(self, cell):
+        """What the tiles around a packed cell demand of its edges, as bits."""
+        cdef i32 way
+        x, y = unpacked(cell)
+        if not -FARTHEST < x < FARTHEST or not -FARTHEST < y < FARTHEST:
+            return 0
+        self.at()
+        return sum([game_edge_beside(self.game, x, y, way) << SHIFTS[way] for way in range(4)])
+
     def demanded(self):
         """The same, each with a number that is one for all that demand the same of a tile."""
         cdef Frontier cells = game_frontier(self.at(), 0)

@@ -66,8 +66,6 @@ KNOWN = (
 )  # fmt: skip
 #: Further sizes that ``engine.h`` fixes.
 SEGMENTS, WAITING, AROUND = 16, 2, 24
-#: How often tiles may be recut where no rule tells what they become.
-RECUTS = 16
 #: How many numbers a segment and a reaction have.
 SEGMENT, REACTION = 12, 18
 
@@ -128,8 +126,8 @@ class CompiledRules(Plans):
         self._plan_scoring()
         self._plan_turn()
         tiles = len(self.bag) + len(self.start) // 4 + len(self.others)
-        #: Rules in Python may recut tiles so often: all of them where it is told what they become.
-        self.recuts = 0 if self.plain else tiles if ruleset.changes else min(tiles, RECUTS)
+        #: Rules in Python may recut tiles so often; lay each on another one, say.
+        self.recuts = 0 if self.plain else tiles
         #: Pieces come into play at most so often; one a turn where the rules are all data.
         self.most_pieces = max(1, len(self.bag) * (1 if self.plain else 4))
         #: Rules in Python, which have pieces link segments, may do so as often.

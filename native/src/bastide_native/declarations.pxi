@@ -194,6 +194,7 @@ cdef extern from "whole.c":
     int game_tile(const CGame *game, i32 x, i32 y, i32 *out)
     void game_known_cell(const CGame *game, i32 cell, i32 *out)
     i32 game_cell(const CGame *game, i32 x, i32 y)
+    i32 game_edge_beside(const CGame *game, i32 x, i32 y, i32 way)
     i32 game_linked(const CGame *game, i32 number, i32 segment)
     i32 game_waiter(const CGame *game, i32 cell, i32 number)
     void game_piece(const CGame *game, i32 piece, i32 *out)

@@ -473,6 +473,8 @@ static i32 game_flag(const Game *game, i32 root, i32 flag);
 static int game_tile(const Game *game, i32 x, i32 y, i32 *out);
 /* By number, the cells that are known: x, y, shape or -1, whether it is empty and lies beside a tile. */
 static i32 game_cell(const Game *game, i32 x, i32 y);
+/* What the tile beside a cell has there as its edge, 0 where none lies. */
+static i32 game_edge_beside(const Game *game, i32 x, i32 y, i32 way);
 static void game_known_cell(const Game *game, i32 cell, i32 *out);
 /* The segment that one is linked with by a link, by number; `NOTHING` if that is of others, or is no more. */
 static i32 game_linked(const Game *game, i32 number, i32 segment);

@@ -71,6 +71,12 @@ static i32 game_root(const Game *g, i32 segment) { return find(g, segment); }
 static i32 game_flag(const Game *g, i32 root, i32 flag) { return g->m[segment_at(g, root) + S_FLAGS + flag]; }
 static i32 game_cell(const Game *g, i32 x, i32 y) { return known_cell(g, key_of(x, y)); }
 
+static i32 game_edge_beside(const Game *g, i32 x, i32 y, i32 way)
+{
+    i32 shape = shape_at(g, known_cell(g, key_of(x, y) + STEP[way]));
+    return shape < 0 ? 0 : g->rules->shapes[shape].edges[(way + 2) % WAYS];
+}
+
 static int game_plays(const Game *g, i32 piece, i32 owners, i32 kinds)
 {
     const i32 *p = g->m + piece_at(g, piece);

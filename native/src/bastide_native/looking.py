@@ -234,6 +234,10 @@ class NativeBoard(Board):
         """The cells in which a feature has a segment."""
         return self._core.cells_in(root)
 
+    def demand(self, cell: int) -> int:
+        """What the tiles around a cell demand of its edges, as bits."""
+        return self._core.demand(cell)
+
     def fits(self, tile_id: str) -> list[int]:
         """Every legal placement of a tile beside those on the board, as ``cell * 4 + quarter turns``, ascending."""
         return self._core.fitting(tile_id)

@@ -8,14 +8,13 @@ enum { MAX_TOUCHED = (1 + WAYS) * MAX_SEGMENTS, PORTS = WAYS * PLACES };
 /* What is rebuilt: segments in the order in which they are joined again, and the pieces in their features. */
 typedef struct { i32 *segments, *pieces, nsegments, npieces; } Rebuilt;
 
-static i32 shape_in(const Game *g, i32 cell) { return cell < 0 ? NOTHING : g->m[cell_at(g, cell) + C_SHAPE]; }
 static i32 cell_of_segment(const Game *g, i32 segment) { return g->m[segment_at(g, segment) + S_CELL]; }
 static i32 beside(const Game *g, i32 cell, int way) { return known_cell(g, g->m[cell_at(g, cell) + C_KEY] + STEP[way]); }
 
 /* Add the features on a tile to others, each once, in the order of their roots. */
 static i32 touch(const Game *g, i32 cell, i32 *roots, i32 count)
 {
-    i32 base = g->m[cell_at(g, cell) + C_BASE], segments = g->rules->shapes[shape_in(g, cell)].count;
+    i32 base = g->m[cell_at(g, cell) + C_BASE], segments = g->rules->shapes[shape_at(g, cell)].count;
     for (i32 index = 0; index < segments; index++) {
         i32 root = find(g, base + index), at = count;
         while (at && roots[at - 1] > root)
@@ -46,7 +45,7 @@ static void gather(const Game *g, i32 cell, Rebuilt *out)
 {
     i32 roots[MAX_TOUCHED], count = touch(g, cell, roots, 0);
     for (int way = 0; way < WAYS; way++)
-        if (shape_in(g, beside(g, cell, way)) >= 0)
+        if (shape_at(g, beside(g, cell, way)) >= 0)
             count = touch(g, beside(g, cell, way), roots, count);
     for (i32 index = 0; index < count; index++)
         gather_feature(g, roots[index], cell, out);
@@ -55,7 +54,7 @@ static void gather(const Game *g, i32 cell, Rebuilt *out)
 /* Whether a segment waits for the cells around its tile. */
 static int waits(const Game *g, i32 segment)
 {
-    const Shape *shape = g->rules->shapes + shape_in(g, cell_of_segment(g, segment));
+    const Shape *shape = g->rules->shapes + shape_at(g, cell_of_segment(g, segment));
     i32 own = g->m[segment_at(g, segment) + S_OF] - shape->first, found = 0;
     for (i32 index = 0; index < shape->waiting.count; index++)
         found |= g->rules->pool[shape->waiting.at + index] == own;
@@ -104,7 +103,7 @@ static void part(Game *g, i32 segment)
 /* The segment of a kind with a port on the tile in a cell, if there is one. */
 static i32 segment_with(const Game *g, i32 cell, i32 kind, i32 port)
 {
-    const Shape *shape = g->rules->shapes + shape_in(g, cell);
+    const Shape *shape = g->rules->shapes + shape_at(g, cell);
     for (i32 index = 0; index < shape->count; index++) {
         const Segment *segment = g->rules->segments + shape->first + index;
         for (i32 number = 0; number < segment->at.count; number++)
@@ -184,7 +183,7 @@ static void join_again(Game *g, i32 segment)
     const i32 *port = g->rules->pool + definition->at.at;
     for (i32 number = 0; number < definition->at.count && !g->failed; number++, port++) {
         i32 near = beside(g, cell_of_segment(g, segment), *port / PLACES);
-        if (shape_in(g, near) < 0) {
+        if (shape_at(g, near) < 0) {
             add(g, segment_at(g, find(g, segment)) + S_OPEN, 1);
             continue;
         }
@@ -216,7 +215,7 @@ static void take_apart(Game *g, const Rebuilt *all, i32 stay)
         i32 segment = all->segments[index], missing = 0;
         part(g, segment);
         for (i32 number = 0; number < g->rules->around.count && waits(g, segment); number++)
-            missing += shape_in(g, awaited(g, segment, number)) < 0;
+            missing += shape_at(g, awaited(g, segment, number)) < 0;
         set(g, segment_at(g, segment) + S_GAPS, missing);
     }
     for (i32 index = 0; index < stay; index++)
@@ -236,7 +235,7 @@ static void demand_again(Game *g, i32 cell, const Shape *before, const Shape *af
 {
     for (int way = 0; way < WAYS; way++) {
         int opposite = (way + 2) % WAYS;
-        i32 near = beside(g, cell, way), there = shape_in(g, near);
+        i32 near = beside(g, cell, way), there = shape_at(g, near);
         if (there < 0)
             demand(g, near, opposite, (after ? after->edges[way] : 0) - before->edges[way]);
         else if (!after)
@@ -309,7 +308,7 @@ static int make_room(Game *g, Rebuilt *out)
 static void game_recut(Game *g, i32 x, i32 y, i32 number, const i32 *carry, i32 count)
 {
     i32 cell = known_cell(g, key_of(x, y));
-    if (shape_in(g, cell) < 0 || (number != NOTHING && !is_room_to_recut(g, cell, g->rules->shapes + number))) {
+    if (shape_at(g, cell) < 0 || (number != NOTHING && !is_room_to_recut(g, cell, g->rules->shapes + number))) {
         go_beyond(g);
         return;
     }
