@@ -191,7 +191,7 @@ class ActingState(NativeState):
         """
         check_link(self.board, one, other)
         self._settle()
-        self._core.link(one, other)
+        self._core.relink(one, other, True)
 
     def unlink(self, one: int, other: int) -> None:
         """End the link of two segments.
@@ -201,7 +201,7 @@ class ActingState(NativeState):
         """
         check_unlink(self.board, one, other)
         self._settle()
-        self._core.unlink(one, other)
+        self._core.relink(one, other, False)
 
     @property
     def log(self) -> Any:

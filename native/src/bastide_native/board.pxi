@@ -51,6 +51,20 @@ cdef class NativeBoard:
             return None
         return tuple([game_tally(self.game, number, player) for player in range(self.program.rules.nplayers)])
 
+    def part(self):
+        """What a further part of the turn under way goes back to; its first number is ``NOTHING`` if there is none."""
+        return tuple([game_value(self.at(), what) for what in (V_BACK, V_BACK_PART, V_BACK_LAID, V_BACK_SPENT)])
+
+    @cython.final
+    cdef i32 acted(self):
+        """How much of what was done players chose."""
+        cdef i32 choice[5]
+        cdef i32 number = 0, count = 0
+        while not game_choice(self.at(), number, choice):
+            number += 1
+            count += choice[0] not in (PHASE_OVER, PHASE_DISCARD, PHASE_HAPPENED)
+        return count
+
     def on_tile(self, cell):
         """The numbers of the pieces on the tile itself in a packed cell, in the order of their coming."""
         x, y = unpacked(cell)

@@ -22,8 +22,7 @@ cdef class Core(NativeBoard):
     cdef bint acting
     #: The sheets that rules of scoring in Python made.
     cdef list sheets
-    #: Where a tile was recut or segments were linked since: how far what was scored is known by more than its feature, and the tiles
-    #: of each.
+    #: Where features changed since: how far what was scored is known by more than its feature, and the tiles of each.
     cdef readonly i32 settled
     cdef dict settled_tiles
     #: The prescribed draws, and how the bag lay before the first of them.
@@ -301,10 +300,6 @@ cdef class Core(NativeBoard):
         self.changed_well()
         return begun
 
-    def part(self):
-        """What a further part of the turn under way goes back to; its first number is ``NOTHING`` if there is none."""
-        return tuple([game_value(self.at(), what) for what in (V_BACK, V_BACK_PART, V_BACK_LAID, V_BACK_SPENT)])
-
     def go_back_to(self, i32 place, tuple part):
         """Have a step come next of a further part of a turn, with what that goes back to."""
         self.changing()
@@ -373,20 +368,15 @@ cdef class Core(NativeBoard):
         game_recut(self.game, x, y, number, &pairs[0], <i32>len(carry))
         self.changed_well()
 
-    def link(self, i32 one, i32 other):
-        """Have two segments of one kind belong to one feature, though they meet at no edge."""
+    def relink(self, i32 one, i32 other, bint linked):
+        """Have two segments of one kind belong to one feature, though they meet at no edge, or no longer."""
         self.changing()
         self.known(one)
         self.known(other)
-        game_link(self.game, one, other)
-        self.changed_well()
-
-    def unlink(self, i32 one, i32 other):
-        """Have two segments be linked no longer."""
-        self.changing()
-        self.known(one)
-        self.known(other)
-        game_unlink(self.game, one, other)
+        if linked:
+            game_link(self.game, one, other)
+        else:
+            game_unlink(self.game, one, other)
         self.changed_well()
 
     def settle(self):
@@ -808,15 +798,6 @@ cdef class Core(NativeBoard):
                 role = self.program.role_names[choice[2] // MAX_PIECES]
                 found.append(("deploy", choice[1], self.program.pieces[choice[2] % MAX_PIECES], (choice[3], at, role)))
         return found
-
-    cdef i32 acted(self):
-        """How much of it players chose."""
-        cdef i32 choice[5]
-        cdef i32 number = 0, count = 0
-        while not game_choice(self.at(), number, choice):
-            number += 1
-            count += choice[0] not in (PHASE_OVER, PHASE_DISCARD, PHASE_HAPPENED)
-        return count
 
     def lines(self):
         """The score lines, made of what was noted when features were scored."""
