@@ -453,13 +453,7 @@ cdef class Core(NativeBoard):
         return 0
 
     def keep(self, i32 piece, place, role):
-        """Note at which place a piece stands that is on no segment, and in which role.
-
-        Args:
-            piece: its number.
-            place: ``None`` if it is on a segment or away, and Python does not keep it.
-            role: the role.
-        """
+        """Note at which place, ``None`` for a segment or away where Python does not keep it, and in which role a piece stands."""
         self.piece(piece)
         cdef i32 kind = 0, cell = C_NOTHING, number = 0 if role is None else self.program.roles.get(role, -1)
         if place is not None:
