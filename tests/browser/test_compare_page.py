@@ -81,7 +81,7 @@ def test_two_editions_are_compared_by_their_rules(page: Page, second: Page) -> N
     page.get_by_role("combobox", name="Edition A").select_option("hig-2001")
     expect(page.get_by_role("heading", name="hig-2001 and hig-2002")).to_be_visible()
     expect(page.get_by_role("heading", name="What it does to a game")).to_be_visible()
-    expect(page.get_by_text("Two greedy bots played 10,000 games under hig-2002.")).to_be_visible()
+    expect(page.get_by_text("Two greedy bots played 10,000 games under hig-2001.")).to_be_visible()
     # Each leads to its rules.
     expect(page.get_by_role("link", name="Rules of edition A")).to_have_attribute(
         "href", re.compile("^/rules#variant=")

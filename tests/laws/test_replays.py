@@ -67,10 +67,10 @@ def test_shortened_record_replays_to_where_it_was_cut(variant: str, seed: int, a
 
 
 def draws_show(ruleset: bastide.Ruleset) -> bool:
-    """Whether placements reveal the order of draws: not if there are several tiles to choose from, or face down."""
-    face_down = any(stack.waits and stack.contents == "nobody" for stack in ruleset.stacks)
+    """Whether placements reveal the order of draws: not if tiles wait for later turns, or players choose among some."""
+    waiting = any(stack.waits for stack in ruleset.stacks)
     chosen = any(rule.stack is not None for rule in ruleset.of(DrawRule))
-    return not (face_down or chosen or ruleset.of(PlacementOffers))
+    return not (waiting or chosen or ruleset.of(PlacementOffers))
 
 
 #: A few rulesets whose placements reveal the order of draws.
