@@ -23,7 +23,7 @@ _SHOWN = """async ([number, patience]) => {
   const text = (each) => each.textContent.trim();
   const end = performance.now() + patience;
   const ready = () => !document.querySelector("#play").classList.contains("waits")
-    && document.querySelector(".when")?.textContent === `${number} of ${number}`;
+    && document.querySelector(".when")?.textContent === `Move ${number} of ${number}`;
   while (!ready() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
   if (!ready()) return {late: document.querySelector(".when")?.textContent ?? document.body.textContent};
   const image = (each) => ["href", "x", "y"].map((name) => each.getAttribute(name)).join(" ");
@@ -126,7 +126,7 @@ class Clicker:
         else:
             self._ask(view, action)
         self._page.wait_for_function(
-            """(number) => parseInt(document.querySelector(".when").textContent) > number
+            """(number) => document.querySelector(".when").textContent.match(/\\d+/) > number
               || [...document.querySelectorAll(".problem")].some((each) => each.checkVisibility())""",
             arg=view["number"],
         )
