@@ -194,11 +194,7 @@ class ActingState(NativeState):
         self._core.relink(one, other, True)
 
     def unlink(self, one: int, other: int) -> None:
-        """End the link of two segments.
-
-        Raises:
-            ValueError: they are not linked.
-        """
+        """End the link of two segments, which raises as in :func:`bastide._kernel.recutting.unlink`."""
         check_unlink(self.board, one, other)
         self._settle()
         self._core.relink(one, other, False)
