@@ -96,7 +96,7 @@ enum Happening { PLACED, DEPLOYED, WENT_AWAY, TURN_STARTED, PART_STARTED, HAPPEN
 enum {
     MAX_TERMS = 8,
     MAX_PLAYERS = 16,
-    MAX_PIECES = 16, /* kinds of them */
+    MAX_PIECES = 30, /* kinds of them */
     MAX_KINDS = 30,
     MAX_STACK = 32,
     PILE_HEAD = 2,                /* numbers before the items of a pile */

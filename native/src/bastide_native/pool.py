@@ -26,7 +26,7 @@ MOST = {
     "tiles": 2550,
     "players": 16,
     "kinds of segments": 30,
-    "kinds of pieces": 16,
+    "kinds of pieces": 30,
     "terms": 8,
     "adjustments": 24,
     "deciders": 8,
