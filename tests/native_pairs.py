@@ -18,6 +18,10 @@ EIGHT = (
     f"{BASE} + inns-cathedrals + traders-builders + abbot + river + princess-dragon + abbey-mayor"
     " + bridges-castles-bazaars + small-city"
 )
+EVERYTHING = (
+    f"{EIGHT} + big-top + count + corn-circles + ferries + flying-machines + heretics-shrines + hills-sheep"
+    " + king-robber + tower"
+)
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
     "base-game",
@@ -36,6 +40,7 @@ FITTING = (
 )
 #: Rulesets under which rules act in Python, in the middle of native games.
 ACTING = (
+    EVERYTHING,
     "bga",
     "hunters-gatherers",
     "hunters-gatherers(unplaceable=turn-ends)",

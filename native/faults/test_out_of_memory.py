@@ -174,7 +174,8 @@ def test_every_action_may_fail_at_every_allocation(rules: str, players: int, see
             assert stands(twin) == {**after, "played": 1}
             twin.undo()
             assert stands(twin) == {**before, "played": 0}
-        assert number > 2
+        # Where rules are asked in Python, a deployment allocates least.
+        assert number > (2 if "recutting" in rules else 4)
         game.play(game.decision.actions[chosen])
 
 

@@ -126,6 +126,12 @@ def test_weight_depends_on_the_feature(game_of: GameOf) -> None:
     assert not canal.pieces
 
 
+@pytest.mark.parametrize("counts", [{}, {"count": lambda *_: 1, "count_for": lambda *_: 1}])
+def test_term_counts_in_one_way(counts: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match="the term 'reeds' needs either count= or count_for="):
+        bastide.Term(label="reeds", rate=bastide.Rate("reeds", 1), **counts)
+
+
 def test_term_for_one_claimant_only(game_of: GameOf) -> None:
     game = tied(game_of, personal=reckoning.PERSONAL)
     assert game.lines("player", "points") == [("Red", 11), ("Blue", 11)]

@@ -81,6 +81,8 @@ class Term(Declared):
     singular: str = ""
 
     def __post_init__(self) -> None:
+        if (self.count is None) == (self.count_for is None):
+            raise TypeError(f"the term {self.label!r} needs either count= or count_for=")
         if self.singular:
             # Score lines contain the label, and are put in words without the rule.
             object.__setattr__(self, "label", Noun(self.label, self.singular))
