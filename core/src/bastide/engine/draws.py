@@ -258,9 +258,10 @@ def _next_item(table: Drawing, stack: str | None, unseen: bool) -> str | None:
     if state.forced_by_placements and _is_of_tokens(table, pile):
         item = _only_kind(pile)
     elif state.forced_by_placements and unseen:
-        item = _not_to_come(pile, (forced or ())[state.forced_at :])
-        if item is None:
+        left = _not_to_come(pile, (forced or ())[state.forced_at :])
+        if left is None:
             return None
+        item = left
     elif forced is None:
         if not pile.left:
             return None

@@ -186,12 +186,3 @@ def bastide_scoring_rules() -> Iterator[Rule]:
         after=("base-game/unfinished",),
         subjects=at_end,
     )
-
-
-@hookimpl
-def bastide_drawings() -> Iterator[bastide.DrawingStyle]:
-    hat = "M-13 -48H13V-30H22V-24H10L8 -5L42 14L20 20L30 44H8L0 32L-8 44H-30L-20 20L-42 14L-8 -5L-10 -24H-22V-30H-13Z"
-    yield bastide.FlagStyle(CIRCUS, (bastide.Mark("M0 -11L11 0L0 11L-11 0Z", "#e8d2a0", "#b23a34"),), "tile", size=24)
-    yield bastide.FlagStyle(ACROBATS, (bastide.Mark("M-13 -6H-2V6H-13ZM2 -6H13V6H2Z", "#b98a45"),), "tile", size=26)
-    yield bastide.PieceStyle(TENT, "M0 -48L4 -42Q20 -18 44 -10L38 42H-38L-44 -10Q-20 -18 -4 -42Z", fill="#b23a34")
-    yield bastide.PieceStyle(RINGMASTER, hat)

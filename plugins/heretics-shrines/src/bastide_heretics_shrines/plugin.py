@@ -1,7 +1,5 @@
 """Heretics & Shrines: a shrine and the monastery beside it race; only the one that is completed first scores."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 

@@ -15,8 +15,7 @@ POINTS = "titles"
 #: How large the feature was by which each player last took a title; who has the most has it.
 KING = bastide.kept("king-robber/king", of="player", holds="count", under=POINTS, label=sentence("titles"))
 BARON = bastide.kept("king-robber/robber-baron", of="player", holds="count", under=POINTS, label=sentence("titles"))
-TITLES = {"city": KING, "road": BARON}
-LABELS = {"city": sentence("cities"), "road": sentence("roads")}
+TITLES = {"city": (KING, sentence("cities")), "road": (BARON, sentence("roads"))}
 
 
 class Options(bastide.Options):
@@ -46,14 +45,14 @@ def bastide_components(options: Options) -> Iterable[TileFile]:
 
 @hookimpl
 def bastide_state() -> Iterable[bastide.Kept[int]]:
-    return TITLES.values()
+    return KING, BARON
 
 
 def take(table: Table, event: Event) -> None:
     """Give the title to the player of the turn if what was completed is larger than all before."""
     if event.feature is None or event.player is None:
         return
-    taken, size = TITLES[event.feature.kind], len(event.feature.cells)
+    taken, size = TITLES[event.feature.kind][0], len(event.feature.cells)
     if size > max(taken.all(table).values(), default=0):
         taken.put(table, size, event.player)
 
@@ -78,9 +77,9 @@ def paid_for(kind: str, smallest: int) -> Term:
 
     def count(position: Position, subject: Subject) -> int:
         large = (len(each.cells) >= smallest for each in position.features(kind) if each.complete)
-        return sum(large) if subject.about["tally"] == TITLES[kind].key else 0
+        return sum(large) if subject.about["tally"] == TITLES[kind][0].key else 0
 
-    return Term(label=LABELS[kind], singular=kind, rate=Rate(kind, 1), count=count)
+    return Term(label=TITLES[kind][1], singular=kind, rate=Rate(kind, 1), count=count)
 
 
 @hookimpl
