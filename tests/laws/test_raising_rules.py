@@ -61,6 +61,8 @@ def raises_cleanly(
 @each()
 @part(8)
 @example(seed=293, players=4, ahead=108, style="eager", fuses=[0] * 6, finishing=False)
+@example(seed=246, players=4, ahead=102, style="lonely", fuses=[0, 0], finishing=False)
+@example(seed=248, players=4, ahead=102, style="any", fuses=[0], finishing=False)
 @given(
     seed=SEEDS,
     players=st.integers(1, 4),

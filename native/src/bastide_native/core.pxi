@@ -694,8 +694,8 @@ cdef class Core(NativeBoard):
             self.note_entry(number, action)
         # What looks ahead is in the middle of an action already.
         cdef bint failed = False, ahead = self.acting
-        self.acting = True
-        self.current = None
+        stood = self.current
+        self.acting, self.current = True, None
         try:
             what(*given)
         except BaseException as error:
@@ -709,7 +709,8 @@ cdef class Core(NativeBoard):
             game_fail(self.game)
         game_end_action(self.game, failed)
         self.moves += 1
-        self.current = None
+        # What failed is undone, and the decision stands.
+        self.current = stood if failed else None
         return 1 if failed else 0
 
     cdef int play_offer(self, NativeDecision decision, i32 number) except -1:
@@ -722,8 +723,8 @@ cdef class Core(NativeBoard):
             failed = game_do_offer(self.game, number)
             self.acting = ahead
             self.moves += 1
-            self.current = None
-            return failed
+            self.current = decision if failed else None
+            return 1 if failed else 0
         option = decision.option(number)
         asked = AskedDecision(self.acting_for.state, decision.kind, decision.number, [option])
         action = Action(asked, option)

@@ -310,8 +310,10 @@ static i32 deploy(Game *g)
 {
     if (g->m[LAID] == KEPT || g->m[SPENT] == KEPT || is_taken_up(g, g->m[LAID]) || holds_any(g, g->rules->offered[1], g->m[TURN]))
         return in_python(g, STEP_DEPLOY);
-    if (g->m[LAID] == NOTHING)
-        return reaches_elsewhere(g) ? in_python(g, STEP_DEPLOY) : GOES_ON;
+    if (g->m[LAID] == NOTHING) {
+        int offers = g->rules->offerings[1].count || g->rules->offered[1].count;
+        return offers || reaches_elsewhere(g) ? in_python(g, STEP_DEPLOY) : GOES_ON;
+    }
     list_deployments(g);
     if (g->noffers < 0)
         return in_python(g, STEP_DEPLOY);
