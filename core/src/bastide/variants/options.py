@@ -18,7 +18,7 @@ from bastide.text.words import titled
 from .drafts import Chosen, shown
 
 if TYPE_CHECKING:
-    from pydantic import BaseModel
+    from pydantic import BaseModel, TypeAdapter
 
     from bastide.text.locations import Findings
 
@@ -173,6 +173,15 @@ def checked_call(
         raise BastideError([Problem(message, hint=hint) for _, message, hint in found]) from None
 
 
+@lru_cache
+def _adapter(kind: type[T]) -> tuple[TypeAdapter[T], Mapping[str, Any]]:
+    """What makes instances of a dataclass, and its JSON Schema."""
+    from pydantic import TypeAdapter
+
+    adapter = TypeAdapter(kind)
+    return adapter, adapter.json_schema()
+
+
 def checked_fields(
     kind: type[T], given: Mapping[str, Any], findings: Findings, path: tuple[str | int, ...]
 ) -> T | None:
@@ -184,10 +193,9 @@ def checked_fields(
         findings: collects problems.
         path: where the fields stand in the file.
     """
-    from pydantic import TypeAdapter, ValidationError
+    from pydantic import ValidationError
 
-    adapter = TypeAdapter(kind)
-    schema = adapter.json_schema()
+    adapter, schema = _adapter(kind)  # type: ignore[arg-type]  # a class can be hashed
     known = schema["properties"]
     for name in sorted(given.keys() - known):
         hint = did_you_mean(name, known, sentence("keys here: {known}", known=listed(sorted(known))))
