@@ -87,7 +87,8 @@ def climb(table: Table, event: Event) -> None:
 def steps_in_python(game: NativeGame) -> list[Action]:
     """The steps of walks in a native game that Python has done."""
     assert is_native(game)
-    return [action for action in game._inside.asked_actions if type(action) is Action and action.type == "walk"]
+    entries = [entry for what, _, entry, _ in game._inside.done() if what == "asked"]
+    return [entry for entry in entries if type(entry) is Action and entry.type == "walk"]
 
 
 @pytest.mark.parametrize(

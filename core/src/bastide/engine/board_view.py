@@ -105,7 +105,7 @@ class BoardView:
 
     @property
     def beside(self) -> list[PieceOnBoard]:
-        """The pieces that are in play and drawn on no tile: held by players, or at places off the board."""
+        """The pieces in play that are drawn on no tile, since players hold them, or they stand off the board."""
         return [piece for piece in self._all() if piece.at is None]
 
     def _all(self) -> Iterator[PieceOnBoard]:
