@@ -21,6 +21,7 @@ EIGHT = (
 EVERYTHING = (
     f"{EIGHT} + big-top + count + corn-circles + ferries + flying-machines + heretics-shrines + hills-sheep"
     " + king-robber + tower"
+    " + festival"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
@@ -72,6 +73,7 @@ ACTING = (
     f"{BASE} + ferries + inns-cathedrals + abbey-mayor",
     f"{BASE} + hills-sheep + inns-cathedrals + abbey-mayor",
     f"{BASE} + big-top + abbot + inns-cathedrals + traders-builders",
+    f"{BASE} + festival + abbey-mayor + traders-builders",
     f"{BASE} + tiles-on-tiles",
     "base-game(unplaceable=back) + farms-third-edition + tiles-on-tiles + ferries + inns-cathedrals",
     EIGHT,

@@ -32,7 +32,8 @@ FEW = (
         "earlier-tile + farms-third-edition + ferries + finished-only + first-to + fixed-order + flying-machines + "
         "heretics-shrines + hills-sheep + inns-cathedrals + king-robber + monastery-in-hand + near-followers + "
         "own-piles + prisoners + river + sights + small-city + starting-player + tower + traders-builders + "
-        "turn-limit + equal-turns + handicap + clock(out=lost)"
+        "turn-limit + equal-turns + handicap + clock(out=lost) + "
+        "festival"
     ),
     "hunters-gatherers + shared-display(size=2) + teams",
     "hunters-gatherers-2020(unplaceable=turn-ends)",

@@ -25,6 +25,7 @@ PLUGINS = frozenset(
         "farms-second-edition",
         "farms-third-edition",
         "ferries",
+        "festival",
         "finished-only",
         "first-to",
         "fixed-order",

@@ -1,0 +1,1 @@
+"""The Festival for Bastide."""
