@@ -21,7 +21,7 @@ EIGHT = (
 EVERYTHING = (
     f"{EIGHT} + big-top + count + corn-circles + ferries + flying-machines + heretics-shrines + hills-sheep"
     " + king-robber + tower"
-    " + festival"
+    " + festival + tunnel"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
@@ -74,6 +74,7 @@ ACTING = (
     f"{BASE} + hills-sheep + inns-cathedrals + abbey-mayor",
     f"{BASE} + big-top + abbot + inns-cathedrals + traders-builders",
     f"{BASE} + festival + abbey-mayor + traders-builders",
+    f"{BASE} + tunnel + ferries + inns-cathedrals + bridges-castles-bazaars",
     f"{BASE} + tiles-on-tiles",
     "base-game(unplaceable=back) + farms-third-edition + tiles-on-tiles + ferries + inns-cathedrals",
     EIGHT,
