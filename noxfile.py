@@ -267,7 +267,8 @@ def minimums(session: nox.Session) -> None:
     """Everything once with the oldest releases that are admitted; with arguments, the tests, too."""
     install = (UV, "pip", "install", "--quiet", "--no-config", f"--python={session.virtualenv.location}")
     core = nox.project.load_toml("core/pyproject.toml")["project"]
-    everything = f"--editable=core[{','.join(core['optional-dependencies'])}]"
+    # The native engine is a part of the session of that name.
+    everything = f"--editable=core[{','.join(set(core['optional-dependencies']) - {'native'})}]"
     editable = [everything, *(f"--editable={path}" for path in DISTRIBUTIONS[1:])]
     session.run_install(*install, "--no-sources", "--resolution=lowest-direct", *editable, external=True)
     keep_bytecode(session)

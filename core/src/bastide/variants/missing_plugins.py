@@ -2,59 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+from importlib.metadata import PackageNotFoundError, requires
+
 from bastide.rules.selection import Selection
 from bastide.text.sentences import sentence
 
 from .registry import Registry, installed
 
-#: The plugins of this family, which have distributions of their own: their names are not misspellings of others.
-PLUGINS = frozenset(
-    {
-        "abbey-mayor",
-        "abbot",
-        "base-game",
-        "big-top",
-        "bridges-castles-bazaars",
-        "clock",
-        "closed-farms",
-        "corn-circles",
-        "count",
-        "earlier-tile",
-        "equal-turns",
-        "farms-first-edition",
-        "farms-second-edition",
-        "farms-third-edition",
-        "ferries",
-        "festival",
-        "finished-only",
-        "first-to",
-        "fixed-order",
-        "flying-machines",
-        "handicap",
-        "heretics-shrines",
-        "hills-sheep",
-        "hunters-gatherers",
-        "hunters-gatherers-2020",
-        "inns-cathedrals",
-        "king-robber",
-        "monastery-in-hand",
-        "near-followers",
-        "own-piles",
-        "princess-dragon",
-        "prisoners",
-        "private-city-planning",
-        "river",
-        "shared-display",
-        "sights",
-        "small-city",
-        "starting-player",
-        "teams",
-        "tiles-on-tiles",
-        "tower",
-        "traders-builders",
-        "turn-limit",
-    }
-)
 #: The presets of the distribution ``bastide-variants``, printings of expansions among them.
 PRESETS = frozenset(
     {
@@ -98,9 +54,20 @@ PRESETS = frozenset(
 )
 
 
+@cache
+def family() -> frozenset[str]:
+    """The plugins that have distributions of this project; their names are not misspellings of others."""
+    try:
+        wanted = requires("bastide") or []
+    except PackageNotFoundError:
+        return frozenset()
+    named = (re.match(r"bastide-([a-z0-9-]+)==.*\bplay\b", each) for each in wanted)
+    return frozenset(found[1] for found in named if found) - {"variants"}
+
+
 def to_install(name: str) -> str | None:
     """A hint that names the distribution of a plugin or a preset, if it belongs to this family."""
-    if name in PLUGINS:
+    if name in family():
         return installing(name)
     return installing("variants") if name in PRESETS else None
 
@@ -120,7 +87,7 @@ def brought_by(name: str, selection: Selection, registry: Registry | None = None
     """
     plugin = name.partition("/")[0]
     plugins = registry or installed()
-    if plugin not in plugins.found and plugin in PLUGINS:
+    if plugin not in plugins.found and plugin in family():
         hint = installing(plugin)
         return sentence("it belongs to {plugin}; {hint}", plugin=plugin, hint=hint)
     if plugin in selection.plugins or plugin not in plugins.usable:
