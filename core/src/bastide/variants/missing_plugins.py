@@ -49,7 +49,6 @@ PRESETS = frozenset(
         "tower-2016",
         "traders-builders-2003",
         "traders-builders-big-box",
-        "tunnel",
     }
 )
 
