@@ -44,6 +44,19 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
         gc.enable()
 
 
+@pytest.fixture(autouse=True)
+def _example(request: pytest.FixtureRequest) -> None:
+    """What the examples in docstrings take for granted: the public names, and the table they are about."""
+    if isinstance(request.node, pytest.DoctestItem):
+        import bastide
+        from bastide.testing import example_ruleset, example_table
+
+        table = example_table()
+        names = {name: getattr(bastide, name) for name in bastide.__all__}
+        given = {"example_ruleset": example_ruleset, "example_table": example_table, "table": table}
+        request.getfixturevalue("doctest_namespace").update(names | given | {"position": table.position})
+
+
 @pytest.fixture
 def one_engine() -> Iterator[None]:
     """Have one engine play alone where both would: what a rule notes when it is asked, it would note twice."""

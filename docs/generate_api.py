@@ -1,7 +1,7 @@
 """Write the pages that list the public names of the package: ``python docs/generate.py``.
 
-Each page has a table of names with what each is for. On the site their signatures, fields and methods follow below it,
-straight from the code (``docs/site/interface.py``).
+Each page has a table of names with what each is for. On the site their signatures, fields, methods and examples follow
+below it, straight from the code (``docs/site/interface.py``).
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ STUB = Path(bastide.__file__).with_suffix(".pyi")
 
 
 class Part(NamedTuple):
-    """One page: its name, its title, what it is for, and the modules whose names stand on it."""
+    """One page: its name and title, what it is for, the modules whose names stand on it, what its examples need."""
 
     name: str
     title: str
     opening: str
     modules: tuple[str, ...]
+    examples: str = ""
 
 
 #: A module that no page names belongs to the first page that names the package it lies in.
@@ -52,12 +53,14 @@ PARTS = (
         "Rules",
         "The types of rules with their parts, what they speak of, and what they count.",
         ("rules",),
+        "\nIn the examples, `example_ruleset` and `example_table` of `bastide.testing` add rules to a small game.",
     ),
     Part(
         "play",
         "What rules are given",
         "What the callables of rules look at, what they change the game with, and what they offer.",
         ("engine.position", "engine.table", "rules.events", "rules.offers", "rules.sheets", "rules.subjects"),
+        "\nIn the examples, `table` is `bastide.testing.example_table()`, and `position` is `table.position`.",
     ),
     Part(
         "tiles",
@@ -125,7 +128,7 @@ def page(part: Part) -> str:
     return (
         f"# {part.title}\n\n<!-- Written by docs/generate_api.py from the package; do not edit. -->\n\n"
         f"{part.opening} In Python, `help(bastide.{example})` and so on say\n"
-        "more; on the site the signatures stand below.\n\n"
+        f"more; on the site signatures and examples stand below.{part.examples}\n\n"
         f"| name | what it is |\n| --- | --- |\n{rows}\n"
     )
 

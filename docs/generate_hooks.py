@@ -15,8 +15,6 @@ from bastide.variants.implementations import hook_names
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "reference" / "hooks.md"
-#: Where examples are found.
-TESTS = ROOT / "core" / "tests"
 PARTS = ("Asked", "Returns", "Called", "Order", "Example")
 STAGE = re.compile(r"^# (When .+)$")
 
@@ -49,7 +47,7 @@ While a plugin is imported, and while a hook is called, what it prints goes to s
 10 seconds, or as many as `BASTIDE_HOOK_SECONDS` says, `bastide` ends and names the plugin and the hook; the workbench
 ends a process of its own instead, and tells it to the one who asked.
 
-In the examples, names of functions stand for functions of yours.
+In the examples, names of functions stand for functions of yours. [Rules](api/rules.md) has an example of every type.
 """
 
 
@@ -118,25 +116,14 @@ def slot(kind: type[Rule]) -> str:
     return f"`{default}`" if default else ""
 
 
-def example(kind: type[Rule]) -> str:
-    """The shortest of the core's tests that makes a rule of a type, as a link; nothing where there is none."""
-    made = re.compile(rf"\b{kind.__name__}\(")
-    found = [path for path in TESTS.glob("*/*.py") if made.search(path.read_text(encoding="utf-8"))]
-    if not found:
-        return ""
-    path = min(found, key=lambda path: (path.stat().st_size, path))
-    name = path.relative_to(TESTS).with_suffix("").as_posix().replace("/test_", "/")
-    return f"[{name}](../../{path.relative_to(ROOT).as_posix()})"
-
-
 def rule_types(hook: str) -> str:
     """The types of rules that a hook returns, as a table; nothing for a hook that returns no rules."""
     rows = [
-        f"| `{kind.__name__}` | {(kind.__doc__ or '').splitlines()[0]} | {slot(kind)} | {example(kind)} |"
+        f"| `{kind.__name__}` | {(kind.__doc__ or '').splitlines()[0]} | {slot(kind)} |"
         for kind in TYPES[hook]
         if issubclass(kind, Rule)
     ]
-    head = ["", "| type | what it does | slot | example |", "| --- | --- | --- | --- |"]
+    head = ["", "| type | what it does | slot |", "| --- | --- | --- |"]
     return "\n".join([*head, *rows, ""]) if rows else ""
 
 

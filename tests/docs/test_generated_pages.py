@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +10,7 @@ import typer.main
 
 import bastide
 from bastide.apps.cli import app
+from bastide.rules.hook_results import TYPES
 
 from .pages import generator
 
@@ -39,6 +41,24 @@ def test_every_public_name_stands_on_one_page() -> None:
 
 def test_every_public_name_has_a_description() -> None:
     assert not [name for name in bastide.__all__ if not API.summary(name).strip()]
+
+
+def things_with_an_example() -> Iterator[tuple[str, Any]]:
+    """The methods of what rules are given, and the types of rules."""
+    for given in (bastide.Feature, bastide.Position, bastide.Table):
+        for name in dir(given):
+            member = inspect.getattr_static(given, name)
+            if not name.startswith("_") and (inspect.isfunction(member) or isinstance(member, property)):
+                yield f"{given.__name__}.{name}", member
+    for types in TYPES.values():
+        yield from ((kind.__name__, kind) for kind in types if issubclass(kind, bastide.Rule))
+
+
+def test_everything_that_authors_call_has_an_example() -> None:
+    """Running them is the work of ``nox -s docs``."""
+    things = dict(things_with_an_example())
+    assert len(things) > 150
+    assert not [name for name, thing in things.items() if "\n    >>> " not in inspect.getdoc(thing)]  # type: ignore[operator]  # all have one
 
 
 def commands(command: Any, name: str) -> Iterator[str]:

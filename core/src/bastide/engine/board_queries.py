@@ -39,32 +39,63 @@ class BoardQueries:
 
     @property
     def cells(self) -> KeysView[int]:
-        """The packed cells in which tiles lie, the oldest tile's first."""
+        """The packed cells in which tiles lie, the oldest tile's first.
+
+        Example:
+            >>> [coordinates(where) for where in position.cells]
+            [(0, 0), (1, 0), (0, -1), (0, 1)]
+        """
         return self.board.cells.keys()
 
     @property
     def frontier(self) -> KeysView[int]:
-        """The packed empty cells beside a tile."""
+        """The packed empty cells beside a tile.
+
+        Example:
+            >>> cell(-1, 0) in position.frontier, len(position.frontier)
+            (True, 8)
+        """
         return self.board.frontier.keys()
 
     def tile_at(self, cell: int) -> LaidTile | None:
-        """The tile in a packed cell, if one lies there."""
+        """The tile in a packed cell, if one lies there.
+
+        Example:
+            >>> laid = position.tile_at(cell(0, -1))
+            >>> laid.tile.id, laid.at, laid.rotation
+            ('base-game/N', (0, -1), 180)
+        """
         laid = self.board.cells.get(cell)
         return None if laid is None else LaidTile(laid[0].tile, coordinates(cell), laid[0].rotation)
 
     def tile_flags(self, cell: int) -> Mapping[str, int]:
-        """The flags of the tile in a packed cell as a whole; none where no tile lies."""
+        """The flags of the tile in a packed cell as a whole; none where no tile lies.
+
+        Example:
+            >>> dict(position.tile_flags(cell(0, 0)))
+            {}
+        """
         laid = self.board.cells.get(cell)
         return {} if laid is None else laid[0].tile.flags
 
     def neighbours(self, cell: int, steps: Iterable[int]) -> Iterator[int]:
-        """The packed cells, at those steps from a cell, in which a tile lies."""
+        """The packed cells, at those steps from a cell, in which a tile lies.
+
+        Example:
+            >>> [coordinates(near) for near in position.neighbours(cell(0, 0), STEPS)]
+            [(0, -1), (1, 0), (0, 1)]
+        """
         for step in steps:
             if cell + step in self.board.cells:
                 yield cell + step
 
     def around(self, cell: int) -> list[int]:
-        """A packed cell, and those of the eight around it in which a tile lies."""
+        """A packed cell, and those of the eight around it in which a tile lies.
+
+        Example:
+            >>> [coordinates(near) for near in position.around(cell(1, 0))]
+            [(1, 0), (0, -1), (0, 1), (0, 0)]
+        """
         return [cell, *self.neighbours(cell, AROUND)]
 
     def toward(self, cell: int, direction: str, steps: int = 1) -> int:
@@ -77,6 +108,10 @@ class BoardQueries:
 
         Raises:
             LookupError: no tile lies there.
+
+        Example:
+            >>> coordinates(position.toward(cell(0, -1), "N"))  # it was turned by 180 degrees
+            (0, 0)
         """
         eighths = self.board.cells[cell][0].rotation // 45
         return cell + steps * AROUND[(DIRECTIONS.index(direction) + eighths) % 8]
@@ -90,6 +125,10 @@ class BoardQueries:
             tile: the id of the tile or block.
             cell: packed.
             turns: in quarter turns clockwise.
+
+        Example:
+            >>> position.parts_of("base-game/E", cell(0, -1), 1) == (("base-game/E", cell(0, -1), 1),)
+            True
         """
         block = self.ruleset.blocks.get(tile)
         if block is None:
@@ -106,6 +145,12 @@ class BoardQueries:
             tile: the id of the tile or block.
             cell: packed.
             instead: for packed cells beside it, a tile and quarter turns that are thought to lie there.
+
+        Example:
+            >>> position.turns_at("base-game/E", cell(1, -1))  # a city to the west
+            (3,)
+            >>> position.turns_at("base-game/E", cell(1, -1), {cell(2, -1): ("base-game/E", 3)})  # and one to the east
+            ()
         """
         instead = instead or {}
         if tile not in self.ruleset.blocks:
@@ -143,6 +188,10 @@ class BoardQueries:
 
         Returns:
             ``cell * 4 + quarter turns`` of each, ascending.
+
+        Example:
+            >>> cell(1, -1) * 4 + 3 in position.fitting("base-game/E")  # turned by 270 degrees
+            True
         """
         return self.board.fits(tile)
 
@@ -155,6 +204,11 @@ class BoardQueries:
 
         Returns:
             ``cell * 4 + quarter turns`` of each, and the side; ascending by cell, side and turns.
+
+        Example:
+            >>> where, side = position.nearly_fitting("base-game/B", "field")[0]
+            >>> coordinates(where // 4), where % 4, side
+            ((1, -1), 0, 3)
         """
         return self.board.nearly_fits(tile, edge)
 
@@ -170,6 +224,11 @@ class BoardQueries:
 
         Raises:
             LookupError: there are no such :class:`~bastide.ChangedTiles`.
+
+        Example:
+            >>> table.place("base-game/E", cell(0, 2), 2)
+            >>> position.changes_at("example/razed", cell(0, 2))
+            [((2,), 'base-game/E-razed-0')]
         """
         laid = self.board.cells.get(cell)
         made = None if laid is None else self.ruleset.changes_by(changes).made.get(laid[0].tile.id)
@@ -186,30 +245,61 @@ class BoardQueries:
     # Segments
 
     def segments_on(self, cell: int) -> range:
-        """The numbers of the segments on the tile in a packed cell, in the order of the tile; none where none lies."""
+        """The numbers of the segments on the tile in a packed cell, in the order of the tile; none where none lies.
+
+        Example:
+            >>> list(position.segments_on(cell(0, 0)))
+            [0, 1, 2, 3]
+        """
         laid = self.board.cells.get(cell)
         return range(0) if laid is None else range(laid[1], laid[1] + laid[0].count)
 
     def segment(self, number: int) -> Segment:
-        """A segment as it lies, by number: its kind, ports and flags."""
+        """A segment as it lies, by number: its kind, ports and flags.
+
+        Example:
+            >>> position.segment(4).kind, position.segment(4).ports
+            ('road', (7, 10))
+        """
         return self.board.definition[number]
 
     def segment_named(self, cell: int, name: str) -> int | None:
-        """The number of the segment of a name, such as ``canal N``, on the tile in a packed cell, if there is one."""
+        """The number of the segment of a name, such as ``canal N``, on the tile in a packed cell, if there is one.
+
+        Example:
+            >>> position.segment_named(cell(1, 0), "road W")
+            4
+            >>> position.segment_named(cell(1, 0), "city N")
+        """
         laid = self.board.cells.get(cell)
         index = None if laid is None else laid[0].by_name.get(name)
         return None if laid is None or index is None else laid[1] + index
 
     def name_of_segment(self, number: int) -> str:
-        """The name of a segment, as records write it."""
+        """The name of a segment, as records write it.
+
+        Example:
+            >>> position.name_of_segment(4)
+            'road S'
+        """
         return self._state.segment_name(number)
 
     def cell_of_segment(self, number: int) -> int:
-        """The packed cell of the tile a segment is on."""
+        """The packed cell of the tile a segment is on.
+
+        Example:
+            >>> coordinates(position.cell_of_segment(4))
+            (1, 0)
+        """
         return self.board.where[number]
 
     def index_of_segment(self, number: int) -> int:
-        """The index of a segment on its tile, by which :meth:`feature_at` and drawings know it."""
+        """The index of a segment on its tile, by which :meth:`feature_at` and drawings know it.
+
+        Example:
+            >>> position.index_of_segment(4)
+            0
+        """
         return self.board.index(number)
 
     def beside(self, number: int) -> list[int]:
@@ -219,6 +309,10 @@ class BoardQueries:
 
         Args:
             number: the number of the segment.
+
+        Example:
+            >>> position.beside(1)
+            [4]
         """
         board = self.board
         own = board.definition[number]
@@ -244,6 +338,9 @@ class BoardQueries:
         Args:
             corner: the packed cell whose north-west corner it is.
             kind: the kind of segment.
+
+        Example:
+            >>> position.segment_around(cell(1, 1), "field")
         """
         found: int | None = None
         for cell, ports in zip(corners(corner), _BESIDE_CORNER, strict=True):
@@ -261,6 +358,10 @@ class BoardQueries:
 
         Args:
             place: of any kind, also one that a plugin declares.
+
+        Example:
+            >>> coordinates(position.cell_at(Place("segment", 4)))
+            (1, 0)
         """
         kind = self.ruleset.place_kinds.get(place.kind)
         if place.kind == PIECE:
@@ -276,7 +377,12 @@ class BoardQueries:
         return None if segment is None else self.board.where[segment]
 
     def cells_at(self, place: Place) -> tuple[int, ...]:
-        """The packed cells of the tiles that a place is on or touches: up to four at a corner, two at an edge."""
+        """The packed cells of the tiles that a place is on or touches: up to four at a corner, two at an edge.
+
+        Example:
+            >>> [coordinates(near) for near in position.cells_at(Place("corner", cell(0, 0)))]
+            [(0, -1), (0, 0)]
+        """
         at: Any = place.at
         cells: tuple[int, ...]
         if place.kind == CORNER:
@@ -291,7 +397,12 @@ class BoardQueries:
         return tuple([cell for cell in cells if cell in self.board.cells])
 
     def name_of_piece(self, number: int) -> dict[str, Any]:
-        """A piece in play as diagrams name it: its player, its kind, and where it stands."""
+        """A piece in play as diagrams name it: its player, its kind, and where it stands.
+
+        Example:
+            >>> position.name_of_piece(2)
+            {'player': 'Red', 'piece': 'follower', 'at': [0, 1], 'on': 'monastery'}
+        """
         return written_piece(self._state, number)
 
     def piece_named(self, written: Mapping[str, Any]) -> int | None:
@@ -299,6 +410,10 @@ class BoardQueries:
 
         Args:
             written: what :meth:`name_of_piece` says, or as much of it as only that piece has.
+
+        Example:
+            >>> position.piece_named({"player": "Red", "on": "monastery"})
+            2
         """
         names = {number: self.name_of_piece(number) for number in self._state.pieces.of()}
         found = [number for number, name in names.items() if all(name.get(key) == written[key] for key in written)]
@@ -310,6 +425,10 @@ class BoardQueries:
 
         Args:
             number: the number of the piece.
+
+        Example:
+            >>> coordinates(position.cell_of(0))
+            (1, 0)
         """
         pieces = self._state.pieces
         place = pieces.all[number].place

@@ -39,6 +39,11 @@ class Drawing(Happenings):
             stack: its name; without one, the first stack that is not exhausted among those that rules have drawn from
                 before the bag, else the bag.
             unseen: whether it is drawn face down: no rule sets it aside, and no event tells of it.
+
+        Example:
+            >>> table.fill_stack("coins", ["silver", "gold"])
+            >>> table.draw("coins")
+            'gold'
         """
         item = _next_item(self, stack, unseen)
         if self.ruleset.placement.asides and not unseen:
@@ -55,7 +60,12 @@ class Drawing(Happenings):
         return False
 
     def fits(self, tile: str) -> bool:
-        """Whether a tile or block can be placed anywhere, also where rules offer more than the edges do."""
+        """Whether a tile or block can be placed anywhere, also where rules offer more than the edges do.
+
+        Example:
+            >>> table.fits("base-game/E"), table.fits("base-game/C")
+            (True, False)
+        """
         state = self._state
         if legal_placements(self._position, tile):
             return True
@@ -76,6 +86,10 @@ class Drawing(Happenings):
 
         Returns:
             The tile, or ``None`` if there is none left, or no other is drawn in place of one that fits nowhere.
+
+        Example:
+            >>> table.fits(table.draw_fitting())
+            True
         """
         untried = 0
         while (tile := self.draw(stack)) is not None and not self.fits(tile):
@@ -88,7 +102,12 @@ class Drawing(Happenings):
         return tile
 
     def give_up(self, tile: str) -> bool:
-        """Deal with a tile that fits nowhere as the ruleset says, and tell whether another one is tried."""
+        """Deal with a tile that fits nowhere as the ruleset says, and tell whether another one is tried.
+
+        Example:
+            >>> table.give_up("base-game/C")  # another one is drawn
+            True
+        """
         rule = self.ruleset.one(UnplaceableRule)
         table: Any = self
         return rule is None or bool(rule.do(table, tile))
@@ -97,7 +116,13 @@ class Drawing(Happenings):
         return 1 + sum(map(len, self._state.stacks.values())) + len(self._state.forced or ())
 
     def fill_up(self, stack: str, size: int) -> None:
-        """Draw onto a stack, such as a hand, until it holds so many items or nothing is left to draw."""
+        """Draw onto a stack, such as a hand, until it holds so many items or nothing is left to draw.
+
+        Example:
+            >>> table.fill_up("coins", 5)  # two tiles come to lie upon three coins
+            >>> len(position.stack("coins"))
+            5
+        """
         while len(self._state.stacks[stack]) < size and not self.exhausted() and (item := self.draw()) is not None:
             self.put_on_stack(stack, item)
 
@@ -114,6 +139,11 @@ class Drawing(Happenings):
         Returns:
             Whether one can be placed. If not, nothing is left to draw, nor on the stack; or the ruleset says that no
             other tile is tried in place of one that fits nowhere.
+
+        Example:
+            >>> table.fill_stack("coins", [])
+            >>> table.keep_fitting("coins", 1), table.fits(position.stack("coins")[0])
+            (True, True)
         """
         left = self._left()
         goes_on = True
@@ -137,12 +167,23 @@ class Drawing(Happenings):
         Args:
             tiles: their ids.
             stack: where they go back if none is placed; without it, each goes back to the stack it was drawn from.
+
+        Example:
+            >>> table.at_hand("base-game/U", "base-game/C")
+            >>> position.hand
+            ('base-game/U', 'base-game/C')
         """
         self._state.hand = tiles
         self._state.hand_stack = stack
 
     def put_back_hand(self) -> None:
-        """Put the tiles at hand back on top of the stacks they came from."""
+        """Put the tiles at hand back on top of the stacks they came from.
+
+        Example:
+            >>> table.put_back_hand()
+            >>> position.hand, position.stack("bag")[-1]
+            ((), 'base-game/E')
+        """
         self._put_back(self._state.hand, self._state.hand_stack)
         self._state.hand = ()
 
@@ -154,17 +195,32 @@ class Drawing(Happenings):
                 self.put_on_stack(name, tile)
 
     def drawn_from(self, item: str) -> str | None:
-        """The stack from which an item was drawn last, if it was drawn."""
+        """The stack from which an item was drawn last, if it was drawn.
+
+        Example:
+            >>> table.drawn_from("base-game/E")
+            'bag'
+        """
         return next((name for name, drawn in reversed(self._state.drawn) if drawn == item), None)
 
     def discard(self, tile: str) -> None:
-        """Take a tile out of the game; it stands in the record."""
+        """Take a tile out of the game; it stands in the record.
+
+        Example:
+            >>> table.discard("base-game/E")
+        """
         self._state.log.append({"type": "discard", "tile": tile})
         if "discarded" in self.ruleset.heard:
             self.tell(Event("discarded", self._state.turn, tile))
 
     def put_on_stack(self, stack: str, item: str, *, under: bool = False) -> None:
-        """Lay an item on a stack, or push it under the others."""
+        """Lay an item on a stack, or push it under the others.
+
+        Example:
+            >>> table.put_on_stack("coins", "gold")
+            >>> position.stack("coins")[-1]
+            'gold'
+        """
         pile = self._state.stacks[stack]
         if under:
             pile.put_under(item)
@@ -178,6 +234,10 @@ class Drawing(Happenings):
 
         Returns:
             Whether it came from the bag.
+
+        Example:
+            >>> table.put_in_bag("base-game/E")
+            True
         """
         state = self._state
         if self.drawn_from(tile) != BAG:
@@ -211,11 +271,22 @@ class Drawing(Happenings):
 
         Raises:
             ValueError: it is not there.
+
+        Example:
+            >>> table.take_from_stack("coins", "gold")
+            >>> position.stack("coins")
+            ('silver', 'silver')
         """
         self._state.stacks[stack].take(item)
 
     def fill_stack(self, stack: str, items: Iterable[str]) -> None:
-        """Replace everything on a stack, bottom first."""
+        """Replace everything on a stack, bottom first.
+
+        Example:
+            >>> table.fill_stack("coins", ["gold", "gold"])
+            >>> position.stack("coins")
+            ('gold', 'gold')
+        """
         self._state.stacks[stack].fill(items)
 
     def shuffle_stack(self, stack: str, occasion: str) -> None:
@@ -225,6 +296,11 @@ class Drawing(Happenings):
             stack: its name.
             occasion: tells one shuffling from another. On the same occasion of a game the same items come to lie in
                 the same order again, so a stack that is shuffled more than once needs another word each time.
+
+        Example:
+            >>> table.shuffle_stack("coins", "after the tide")
+            >>> sorted(position.stack("coins"))
+            ['gold', 'silver', 'silver']
         """
         pile = self._state.stacks[stack]
         items = sorted(pile.items)
@@ -236,6 +312,10 @@ class Drawing(Happenings):
 
         Raises:
             BastideError: the record holds another roll, or a number that cannot come up.
+
+        Example:
+            >>> 1 <= table.roll("luck", 6) <= 6
+            True
         """
         state = self._state
         if state.rolled < len(state.rolls):

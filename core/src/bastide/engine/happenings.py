@@ -33,7 +33,12 @@ class Happenings(Position):
 
     @property
     def position(self) -> Position:
-        """The same state, read only."""
+        """The same state, read only.
+
+        Example:
+            >>> table.position.player
+            1
+        """
         return self._position
 
     def push(self, step: str, data: Any = None) -> None:
@@ -48,6 +53,9 @@ class Happenings(Position):
 
         Raises:
             ValueError: there is no such step.
+
+        Example:
+            >>> table.push("part")  # another part of this turn
         """
         if step not in self.ruleset.turn.step_names:
             hint = did_you_mean(step, self.ruleset.turn.step_names, "bastide_turn_rules declares phases")
@@ -64,6 +72,9 @@ class Happenings(Position):
 
         Raises:
             ValueError: there is no such decision.
+
+        Example:
+            >>> table.ask("toll", 0)
         """
         if kind not in self.ruleset.turn.decisions and kind not in BUILT_IN_DECISIONS:
             hint = did_you_mean(kind, self.ruleset.turn.decisions, "bastide_turn_rules declares decisions")
@@ -82,20 +93,37 @@ class Happenings(Position):
 
         Raises:
             ValueError: there is no such decision.
+
+        Example:
+            >>> table.ask_round("toll", table.player + 1)
         """
         for player in reversed(self.seats_from(first)):
             self.ask(kind, player, data)
 
     def end_game(self) -> None:
-        """Let the game be over when this turn has ended; nothing more is drawn."""
+        """Let the game be over when this turn has ended; nothing more is drawn.
+
+        Example:
+            >>> table.end_game()
+            >>> position.over
+            True
+        """
         self._state.over = True
 
     def end_turn(self) -> None:
-        """Do nothing more in this turn, not even what other rules pushed."""
+        """Do nothing more in this turn, not even what other rules pushed.
+
+        Example:
+            >>> table.end_turn()
+        """
         self._state.agenda.chain = self.ruleset.turn.end_chain
 
     def end_part(self) -> None:
-        """Do nothing more in this part of the turn; in the first part, nothing more in this turn."""
+        """Do nothing more in this part of the turn; in the first part, nothing more in this turn.
+
+        Example:
+            >>> table.end_part()
+        """
         if self._state.part_number == 1:
             self.end_turn()
             return
@@ -104,7 +132,11 @@ class Happenings(Position):
             agenda.pop()
 
     def next_player(self, player: int) -> None:
-        """Let a player have the next turn, instead of the one who sits next."""
+        """Let a player have the next turn, instead of the one who sits next.
+
+        Example:
+            >>> table.next_player(0)
+        """
         self._state.upcoming = player
 
     def call_phase(self, name: str) -> None:
@@ -115,6 +147,11 @@ class Happenings(Position):
 
         Raises:
             ValueError: there is no such phase.
+
+        Example:
+            >>> table.call_phase("tide")
+            >>> position.called("tide")
+            True
         """
         phase = self.ruleset.turn.phases.get(name)
         if phase is None or not phase.if_called:
@@ -131,6 +168,9 @@ class Happenings(Position):
             features: features whose completion depends on it; they are asked again.
             data: whatever reactions should know; ``player``, ``tile``, ``cell``, ``piece`` and ``feature`` have
                 places of their own in the event.
+
+        Example:
+            >>> table.happen("flooded", cell=cell(0, 0), player=1)
         """
         known = {key: data.pop(key) for key in ("player", "tile", "cell", "piece", "feature") if key in data}
         named = tuple(features)
@@ -141,7 +181,11 @@ class Happenings(Position):
         self.tell(Event(name, data=data, **known))
 
     def tell(self, event: Event) -> None:
-        """Call every reaction to an event."""
+        """Call every reaction to an event.
+
+        Example:
+            >>> table.tell(Event("flooded", player=1, cell=cell(0, 0)))
+        """
         # Tables alone are made, never this part of one.
         table: Any = self
         listener = self.ruleset.listener
@@ -187,5 +231,9 @@ class Happenings(Position):
         return rule.where is None or rule.where(self._position, player, feature)
 
     def recheck(self, feature: Feature) -> None:
-        """Ask in the next scoring phase whether a feature is complete; nothing comes of it if it was before."""
+        """Ask in the next scoring phase whether a feature is complete; nothing comes of it if it was before.
+
+        Example:
+            >>> table.recheck(position.feature(0))
+        """
         self._state.ready = (*self._state.ready, Ready(feature.segment, again=True))

@@ -23,7 +23,10 @@ from .state import Ready
 
 
 class Table(Drawing):
-    """A game's state in the hands of a rule. Every change goes through the journal and can be undone."""
+    """A game's state in the hands of a rule. Every change goes through the journal and can be undone.
+
+    The examples change the ``table`` that :func:`bastide.testing.example_table` gives, and look at its ``position``.
+    """
 
     __slots__ = ()
 
@@ -34,6 +37,11 @@ class Table(Drawing):
 
         Raises:
             ValueError: a tile lies there.
+
+        Example:
+            >>> table.place("base-game/E", cell(1, -1), 3)
+            >>> position.feature(0).complete
+            True
         """
         ruleset = self.ruleset
         if tile in ruleset.blocks:
@@ -62,6 +70,11 @@ class Table(Drawing):
 
         Raises:
             ValueError: no tile lies there, or a piece stands on a segment that is not carried.
+
+        Example:
+            >>> table.place_over("base-game/C", cell(0, -1), 0, carry={0: 0})
+            >>> position.feature(0).tiles, position.feature_of(1)
+            ([(0, -1), (0, 0)], <city at [0, 0], 2 tiles>)
         """
         if tile in self.ruleset.blocks:
             if carry is not None:
@@ -92,6 +105,13 @@ class Table(Drawing):
 
         Raises:
             ValueError: no tile lies there, or a piece stands on a segment that is not carried.
+
+        Example:
+            >>> razed = position.ruleset.tiles["base-game/N-razed-0"].tile
+            >>> table.go_home(1)
+            >>> table.recut(cell(0, -1), razed, 180)
+            >>> list(position.features("city"))
+            [<city at [0, 0], 1 tiles>]
         """
         state = self._state
         lying = self.ruleset.catalogue.shape(tile, rotation // 90)
@@ -110,6 +130,11 @@ class Table(Drawing):
 
         Raises:
             ValueError: no tile lies there, or a piece stands on it.
+
+        Example:
+            >>> table.go_home(2)
+            >>> table.take_up(cell(0, 1))
+            >>> position.tile_at(cell(0, 1))
         """
         state = self._state
         tile = state.board.cells[cell][0].tile.id if cell in state.board.cells else None
@@ -142,6 +167,11 @@ class Table(Drawing):
 
         Raises:
             ValueError: they are not two segments of one kind that lie on the board, or are linked already.
+
+        Example:
+            >>> table.link(2, 3)  # the fields on both sides of the road
+            >>> position.feature(2) == position.feature(3)
+            True
         """
         self._relink(self._state.link, one, other)
 
@@ -156,6 +186,12 @@ class Table(Drawing):
 
         Raises:
             ValueError: they are not linked.
+
+        Example:
+            >>> table.link(2, 3)
+            >>> table.unlink(2, 3)
+            >>> position.feature(2) == position.feature(3)
+            False
         """
         self._relink(self._state.unlink, one, other)
 
@@ -173,6 +209,11 @@ class Table(Drawing):
 
         Raises:
             ValueError: there is none in supply, no such kind of piece, or no such place.
+
+        Example:
+            >>> number = table.deploy("follower", 1, Place("segment", 3))
+            >>> position.name_of_piece(number)
+            {'player': 'Blue', 'piece': 'follower', 'at': [0, 0], 'on': 'field S'}
         """
         self._check_piece(kind)
         check_place(self._state, place)
@@ -187,6 +228,11 @@ class Table(Drawing):
 
         Raises:
             ValueError: there is no such place.
+
+        Example:
+            >>> table.move(0, Place("segment", 1))
+            >>> position.name_of_piece(0)
+            {'player': 'Red', 'piece': 'follower', 'at': [0, 0], 'on': 'road E'}
         """
         check_place(self._state, place)
         before = self.piece(number).place
@@ -199,15 +245,33 @@ class Table(Drawing):
             self.tell(Event("moved", self.piece(number).owner, piece=number, feature=feature, data=data))
 
     def hold(self, number: int, player: int) -> None:
-        """Let a player hold a piece, which is then on the board no longer."""
+        """Let a player hold a piece, which is then on the board no longer.
+
+        Example:
+            >>> table.hold(0, 1)
+            >>> position.holder_of(0), position.supply(0, "follower")
+            (1, 5)
+        """
         self.move(number, Place(HELD, player))
 
     def go_home(self, number: int) -> None:
-        """Return a piece to its owner's supply."""
+        """Return a piece to its owner's supply.
+
+        Example:
+            >>> table.go_home(0)
+            >>> position.supply(0, "follower")
+            6
+        """
         self._leave(number, self._state.pieces.go_home)
 
     def remove(self, number: int) -> None:
-        """Take a piece out of the game; it does not go back to its owner's supply."""
+        """Take a piece out of the game; it does not go back to its owner's supply.
+
+        Example:
+            >>> table.remove(0)
+            >>> position.pieces_of(0), position.supply(0, "follower")
+            ([2], 5)
+        """
         self._leave(number, self._state.pieces.remove)
 
     def _leave(self, number: int, leave: Callable[[int], None]) -> None:
@@ -230,7 +294,13 @@ class Table(Drawing):
             self.unlink(*both)
 
     def stock(self, player: int | None, kind: str, count: int) -> None:
-        """Put pieces into a supply, or take them out if ``count`` is negative."""
+        """Put pieces into a supply, or take them out if ``count`` is negative.
+
+        Example:
+            >>> table.stock(0, "follower", 1)
+            >>> position.supply(0, "follower")
+            6
+        """
         self._check_piece(kind)
         self._state.pieces.stock(player, kind, count)
 
@@ -243,11 +313,23 @@ class Table(Drawing):
     # Points and state
 
     def set_state(self, plugin: str, key: str, value: Any) -> None:
-        """Keep a value under a key; it must never be changed in place."""
+        """Keep a value under a key; it must never be changed in place.
+
+        Example:
+            >>> table.set_state("example", "bid", 3)
+            >>> position.state("example", "bid")
+            3
+        """
         self._state.store.put((plugin, key), value)
 
     def add_to_tally(self, plugin: str, name: str, player: int, count: int) -> None:
-        """Add to the number of a player in a tally, see :meth:`~bastide.Position.tally`."""
+        """Add to the number of a player in a tally, see :meth:`~bastide.Position.tally`.
+
+        Example:
+            >>> table.add_to_tally("example", "wine", 1, 2)
+            >>> position.tally("example", "wine")
+            (0, 2)
+        """
         tally = list(self.tally(plugin, name))
         tally[player] += count
         self.set_state(plugin, name, tuple(tally))
@@ -261,6 +343,11 @@ class Table(Drawing):
 
         Raises:
             ValueError: no rule speaks of such a subject, or of scoring on that occasion.
+
+        Example:
+            >>> sheet = table.score(position.feature(9), "final")
+            >>> sheet.points, position.scores
+            ({0: 3}, (3, 0))
         """
         subject = self._position.subject(what) if isinstance(what, Feature) else what
         result = sheet(self._position, subject, occasion)
@@ -291,6 +378,11 @@ class Table(Drawing):
 
         Raises:
             ValueError: no rule speaks of such a payment.
+
+        Example:
+            >>> sheet = table.pay("toll", payer=0, payee=1)
+            >>> position.scores
+            (-3, 3)
         """
         return self.score(Subject.payment(kind, payer, payee, count), kind)
 
@@ -308,12 +400,24 @@ class Table(Drawing):
         """Score every feature that has come to be complete, and send the pieces home.
 
         Where a reaction pushes steps, the rest is done after them.
+
+        Example:
+            >>> table.place("base-game/E", cell(1, -1), 3)
+            >>> table.complete_features()
+            >>> position.scores, position.supply(1, "follower")
+            ((0, 6), 7)
         """
         if self._state.ready:
             complete_features(self)
 
     def send_home(self, feature: Feature, occasion: str) -> None:
-        """Send the pieces of a feature home that the rules send home after a scoring on that occasion."""
+        """Send the pieces of a feature home that the rules send home after a scoring on that occasion.
+
+        Example:
+            >>> table.send_home(position.feature(0), "completed")
+            >>> position.supply(1, "follower")
+            7
+        """
         position, listener = self._position, self.ruleset.listener
         everything = self._state.pieces.all
         for rule, names in self.ruleset.meeples.homecomings.get((feature.kind, occasion), ()):

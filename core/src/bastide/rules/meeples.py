@@ -36,6 +36,11 @@ class Deployment(MeepleRule):
         leaves_open: whether the player may go on deciding afterwards.
         role: how the piece stands, written ``as`` in records.
         lies: whether pieces with this role lie down, in pictures.
+
+    Example:
+        >>> rule = Deployment(id="my/guard", says="Guards go on roads.", pieces=kinds("guard"), on=kinds("road"))
+        >>> example_table(rule).deployable(0, "guard", 1)
+        True
     """
 
     selects: ClassVar = {"pieces": "pieces", "on": "segments", "beside": "pieces"}
@@ -64,6 +69,18 @@ class PlaceDeployment(Guarded, MeepleRule):
         budget: what a deployment uses up: one per turn part of each name.
         leaves_open: whether the player may go on deciding afterwards.
         role: how the piece stands, written ``as`` in records.
+
+    Example:
+        >>> rule = PlaceDeployment(
+        ...     id="my/guard",
+        ...     says="A guard goes on the latest tile.",
+        ...     pieces=kinds("guard"),
+        ...     places=lambda position, player: [Place("tile", where) for where in position.laid],
+        ... )
+        >>> game = Game(example_ruleset(rule), ["Red", "Blue"], seed=7)
+        >>> game.play(game.decision.actions[0])
+        >>> "guard" in [action.as_record().get("piece") for action in game.decision.actions]
+        True
     """
 
     selects: ClassVar = {**Guarded.selects, "pieces": "pieces"}
@@ -92,6 +109,19 @@ class DeploymentCells(Guarded, MeepleRule):
         cells: the packed cells of the tiles, given the player who would deploy.
         where: a further condition on a feature there, for the player who would deploy.
         besides: whether the pieces are still deployed on the tiles just laid, too.
+
+    Example:
+        >>> rule = DeploymentCells(
+        ...     id="my/anywhere",
+        ...     says="Followers may be deployed on all tiles.",
+        ...     pieces=traits("follower"),
+        ...     cells=lambda position, player: position.cells,
+        ...     besides=True,
+        ... )
+        >>> game = Game(example_ruleset(rule), ["Red", "Blue"], seed=7)
+        >>> game.play(game.decision.actions[0])
+        >>> [0, 0] in [action.as_record().get("at") for action in game.decision.actions]
+        True
     """
 
     selects: ClassVar = {**Guarded.selects, "pieces": "pieces"}
@@ -119,6 +149,15 @@ class Exclusion(MeepleRule):
     Args:
         group: the group.
         on: on which kinds of segments.
+
+    Example:
+        >>> guards = Deployment(id="my/guard", says="Guards go on roads.", pieces=kinds("guard"), on=kinds("road"))
+        >>> rule = Exclusion(id="my/alone", says="One guard at most is on a road.", group="guards", on=kinds("road"))
+        >>> table = example_table(guards, rule)
+        >>> table.deploy("guard", 1, Place("segment", 4))
+        3
+        >>> table.deployable(0, "guard", 1)
+        False
     """
 
     selects: ClassVar = {"on": "segments"}
@@ -141,6 +180,21 @@ class OfferRule(Guarded, MeepleRule):
         decision: the kind of decision: ``place``, ``deploy``, a declared one, or ``*`` for all of them.
             An offer of this kind alone asks no player for a decision.
         offers: the actions, given the player who decides and the data the decision was asked with.
+
+    Example:
+        >>> rule = OfferRule(
+        ...     id="my/toll",
+        ...     says="A toll may be paid instead.",
+        ...     decision="deploy",
+        ...     offers=lambda position, player, data: [
+        ...         Offer(type="toll", budget="figure", do=lambda table, offer: table.pay("toll", player, None))
+        ...     ],
+        ... )
+        >>> game = Game(example_ruleset(rule), ["Red", "Blue"], seed=7)
+        >>> game.play(game.decision.actions[0])
+        >>> game.play({"type": "toll"})
+        >>> game.scores
+        {'Red': -3, 'Blue': 0}
     """
 
     names: ClassVar = {**Rule.names, "decision": "decision"}
@@ -164,6 +218,17 @@ class OfferVeto(Guarded, MeepleRule):
         types: the action types it speaks of; empty for all.
         pieces: the kinds of pieces it speaks of; ``None`` for all, and for offers of no piece.
         places: the kinds of places it speaks of; empty for all, and for offers at no place.
+
+    Example:
+        >>> rule = OfferVeto(
+        ...     id="my/no-farms",
+        ...     says="No follower goes on a field.",
+        ...     decision="deploy",
+        ...     pieces=traits("follower"),
+        ...     forbids=lambda position, player, offer: position.segment(offer.place.at).kind == "field",
+        ... )
+        >>> example_table(rule).deployable(0, "follower", 3)
+        False
     """
 
     selects: ClassVar = {**Guarded.selects, "pieces": "pieces"}
@@ -189,6 +254,19 @@ class Homecoming(MeepleRule):
         on: from which kinds of features.
         occasions: after scorings on which occasions.
         stays: a condition under which a piece stays after all, given its number.
+
+    Example:
+        >>> rule = Homecoming(
+        ...     id="my/flood",
+        ...     says="A flood sends followers home from roads.",
+        ...     pieces=traits("follower"),
+        ...     on=kinds("road"),
+        ...     occasions=frozenset({"flood"}),
+        ... )
+        >>> table = example_table(rule)
+        >>> table.send_home(table.feature(1), "flood")
+        >>> table.supply(0, "follower")
+        6
     """
 
     topic: ClassVar = "returning"

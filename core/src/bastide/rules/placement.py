@@ -29,6 +29,11 @@ class EdgeMeeting(PlacementRule):
     Args:
         one: a kind of edge, or ``*`` for every kind.
         other: the kind it may meet.
+
+    Example:
+        >>> rule = EdgeMeeting("road", "field", id="my/ends", says="Roads may end at fields.")
+        >>> example_table(rule).turns_at("base-game/U", cell(-1, 0))
+        (0, 1, 2, 3)
     """
 
     one: str
@@ -42,6 +47,15 @@ class PlacementFilter(PlacementRule):
     Args:
         allows: whether a candidate is legal. Asked for every candidate of the tiles it speaks of, so keep it quick.
         tiles: which tiles it speaks of, told from the tile's id, its flags and segments; ``None`` for all.
+
+    Example:
+        >>> rule = PlacementFilter(
+        ...     id="my/south",
+        ...     says="Nothing lies north of the start tile.",
+        ...     allows=lambda position, candidate: coordinates(candidate.cell)[1] >= 0,
+        ... )
+        >>> min(coordinates(where // 4)[1] for where in example_table(rule).legal("base-game/E"))
+        0
     """
 
     verbs: ClassVar = {
@@ -59,6 +73,16 @@ class PlacementOffers(Guarded, PlacementRule):
 
     Args:
         offers: the candidates, given the player who is to place.
+
+    Example:
+        >>> rule = PlacementOffers(
+        ...     id="my/island",
+        ...     says="A tile may lie far off.",
+        ...     offers=lambda position, player: [Candidate(position.hand[0], cell(9, 9), 0)],
+        ... )
+        >>> game = Game(example_ruleset(rule), ["Red", "Blue"], seed=7)
+        >>> game.decision.actions[-1].as_record()["at"]
+        [9, 9]
     """
 
     verbs: ClassVar = {**Guarded.verbs, "offers": Verb(("player",), "offers", gives="candidates")}
@@ -77,6 +101,16 @@ class DrawRule(PlacementRule):
             returns true: then tiles are placed from elsewhere, or none in this turn.
         stack: the name of the stack among whose tiles the player then chooses, given the player; ``None`` where tiles
             are placed from the hand alone.
+
+    Example:
+        >>> rule = DrawRule(
+        ...     id="my/two",
+        ...     says="Players draw two tiles, and place one.",
+        ...     replaces=("slot:draw",),
+        ...     do=lambda table: table.at_hand(table.draw(), table.draw()),
+        ... )
+        >>> len(Game(example_ruleset(rule), ["Red", "Blue"], seed=7).position.hand)
+        2
     """
 
     topic: ClassVar = "drawing"
@@ -99,6 +133,12 @@ class DrawSource(PlacementRule):
 
     Args:
         stack: the name of the stack.
+
+    Example:
+        >>> rule = DrawSource(id="my/first", says="The roads are drawn first.", stack="roads")
+        >>> roads = StackDeclaration(name="roads", items={"base-game/U": 2})
+        >>> Game(example_ruleset(rule, roads), ["Red", "Blue"], seed=7).decision.tile
+        'base-game/U'
     """
 
     topic: ClassVar = "drawing"
@@ -116,6 +156,18 @@ class SetAside(PlacementRule):
     Args:
         aside: whether an item just drawn is set aside.
         stack: the name of the stack that takes it.
+
+    Example:
+        >>> rule = SetAside(
+        ...     id="my/fields",
+        ...     says="Monasteries are set aside.",
+        ...     aside=lambda position, item: item == "base-game/B",
+        ...     stack="coins",
+        ... )
+        >>> table = example_table(rule)
+        >>> table.fill_stack("bag", ["base-game/U", "base-game/B"])
+        >>> table.draw(), table.stack("coins")
+        ('base-game/U', ('silver', 'gold', 'silver', 'base-game/B'))
     """
 
     topic: ClassVar = "drawing"
@@ -131,6 +183,16 @@ class UnplaceableRule(PlacementRule):
 
     Args:
         do: deals with the tile. Returns whether another one is drawn in its place.
+
+    Example:
+        >>> rule = UnplaceableRule(
+        ...     id="my/back",
+        ...     says="What fits nowhere goes back into the bag.",
+        ...     replaces=("slot:unplaceable",),
+        ...     do=lambda table, tile: table.put_in_bag(tile),
+        ... )
+        >>> example_table(rule).give_up("base-game/E")  # another one is drawn
+        True
     """
 
     topic: ClassVar = "drawing"

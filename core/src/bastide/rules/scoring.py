@@ -42,6 +42,13 @@ class Completion(ScoreRule):
         when: a further condition.
         initial: whether it keeps features from becoming complete and takes nothing back: one that was completed stays
             so, in diagrams, too, as long as the other rules hold. Such a rule alone completes no feature.
+
+    Example:
+        >>> rule = Completion(id="my/large", says="A city has four tiles.", of=kinds("city"), when=count_tiles >= 4)
+        >>> table = example_table(rule)
+        >>> table.place("base-game/E", cell(1, -1), 3)
+        >>> table.feature(0).open, table.feature(0).complete
+        (0, False)
     """
 
     topic: ClassVar = "completing"
@@ -99,6 +106,20 @@ class ScoringRule(ScoreRule):
         occasions: on which occasions.
         terms: what they are worth.
         when: a further condition.
+
+    Example:
+        >>> term = Term(label="followers", rate=Rate("follower", 1), count=count_pieces(traits("follower")))
+        >>> rule = ScoringRule(
+        ...     id="my/crowd",
+        ...     says="Followers in a city are worth a point each.",
+        ...     subjects=kinds("city"),
+        ...     occasions=frozenset({"final"}),
+        ...     terms=(term,),
+        ... )
+        >>> example_table().sheet(position.feature(0)).points
+        {1: 2}
+        >>> example_table(rule).sheet(position.feature(0)).points
+        {1: 3}
     """
 
     selects: ClassVar = {"subjects": "subjects"}
@@ -131,6 +152,18 @@ class Adjustment(ScoreRule):
         of: whether the rate or the count of the terms is changed.
         when: a condition on the subject.
         when_for: a condition on the subject and one claimant.
+
+    Example:
+        >>> rule = Adjustment(
+        ...     id="my/fair",
+        ...     says="In cities all points count double.",
+        ...     stage="multiply",
+        ...     value=Rate("times", 2),
+        ...     subjects=kinds("city"),
+        ... )
+        >>> table = example_table(rule)
+        >>> table.sheet(table.feature(0)).points
+        {1: 4}
     """
 
     selects: ClassVar = {"subjects": "subjects"}
@@ -161,6 +194,12 @@ class Weighing(ScoreRule):
         times: what the weight so far is multiplied by, given the feature in which the piece stands.
         weigh: the weight, given the piece's number and its weight so far.
         when: in which features; in all of them where nothing is said.
+
+    Example:
+        >>> rule = Weighing(id="my/old", says="Followers count twice.", pieces=traits("follower"), times=constant(2))
+        >>> table = example_table(rule)
+        >>> table.sheet(table.feature(0)).claims
+        {1: 2}
     """
 
     topic: ClassVar = "majorities"
@@ -191,6 +230,18 @@ class ClaimRule(ScoreRule):
         subjects: in which kinds of subjects.
         flags: flags of which a feature of the subject must have one; none of them where it does not matter.
         decide: who gets the points, given every player's weight and who leads so far.
+
+    Example:
+        >>> rule = ClaimRule(
+        ...     id="my/starter",
+        ...     says="Cities belong to the starting player.",
+        ...     stage="override",
+        ...     subjects=kinds("city"),
+        ...     decide=lambda position, subject, weights, leaders: [0],
+        ... )
+        >>> table = example_table(rule)
+        >>> table.leaders(table.feature(0))
+        (0,)
     """
 
     topic: ClassVar = "majorities"
@@ -211,6 +262,18 @@ class ShareRule(ScoreRule):
         subjects: in which kinds of subjects.
         share: what a player gets of ``points``, given who gets some.
         label: names the difference, which stands in the sheet as a term.
+
+    Example:
+        >>> rule = ShareRule(
+        ...     id="my/half",
+        ...     says="Players who are level share the points.",
+        ...     share=lambda position, subject, players, player, points: points // len(players),
+        ... )
+        >>> table = example_table(rule)
+        >>> table.deploy("follower", 0, Place("segment", 0))
+        3
+        >>> table.sheet(table.feature(0)).points
+        {0: 1, 1: 1}
     """
 
     topic: ClassVar = "majorities"
@@ -230,6 +293,12 @@ class FinalScoring(ScoreRule):
     Args:
         subjects: what is scored; each is scored once, in this order.
         occasion: on which occasion.
+
+    Example:
+        >>> rule = FinalScoring(id="my/open", says="At the end roads score again.", subjects=claimed(kinds("road")))
+        >>> table = example_table(rule)
+        >>> [subject.kind for subject in rule.subjects(table.position)]
+        ['road']
     """
 
     topic: ClassVar = "final"

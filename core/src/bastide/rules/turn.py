@@ -43,6 +43,16 @@ class Phase(Guarded, TurnRule):
             tiles lie, once when the ``game`` is over, or only when it is ``pushed``. What comes once is done before
             ``game-start`` or ``game-end``, unless it says that it comes after it.
         if_called: whether it comes only in turns in which a rule has called it, see :meth:`~bastide.Table.call_phase`.
+
+    Example:
+        >>> rule = Phase(
+        ...     id="my/loss",
+        ...     says="Red begins with a follower less.",
+        ...     scope="setup",
+        ...     do=lambda table: table.stock(0, "follower", -1),
+        ... )
+        >>> Game(example_ruleset(rule), ["Red", "Blue"], seed=7).supply("Red")["follower"]
+        6
     """
 
     # Phases are ordered by phases, which must exist.
@@ -75,6 +85,17 @@ class DecisionKind(Guarded, TurnRule):
             everybody, so that it is none that lies hidden.
         situation: a sentence about what one needs to know besides, such as the highest bid, given the same; it is
             shown to everybody, too.
+
+    Example:
+        >>> rule = DecisionKind(
+        ...     id="my/bid",
+        ...     says="A player bids.",
+        ...     offers=lambda position, player, data: [Offer(type="bid", params={"bid": bid}) for bid in range(data)],
+        ... )
+        >>> begin = Phase(id="my/start", says="Red bids first.", scope="setup", do=lambda table: table.ask("bid", 0, 3))
+        >>> game = Game(example_ruleset(rule, begin), ["Red", "Blue"], seed=7)
+        >>> game.decision.kind, game.decision.player, len(game.decision.actions)
+        ('bid', 'Red', 3)
     """
 
     verbs: ClassVar = {
@@ -112,6 +133,18 @@ class Reaction(Guarded, TurnRule):
         beside: pieces of which one must stand in such a feature.
         flags: flags of which such a feature must have one; none of them where it does not matter.
         where: a further condition on such a feature, for the player whom the event names.
+
+    Example:
+        >>> rule = Reaction(
+        ...     id="my/levy",
+        ...     says="Who is flooded gets a follower.",
+        ...     on="flooded",
+        ...     do=lambda table, event: table.stock(event.player, "follower", 1),
+        ... )
+        >>> table = example_table(rule)
+        >>> table.happen("flooded", player=1)
+        >>> table.supply(1, "follower")
+        7
     """
 
     selects: ClassVar = {**Guarded.selects, "pieces": "pieces", "features": "segments", "beside": "pieces"}
@@ -140,6 +173,11 @@ class GameEnd(TurnRule):
         over: whether the game is over; asked at the end of every turn.
         final_scoring: whether a final scoring follows. Where it does not, ``over`` is asked once more before it would,
             and it is left out if the game is over by this rule, whatever else ended it.
+
+    Example:
+        >>> rule = GameEnd(id="my/enough", says="The game ends with 50 points.", over=highest_score >= 50)
+        >>> rule.over(example_table(rule))
+        False
     """
 
     verbs: ClassVar = {"over": Verb((), "ends the game", "does not end the game")}
@@ -160,6 +198,11 @@ class Overtime(TurnRule):
     Args:
         do: says whether the game goes on, given the rule that would end it, ``None`` where there is nothing to draw.
             It may note what it needs to know.
+
+    Example:
+        >>> rule = Overtime(id="my/more", says="A fifth turn comes.", do=lambda table, end: table.turn_number < 5)
+        >>> rule.do(example_table(rule), None)
+        True
     """
 
     verbs: ClassVar = {"do": Verb(("ending",), "is asked whether the game goes on", does=True, gives="yes")}
@@ -178,6 +221,11 @@ class StartTiles(TurnRule):
         others: what becomes of the tiles that the files mark: ``removed`` from the game, ``kept`` in their stack, or
             the name of the stack that takes them. Where a rule says so for itself, what it says holds.
         besides: whether the tiles lie besides those of another such rule, too.
+
+    Example:
+        >>> rule = StartTiles(id="my/start", says="C lies there first.", tiles=(("base-game/C", (0, 0), 0),))
+        >>> [laid.tile.id for laid in Game(example_ruleset(rule), ["Red", "Blue"], seed=7).board.tiles]
+        ['base-game/C']
     """
 
     topic: ClassVar = "tiles"
@@ -202,6 +250,14 @@ class Ranking(TurnRule):
     Args:
         key: what is compared, the largest first.
         breaks_ties: whether it only orders players who would share a place.
+
+    Example:
+        >>> rule = Ranking(id="my/low", says="Fewest points win.", key=lambda view, player: -view.scores[player])
+        >>> table = example_table(rule)
+        >>> table.pay("toll", 0, None).points
+        {0: -3}
+        >>> max([0, 1], key=lambda player: rule.key(table, player))
+        0
     """
 
     verbs: ClassVar = {"key": Verb(("player",), "ranks by", gives="text")}
@@ -225,6 +281,12 @@ class Teams(TurnRule):
     Args:
         team: which team a player is in, by anything that is equal for those of one team; the same from the first turn
             to the last.
+
+    Example:
+        >>> rule = Teams(id="my/pairs", says="Who sit across play together.", team=lambda position, player: player % 2)
+        >>> game = Game(example_ruleset(rule), ["Red", "Blue", "Green", "Gold"], seed=7)
+        >>> game.position.teams
+        ((0, 2), (1, 3))
     """
 
     verbs: ClassVar = {"team": Verb(("player",), "puts into", gives="text")}

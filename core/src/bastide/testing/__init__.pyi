@@ -10,6 +10,10 @@ from .checks import (
     CHECKS,
     Check,
 )
+from .example import (
+    example_ruleset,
+    example_table,
+)
 from .failing import (
     CheckFailed,
 )
@@ -37,6 +41,8 @@ __all__ = [
     "STYLES",
     "check_plugin",
     "choose",
+    "example_ruleset",
+    "example_table",
     "new_game",
     "play",
     "played",
