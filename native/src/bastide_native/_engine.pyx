@@ -86,6 +86,7 @@ class BeyondError(Exception):
 include "numbers.pxi"
 include "program.pxi"
 include "board.pxi"
+include "changes.pxi"
 include "core.pxi"
 include "lines.pxi"
 include "calls.pxi"

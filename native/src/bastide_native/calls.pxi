@@ -8,7 +8,7 @@ cdef i32 _call_rule(void *asked, i32 number, i32 about, i32 who) noexcept:
     try:
         return core.answer(number, about, who)
     except BaseException as error:
-        _fail(core, error)
+        core.fail(error)
     finally:
         core.asking -= 1
     return 0
@@ -22,7 +22,7 @@ cdef void _call_sheet(void *asked, i32 plan, i32 occasion, i32 root) noexcept:
         position = core.position
         core.scored(position.subject(position.feature(root)), core.program.occasions[occasion])
     except BaseException as error:
-        _fail(core, error)
+        core.fail(error)
     finally:
         core.asking -= 1
 
@@ -49,7 +49,7 @@ cdef void _call_final(void *asked, i32 number, i32 root) noexcept:
             if game_failed(core.game):
                 break
     except BaseException as error:
-        _fail(core, error)
+        core.fail(error)
     finally:
         core.asking -= 1
 
@@ -61,7 +61,7 @@ cdef i32 _call_step(void *asked, i32 number) noexcept:
     try:
         return core.acting_for.course.do(core.program.called[number])
     except BaseException as error:
-        _fail(core, error)
+        core.fail(error)
     finally:
         core.asking -= 1
     return C_WAITS
@@ -73,7 +73,7 @@ cdef i32 _call_exhausted(void *asked) noexcept:
     try:
         return 1 if core.position.exhausted() else 0
     except BaseException as error:
-        _fail(core, error)
+        core.fail(error)
     finally:
         core.asking -= 1
     return 0
@@ -86,7 +86,7 @@ cdef i32 _call_next(void *asked) noexcept:
     try:
         return core.acting_for.course.next()
     except BaseException as error:
-        _fail(core, error)
+        core.fail(error)
     finally:
         core.asking -= 1
     return C_WAITS
@@ -110,7 +110,7 @@ cdef void _call_react(
             about["feature"] = core.position.feature(root)
         core.acting_for.react(number, Event(HAPPENINGS[happening], **about))
     except BaseException as error:
-        _fail(core, error)
+        core.fail(error)
     finally:
         core.asking -= 1
 
@@ -120,7 +120,7 @@ cdef void _call_shuffle(void *asked, i32 pile) noexcept:
     try:
         core.shuffle(pile)
     except BaseException as error:
-        _fail(core, error)
+        core.fail(error)
 
 
 cdef void _call_undo(void *asked, i32 length) noexcept:
@@ -139,7 +139,7 @@ cdef i32 _call_options(void *asked, i32 player) noexcept:
         decision = core.waits_for()
         return len(decision.actions) if decision.number == player else 0
     except BaseException as error:
-        _fail(core, error)
+        core.fail(error)
     return C_NOTHING
 
 
@@ -154,7 +154,7 @@ cdef i32 _call_play(void *asked, i32 number) noexcept:
         action = decision.actions[number]
         return core.act(PHASE_ASKED, action, core.acting_for.decided, (action,))
     except BaseException as error:
-        _fail(core, error)
+        core.fail(error)
     return 1
 
 
@@ -164,11 +164,5 @@ cdef i32 _call_finish(void *asked) noexcept:
     try:
         return core.act(PHASE_OVER, None, core.acting_for.finish, ())
     except BaseException as error:
-        _fail(core, error)
+        core.fail(error)
     return 1
-
-
-cdef void _fail(Core core, error) noexcept:
-    if core.raised is None:
-        core.raised = error
-    game_fail(core.game)
