@@ -196,7 +196,7 @@ def test_a_rule_that_raises_is_told_with_its_line(folder: Path) -> None:
     done = bastide("variant", "check", CHOICE, "--plugin", "long_roads.py")
     assert done.exit_code == 1
     line = len(code.splitlines())
-    assert f"raised ValueError: no road (long_roads.py:{line}); the game" in text(done)
+    assert f"raised ValueError: no road ({folder / 'long_roads.py'}:{line}); the game" in text(done)
 
 
 @pytest.mark.usefixtures("folder")

@@ -77,7 +77,7 @@ def test_running_plugin_and_hook_are_known_until_they_return(capsys: pytest.Capt
 @pytest.mark.parametrize(
     ("style", "message"),
     [
-        (5, "a int was in the list, and only SegmentStyle, FlagStyle, PieceStyle may be there"),
+        (5, "an int was in the list, and only SegmentStyle, FlagStyle, PieceStyle may be there"),
         (SegmentStyle("canal", "blob", "#fff"), "in the SegmentStyle, shape must be one of ground, area, path,"),  # type: ignore[arg-type]  # wrong on purpose
         (SegmentStyle("canal", "path", 5), "in the SegmentStyle, fill must be a text, not 5"),  # type: ignore[arg-type]  # as above
         (SegmentStyle("canal", "path", "", width="wide"), "width must be a number, not 'wide'"),  # type: ignore[arg-type]  # as above

@@ -102,6 +102,11 @@ def test_an_underscore_in_the_name_of_a_file_is_a_hyphen_in_that_of_the_plugin(f
         ("def bastide_plugin(): pass", "the plugin light is broken: bastide_plugin is not marked with "),
         (LIGHTHOUSE.replace("    return", "    1 / 0\n    return"), "ZeroDivisionError: division by zero ({file}:11)"),
         (LIGHTHOUSE.replace("bastide_plugin", "bastide_plugn"), "there is no hook bastide_plugn; did you mean "),
+        (LIGHTHOUSE.replace("bastide_plugin", "bastide_plugn"), "'bastide_plugin'? ({file}:9)"),
+        (
+            f"{LIGHTHOUSE}\n@bastide.hookimpl\ndef bastide_kinds(optoins): return []",
+            "bastide_kinds is given no optoins; did you mean 'options'? ({file}:13)",
+        ),
     ],
 )
 def test_a_file_that_is_no_plugin_is_refused_where_it_is_named(
@@ -161,13 +166,19 @@ def test_files_are_run_only_where_they_may(ours: Path, world: Registry) -> None:
     assert "lighthouse" in select(ours, world, load_files=False).plugins
 
 
-def test_a_failing_hook_is_told_with_the_line_of_the_file(ours: Path, world: Registry) -> None:
-    hook = "\n\n@bastide.hookimpl\ndef bastide_scoring_rules():\n    return {}['light']\n"
+@pytest.mark.parametrize(
+    ("answer", "message", "line"),
+    [("{}['light']", "KeyError: 'light'", 5), ("1", "TypeError: it returned an int, not a list", 3)],
+)
+def test_a_failing_hook_is_told_with_the_line_of_the_file(
+    answer: str, message: str, line: int, ours: Path, world: Registry
+) -> None:
+    hook = f"\n\n@bastide.hookimpl\ndef bastide_scoring_rules():\n    return {answer}\n"
     (ours.parent / "lighthouse.py").write_text(LIGHTHOUSE + hook)
     with pytest.raises(VariantError) as caught:
         bastide.resolve(select(ours, world), world)
-    line = LIGHTHOUSE.count("\n") + 5
-    assert f"KeyError: 'light' ({ours.parent / 'lighthouse.py'}:{line})" in str(caught.value)
+    place = f"({ours.parent / 'lighthouse.py'}:{LIGHTHOUSE.count(chr(10)) + line})"
+    assert f"{message} {place}" in str(caught.value)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from bastide.ruleset.calls import blamed
 from bastide.text.origins import foreign_line
 from bastide.text.problems import BastideError
 from bastide.text.sentences import coded, sentence
+from bastide.variants.plugin_files import DIGEST
 
 from .errors import RuleError
 
@@ -44,8 +45,8 @@ def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) 
         version=version,
         type=type(error).__name__,
         error=_ENDLESS if isinstance(error, RecursionError) else error,
-        # The folder may be nobody else's business, and the plugin tells which one it is.
-        place="" if line is None else f" ({line[0].name}:{line[1]})",
+        # Where packages lie may be nobody else's business, and the plugin tells which one it is.
+        place="" if line is None else f" ({line[0] if version.startswith(DIGEST) else line[0].name}:{line[1]})",
         actions=actions,
         seed=seed,
     )

@@ -53,4 +53,5 @@ def items(hook: str, answer: object) -> list[Any]:
 
 
 def _named(thing: object) -> str:
-    return "None" if thing is None else f"a {type(thing).__name__}"
+    name = type(thing).__name__
+    return "None" if thing is None else f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"

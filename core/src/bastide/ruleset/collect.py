@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from bastide._kernel.pieces import KINDS
@@ -106,13 +106,19 @@ class Collector:
                         brought=brought,
                         hook=hook,
                         # Visitors of a server are not told where its packages lie.
-                        reason=reason(error) if where.file else f"{type(error).__name__}: {error}",
+                        reason=reason(error, self._function(name, hook))
+                        if where.file
+                        else f"{type(error).__name__}: {error}",
                     ),
                     place=f"plugins.{name}",
                 )
                 continue
             for item in found:
                 yield name, item
+
+    def _function(self, plugin: str, hook: str) -> Callable[..., object] | None:
+        """The function by which a plugin implements a hook."""
+        return getattr(self.registry.module(plugin), f"{PROJECT}_{hook}", None)
 
     def segment_kinds(self) -> dict[str, SegmentKind]:
         """The kinds of segments, their traits joined."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -21,3 +23,14 @@ def foreign_line(error: BaseException) -> tuple[Path, int] | None:
         if frame.f_globals.get("__name__", "").partition(".")[0] not in _OWN
     ]
     return lines[-1] if lines else None
+
+
+def at(place: tuple[Path, int] | None) -> str:
+    """A place in parentheses, as it ends a message; nothing if it is unknown."""
+    return "" if place is None else f" ({place[0]}:{place[1]})"
+
+
+def first_line(function: Callable[..., object] | None) -> tuple[Path, int] | None:
+    """The file and line at which a function begins; ``None`` if it is compiled, or there is none."""
+    code = None if function is None else getattr(inspect.unwrap(function), "__code__", None)
+    return None if code is None else (Path(code.co_filename), code.co_firstlineno)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib.resources import files
 from typing import Any
@@ -14,6 +15,7 @@ from bastide.rules import hookspecs
 from bastide.rules.declarations import API_VERSION, BOX, Plugin
 from bastide.rules.field_types import misfit
 from bastide.rules.hook_results import TYPES
+from bastide.text.origins import at, first_line
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import listed, sentence
 
@@ -117,19 +119,40 @@ class Implementations:
 
 def misspelt(module: object) -> str | None:
     """Why functions of a module are no implementations, though they are named as if they were; ``None`` if none is."""
-    known = hook_names()
     for name in dir(module):
-        if name in _RENAMED and callable(getattr(module, name)):
-            return sentence("{name} is now {hook}", name=name, hook=_RENAMED[name])
-        if name.startswith("bastide_") and name not in known and callable(getattr(module, name)):
-            return sentence(
-                "there is no hook {name}; {hint}",
-                name=name,
-                hint=did_you_mean(name, known, "see the reference of hooks"),
-            )
-        if name in known and not hasattr(getattr(module, name), "bastide_impl"):
-            return sentence("{name} is not marked with @bastide.hookimpl; put the mark above it", name=name)
+        if name.startswith("bastide_") and callable(function := getattr(module, name)):
+            why = _no_hook(name, function)
+            if why is not None:
+                return sentence("{problem}{place}", problem=why, place=at(first_line(function)))
     return None
+
+
+def _no_hook(name: str, function: Callable[..., object]) -> str | None:
+    """Why a function is no implementation of the hook that its name says; ``None`` if it is one."""
+    known = hook_names()
+    if name in _RENAMED:
+        return sentence("{name} is now {hook}", name=name, hook=_RENAMED[name])
+    if name not in known:
+        hint = did_you_mean(name, known, "see the reference of hooks")
+        return sentence("there is no hook {name}; {hint}", name=name, hint=hint)
+    if not hasattr(function, "bastide_impl"):
+        return sentence("{name} is not marked with @bastide.hookimpl; put the mark above it", name=name)
+    given = _parameters(getattr(hookspecs, name))
+    for wrong in _parameters(function):
+        if wrong not in given:
+            right = sentence("it is given {names}", names=listed(given)) if given else "it is given nothing"
+            hint = did_you_mean(wrong, given, right)
+            return sentence("{name} is given no {argument}; {hint}", name=name, argument=wrong, hint=hint)
+    return None
+
+
+def _parameters(function: Callable[..., object]) -> list[str]:
+    """The names of the parameters that a function needs; none if it does not tell, being compiled."""
+    try:
+        found = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return []
+    return [each.name for each in found if each.kind is each.POSITIONAL_OR_KEYWORD and each.default is each.empty]
 
 
 def _with_pages(declaration: Plugin, module: object) -> Plugin:

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from bastide.text.languages import PROJECT
-from bastide.text.origins import foreign_line
+from bastide.text.origins import at, first_line, foreign_line
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import titled
@@ -448,15 +448,18 @@ def _distribution(point: EntryPoint) -> tuple[str, str]:
     return ("", "0") if dist is None else (dist.name, dist.version)
 
 
-def reason(error: BaseException) -> str:
-    """What a plugin raised, with its file and line."""
+def reason(error: BaseException, hook: Callable[..., object] | None = None) -> str:
+    """What a plugin raised, with its file and line.
+
+    Args:
+        error: what it raised.
+        hook: the function whose answer it was, if it is wrong although the function did not raise.
+    """
     # An exit is reported at its origin.
     origin = error if isinstance(error.__cause__, Exception | None) else error.__cause__
     if isinstance(origin, SyntaxError) and origin.filename:
         return f"{type(error).__name__}: {origin.msg} ({origin.filename}:{origin.lineno})"
-    line = foreign_line(origin)
-    where = "" if line is None else f" ({line[0]}:{line[1]})"
-    return f"{type(error).__name__}: {error}{where}"
+    return f"{type(error).__name__}: {error}{at(foreign_line(origin) or first_line(hook))}"
 
 
 @functools.cache
