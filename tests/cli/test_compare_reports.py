@@ -250,7 +250,7 @@ def test_variants_without_shared_tiles_cannot_play_one_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "start"), [("a.html", "<!DOCTYPE html>"), ("a.md", "# 03"), ("a.json", "{"), ("a.txt", "hig-2002  Hans")]
+    ("name", "start"), [("a.html", "<!DOCTYPE html>"), ("a.md", "# 03"), ("a.json", "{"), ("a.txt", "Red and Blue win")]
 )
 def test_report_goes_to_a_file(tmp_path: Path, name: str, start: str) -> None:
     done = bastide("compare", GAMES / "03.record.json", "--under", "hig-2000", "-o", tmp_path / name)

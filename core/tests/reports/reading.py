@@ -60,7 +60,7 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         if "style" not in self.open:
             self.page.text += data
-        if self.open and self.open[-1] in {"h1", "h2", "h3", "h4", "h5", "h6"}:
+        if {"h1", "h2", "h3", "h4", "h5", "h6"} & {*self.open}:
             level, words = self.page.headings[-1]
             self.page.headings[-1] = level, words + data
 

@@ -125,7 +125,7 @@ def test_slash_in_an_option_does_not_make_a_plugin_a_path(world: Registry) -> No
         ("old-port(piers=2)", "old-port is a preset and has no options; options belong to plugins"),
         ("harbour - harbour", "this selects no plugin at all"),
         ("harbour - harbour(piers=2)", "a plugin that is left out has no options; - harbour"),
-        ("harbour -lanterns", "after 'harbour' a ' + ' or ' - ' must follow, not '-lanterns'; there is a space"),
+        ("harbour -lanterns", "must follow, not '-lanterns'; write harbour - lanterns"),
         ("harbour + ", "after 'harbour +' the name of a plugin must follow, not the end"),
         ("+ harbour", "at the beginning a preset, a plugin or a path must stand, not '+ harbour'"),
         ("harbour(piers)", "after 'harbour(piers' an '=' must follow, not ')'; write piers=..."),

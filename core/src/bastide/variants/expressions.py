@@ -12,7 +12,8 @@ import tomli
 from bastide.text.problems import BastideError, Problem, TextError
 from bastide.text.sentences import coded, sentence
 
-_NAME = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?")
+# Words of any language are names, so that what they mean can be told.
+_NAME = re.compile(r"\w(?:[\w.-]*\w)?")
 _PATH = re.compile(r"\S(?:.*?\S)??(?=\s+[+-]\s|\s*\Z)", re.DOTALL)
 _OPERATOR = re.compile(r"\s+([+-])\s+")
 _LEADING = re.compile(rf"([+-])\s*({_NAME.pattern}\s*)\Z")
@@ -24,13 +25,22 @@ _DEEPEST = 20
 #: What stands for a preset that is not named.
 _EXAMPLE = "hig-2002"
 #: The signs that people mean by words.
-_SIGNS = {"with": "+", "plus": "+", "+": "+", "without": "-", "minus": "-", "no": "-", "-": "-"}
+_SIGNS = {
+    **dict.fromkeys(("with", "plus", "+", "＋"), "+"),
+    **dict.fromkeys(("without", "minus", "no", "not", "-", "--", "–", "−", "－"), "-"),
+}
+#: Signs that stand at a word, without a space.
+_STUCK = re.compile(r"(?<!\S)([+＋]|--|[-–−－])(?=\w)")
+#: In Japanese, what stands for a sign follows its words.
+_FOLLOWING = re.compile(
+    r"([^\s,、，]+?)(?:は|を|が)?(?:(なし|無し|無|抜き|ぬき|除く)|あり|有り|付き|つき|入り)(?:で|に|の|(?=[\s,、，]|\Z))"
+)
 #: Words and signs after which the sign before holds again.
-_AGAIN = {"and", "or", "nor", "but", "&", ","}
+_AGAIN = {"and", "or", "nor", "but", "&", ",", "、", "，", "と"}
 #: Words before a name that are no part of it.
 _ARTICLES = {"a", "an", "any", "the"}
 #: A word of a text that is none of ours, with its options.
-_SPOKEN = re.compile(r",|[^\s,(]+(?:\([^()]*\))?")
+_SPOKEN = re.compile(r"[,、，]|[^\s,、，(]+(?:\([^()]*\))?")
 #: What people say after a name is no longer than this.
 _LONGEST = 400
 
@@ -88,7 +98,7 @@ class _Parser:
         if last in _SIGNS or last in _AGAIN:
             before, following = head.rstrip(" +"), f"{last} {following}"
         sign, terms = "", list[tuple[str, list[str]]]()
-        for word in _SPOKEN.findall(following) if len(following) <= _LONGEST else ():
+        for word in _SPOKEN.findall(_in_order(following)) if len(following) <= _LONGEST else ():
             if word in _SIGNS or word in _AGAIN:
                 sign = _SIGNS.get(word, sign or "+")
                 terms.append((sign, []))
@@ -146,7 +156,8 @@ class _Parser:
         if path is not None and is_path(_before_parenthesis(path.group())):
             self.at = path.end()
             return Term(path.group(), path.group(), path=True)
-        plain = self.match(_NAME)
+        said = self.in_signs() if _FOLLOWING.match(self.text, self.at) else None
+        plain = None if said else self.match(_NAME)
         if plain is None:
             raise TextError(
                 coded(
@@ -155,7 +166,7 @@ class _Parser:
                     after=self.after(),
                     rest=self.rest(),
                 ),
-                self.in_front() or "for example: hig-2002 + small-city",
+                said or self.in_front() or "for example: hig-2002 + small-city",
             )
         options = self.options()
         return Term(self.text[start : self.at], plain.group(), options=options)
@@ -267,6 +278,15 @@ class _Parser:
             coded("expression/no-value", "{text!r} is no value", text=text),
             sentence('text with other signs than letters is quoted: "{text}"', text=text),
         )
+
+
+def _in_order(text: str) -> str:
+    """What people say, with every sign apart and before its words."""
+
+    def before(found: re.Match[str]) -> str:
+        return f" {'without' if found[2] else 'with'} {found[1].replace('と', ' と ')} "
+
+    return _STUCK.sub(r"\1 ", _FOLLOWING.sub(before, text))
 
 
 def _toml(text: str) -> Any:

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from bastide.text.languages import PROJECT
+from bastide.text.languages import ENGLISH, PROJECT, languages, translated
 from bastide.text.origins import at, first_line, foreign_line
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
@@ -418,12 +418,25 @@ class Registry:
         return did_you_mean(word, names) or did_you_mean(self._described(word, names), names, otherwise)
 
     def _described(self, word: str, names: Iterable[str]) -> str:
-        """The only plugin whose summary has a word, apart from those that such a plugin requires; or the word."""
-        pattern = re.compile(rf"\b{re.escape(word.casefold().removesuffix('s'))}s?\b")
+        """The only plugin whose title has a word, or else its summary, apart from those it requires; or the word."""
+        # Words of other languages are in the translations, and may stand without spaces between them.
+        spoken = (ENGLISH,) if word.isascii() else languages()
+        stem = re.escape(word.casefold().removesuffix("s"))
+        pattern = re.compile(rf"\b{stem}s?\b" if word.isascii() else stem)
         declared = {name: self.usable[name] for name in names if name in self.usable}
-        found = {name for name, plugin in declared.items() if pattern.search(plugin.says.casefold())}
-        found -= {name for plugin in found for name in declared[plugin].requires}
-        return found.pop() if len(found) == 1 else word
+        for texts in (
+            [(name, plugin.title) for name, plugin in declared.items()],
+            [(name, plugin.says) for name, plugin in declared.items()],
+        ):
+            found = {
+                name
+                for name, text in texts
+                if any(pattern.search(translated(text, each).casefold()) for each in spoken)
+            }
+            found -= {name for plugin in found for name in declared[plugin].requires}
+            if len(found) == 1:
+                return found.pop()
+        return word
 
     def key_in_words(self, key: str | None) -> str | None:
         """The dotted key of a plugin, or of an option of one, in words; ``None`` for every other key."""

@@ -50,7 +50,9 @@ class Program(LazyGroup):
 
     def main(self, args: Any = None, *more: Any, **settings: Any) -> Any:
         """Run the program in the language that its command line or the environment names."""
-        words = list(sys.argv[1:] if args is None else args)
+        given = list(sys.argv[1:] if args is None else args)
+        # No option begins like "- farms", which says what is left out.
+        words = [f" {word}" if isinstance(word, str) and word.startswith("- ") else word for word in given]
         with spoken_here(words):
             say(self)
             try:

@@ -31,6 +31,7 @@ from .lines import Difference
 from .pictures import Board, stopped
 from .words import (
     go_on_text,
+    laid_text,
     move_text,
     notes_of,
     ranking,
@@ -107,7 +108,10 @@ def _stops(comparison: Comparison, shared: Definitions, instead: Mapping[str, Se
             says = sourced({"says": stop.says, "source": stop.source})
             content.append(paragraph(phrase("The rule: {rule} {says}", rule=name(stop.rule), says=says)))
         content.append(paragraph(reworded(go_on_text(column, stop), instead)))
-        if column.laid:
+        same = laid_text(comparison, column)
+        if same is not None:
+            content.append(paragraph(same))
+        elif column.laid:
             content.append(
                 details(
                     sentence("Moves taken as laid: {count}", count=len(column.laid)),

@@ -14,6 +14,7 @@ from .comparisons import Comparison
 from .lines import Difference
 from .words import (
     go_on_text,
+    laid_text,
     notes_of,
     ranking,
     so_far,
@@ -82,7 +83,10 @@ def _stops(comparison: Comparison) -> Iterable[str]:
             says = md.text(sourced({"says": stop.says, "source": stop.source}))
             yield translated(sentence("The rule: {rule} {says}", rule=md.code(stop.rule), says=says)).rstrip() + "\n"
         yield md.text(go_on_text(column, stop)) + "\n"
-        if column.laid:
+        same = laid_text(comparison, column)
+        if same is not None:
+            yield md.text(same) + "\n"
+        elif column.laid:
             yield md.items(map(md.text, column.laid))
 
 

@@ -199,6 +199,13 @@ def go_on_text(column: Column, stop: Stop) -> str:
     )
 
 
+def laid_text(comparison: Comparison, column: Column) -> str | None:
+    """That the moves taken as laid are those of a variant before it; ``None`` if they are told here."""
+    before = comparison.columns[: comparison.columns.index(column)]
+    same = next((other for other in before if other.laid == column.laid), None) if column.laid else None
+    return None if same is None else sentence("They are the same moves as under {variant}.", variant=same.label)
+
+
 def move_text(move: Mapping[str, Any]) -> str:
     """A move of a record in words: ``Red: place base-game/V at 1,0, rotation 90``."""
     player = move.get("player")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 from typing import TypeAlias
 
 from bastide import translated
 
+#: Words with hyphens, unless they are longer than a narrow column.
+_NAMES = re.compile(r"(?<![\w-])(?=[\w-]{3,30}(?![\w-]))(\w+(?:-\w+)+)")
 #: Elements without content, which are never closed.
 _VOID = frozenset({"br", "col", "hr", "img", "meta", "wbr"})
 
@@ -66,6 +69,14 @@ def join(*content: Content, between: str = "") -> Html:
         between: text between two parts.
     """
     return Html(_text(translated(between)).join(_parts(content)))
+
+
+def unbroken(content: Content) -> Content:
+    """Text whose names, such as ``hig-2002``, are not broken at their hyphens; other content is unchanged."""
+    if not isinstance(content, str) or isinstance(content, Html):
+        return content
+    pieces = _NAMES.split(translated(content))
+    return [element("span", piece, class_="whole") if at % 2 else piece for at, piece in enumerate(pieces)]
 
 
 def _parts(content: Iterable[Content]) -> Iterable[str]:

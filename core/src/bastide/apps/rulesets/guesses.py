@@ -12,7 +12,7 @@ from .changes import Change, Inherited, Way, add, drop, exchange, leave_out, ren
 
 #: The plugins that can be selected, by name.
 Usable = Mapping[str, Plugin]
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+_NAME = re.compile(r"\w[\w.-]*")
 #: For an option with more values than this, only those next to the wrong one are tried.
 _FEW = 8
 
@@ -162,7 +162,10 @@ def _other_texts(extends: str, problem: Problem, meant: Any) -> Iterator[Change]
             yield rewrite(("extends",), extends, without)
             yield rewrite(("extends",), extends, added.sub("", without))
             return
-    if isinstance(meant, str):
+    if isinstance(meant, str) and isinstance(term, str) and re.search(rf"\+\s+{re.escape(meant)}(?![\w.-])", extends):
+        # By another name, it is there already.
+        yield rewrite(("extends",), extends, extends.replace(f" {term}", "", 1))
+    elif isinstance(meant, str):
         for name in filter(_NAME.fullmatch, _names_in(problem)):
             other = re.sub(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])", lambda _: meant, extends)
             if other != extends:

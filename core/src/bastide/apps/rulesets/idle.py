@@ -87,16 +87,19 @@ class Idle:
 
     def _is_needed(self, plugin: str) -> bool:
         """Whether a plugin fills a slot, as the game itself does, or others require it."""
-        usable = self._registry.usable
-        return usable[plugin].slot is not None or any(
-            plugin in usable[each].requires for each in self._selection.plugins
-        )
+        return self._registry.usable[plugin].slot is not None or self._is_required(plugin)
+
+    def _is_required(self, plugin: str) -> bool:
+        """Whether others require a plugin, which then cannot be left out."""
+        return any(plugin in self._registry.usable[each].requires for each in self._selection.plugins)
 
     def _others(self, plugin: str) -> list[Part]:
         """What may be left out besides a plugin."""
         whole = self._selection
         found: list[Part] = [
-            (self._registry.titled(name), _without(name, whole)) for name in whole.plugins if name != plugin
+            (self._registry.titled(name), _without(name, whole))
+            for name in whole.plugins
+            if name != plugin and not self._is_required(name)
         ]
         for name, count in whole.supply.items():
             found.append((f"supply.{name} = {count}", replace(whole, supply=_except(whole.supply, name))))

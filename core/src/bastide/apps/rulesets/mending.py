@@ -40,6 +40,9 @@ _ALL_TRIES = 24
 #: not depend on the load of the machine.
 _PATIENCE = 3.0
 
+#: What is to be left out is not there under this name.
+_NOT_THERE = "variant/not-there-to-leave-out"
+
 #: Builds a variant, or raises its problems.
 Attempt = Callable[[Mapping[str, Any]], object]
 
@@ -162,23 +165,47 @@ class _Trial:
     def _in_signs(self, problem: Problem) -> Mend | None:
         """The expression that a hint puts words into, with all in it mended that is then wrong."""
         expression = problem.hint.parts.get("expression") if isinstance(problem.hint, Sentence) else None
-        old, why = self._base.get("extends"), list[str]()
+        old, why, supply = str(self._base.get("extends")).strip(), list[str](), dict[str, int]()
         while isinstance(expression, str) and len(why) < _TRIES:
-            variant = {**self._base, "extends": expression}
+            variant = {**self._base, "extends": expression} | ({"supply": supply} if supply else {})
             try:
                 self._attempt(variant)
             except BastideError as error:
+                piece, rest = self._piece(error.problems[0], expression)
+                if piece is not None:
+                    supply[piece], expression = 0, rest
+                    continue
                 trial = _Trial(variant, error.problems, self._relative_to, self._attempt, self._registry)
                 texts = [mend.variant["extends"] for mend in trial.mends(error.problems[0])]
-                why.append(error.problems[0].message)
-                expression = next(iter(texts), None)
+                why.append(_why(error.problems[0]))
+                # Of what is added and left out by another word, the last word holds.
+                expression = texts[-1 if error.problems[0].code == _NOT_THERE else 0] if texts else None
             else:
-                if why:
+                if supply:
+                    pieces = listed(f"supply.{each} = 0" for each in supply)
+                    text = sentence(
+                        "write {new} instead of {old}, and {pieces} in a file", new=expression, old=old, pieces=pieces
+                    )
+                elif why:
                     text = sentence("write {new} instead of {old} ({why})", new=expression, old=old, why=listed(why))
                 else:
                     text = sentence("write {new} instead of {old}", new=expression, old=old)
                 return Mend(text, variant, works=True)
         return None
+
+    def _piece(self, problem: Problem, expression: str) -> tuple[str | None, str]:
+        """The kind of piece that is to be left out, and the expression without it."""
+        term = problem.place.parts.get("term") if isinstance(problem.place, Sentence) else None
+        if problem.code != _NOT_THERE or not isinstance(term, str):
+            return None, expression
+        rest = expression.replace(f" {term}", "", 1)
+        try:
+            supplies = resolve(self._select(rest), self._registry).supplies_among(2)
+        except BastideError:
+            return None, expression
+        kinds = {kind for neutral, kind in supplies if not neutral}
+        name = term.removeprefix("-").strip().removesuffix("s")
+        return (name, rest) if name in kinds else (None, expression)
 
     def _select(self, variant: str | Mapping[str, Any]) -> Selection:
         return select(variant, self._registry, relative_to=self._relative_to)
@@ -236,6 +263,13 @@ def _problems(attempt: Callable[[], object]) -> frozenset[Identity]:
     except BastideError as error:
         return frozenset(map(_identity, error.problems))
     return frozenset()
+
+
+def _why(problem: Problem) -> str:
+    """A problem in words, with what was meant instead."""
+    if isinstance(problem.hint, Sentence) and "close" in problem.hint.parts:
+        return sentence("{problem}; {hint}", problem=problem.message, hint=problem.hint)
+    return problem.message
 
 
 def _identity(problem: Problem) -> Identity:

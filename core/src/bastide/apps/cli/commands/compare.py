@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from bastide import listed, sentence, translated
+from bastide import clause, listed, sentence, translated
 from bastide.apps.reports.words import sourced
 from bastide.apps.words import as_given, word
 
@@ -128,6 +128,8 @@ def _in_editions(game: Document, editions: Sequence[str]) -> list[dict[str, Any]
 def _show(out: Console, comparison: Comparison) -> None:
     from bastide.apps.comparing.words import ranking, swing_text, unswung_text, verdict
 
+    out.print(sentence("{text}.", text=clause(verdict(comparison))), style="bold")
+    out.print()
     signs = _signs(out, comparison)
     _show_titles(out, comparison.columns, signs)
     out.print(_points(comparison, signs))
@@ -136,16 +138,13 @@ def _show(out: Console, comparison: Comparison) -> None:
         points = ranking(column) if column.error is None else sentence("so far {ranking}", ranking=ranking(column))
         for number, line in enumerate(_between_places(translated(points), out.width - width - 2)):
             out.print(f"{'' if number else sign:{width}}  {line}")
-    _show_stops(out, comparison)
-    if len(comparison.complete) < 2:
-        return
-    out.print()
-    first = verdict(comparison)
-    out.print(sentence("{text}:", text=first) if comparison.differences else first, style="bold")
+    if comparison.swings or comparison.ranked_otherwise:
+        out.print()
     for swing in comparison.swings:
         paragraph(out, swing_text(comparison, swing))
     for column in comparison.ranked_otherwise:
         paragraph(out, unswung_text(column))
+    _show_stops(out, comparison)
     for number in range(1, len(comparison.differences) + 1):
         complete = [sign for sign, column in zip(signs, comparison.columns, strict=True) if column.error is None]
         _show_difference(out, comparison, number, complete)
@@ -171,7 +170,7 @@ def _between_places(text: str, width: int) -> list[str]:
 
 
 def _show_stops(out: Console, comparison: Comparison) -> None:
-    from bastide.apps.comparing.words import go_on_text, stop_text
+    from bastide.apps.comparing.words import go_on_text, laid_text, stop_text
 
     stopped = [(column, column.stop) for column in comparison.columns if column.stop is not None]
     if stopped:
@@ -182,6 +181,10 @@ def _show_stops(out: Console, comparison: Comparison) -> None:
         if stop.rule and not stop.malformed:
             _show_rule(out, stop.rule, {"says": stop.says, "source": stop.source})
         paragraph(out, go_on_text(column, stop))
+        same = laid_text(comparison, column)
+        if same is not None:
+            paragraph(out, same)
+            continue
         for text in column.laid:
             paragraph(out, sentence("- {text}", text=sentence(text)), indent=6)
 
