@@ -106,7 +106,7 @@ class Play(RuleBasedStateMachine):
             )
         ]
         assert self.game.position.legal(tile) == legal
-        if self.game.decision.tile is not None and not self.ruleset.of(PlacementOffers):
+        if self.game.decision.kind == "place" and not self.ruleset.of(PlacementOffers):
             written = {(*record["at"], record["rotation"]) for record in map(as_record, self.game.decision.actions)}
             assert written == {(*bastide.coordinates(code >> 2), 90 * (code & 3)) for code in legal}
 

@@ -131,6 +131,15 @@ def test_hands_of_others_are_hidden_and_drawn_anew(seed: int, actions: int, draw
         assert sum("/" in item for item in stack.items) == sum("/" in i for i in game._state.stacks[name].items)
 
 
+def test_what_prescribed_draws_leave_on_a_stack_is_in_nobodys_hand() -> None:
+    """Of nine coins six are dealt to three players, and the draws name no other."""
+    draws = [item for _, item in played(dealing(), 1000, 0, 3)._state.drawn]
+    game = Game(dealing(), ["Red", "Blue", "Green"], seed=0, draws=draws)
+    for number in range(20):
+        sample = game.view("Red").sample(number)
+        assert Counter(sample._state.forced) == Counter(draws)
+
+
 def test_samples_differ_from_each_other_and_from_the_truth() -> None:
     game = played(ruleset_of("hig-2000"), 10, 1)
     orders = {game.view("Red").sample(number)._state.stacks["bag"].items for number in range(5)}

@@ -67,14 +67,15 @@ class Knowledge:
         # Where draws are prescribed and none follow them, what they do not name is in no hand and never comes.
         forced = state.forced if state.forced_ends is True else None
         coming = None if forced is None else Counter(forced[state.forced_at :])
-        drawn_from = state.ruleset.placement.draw_order
+        prescribed = {*state.ruleset.placement.draw_order, *state.ruleset.contents}
         for name, stack in sorted(state.stacks.items()):
             if self._sees(stack, stack.kind.order):
                 continue
             slots[name] = []
+            named = coming if stack.kind.owner is None and name in prescribed else None
             for item, origin in zip(stack.items, came[name], strict=True):
-                known = coming is None or name not in drawn_from or _take_one(coming, item)
-                pool = self._pool(stack, item, secret, origin) if known else f"never drawn from {name}"
+                comes = named is None or _take_one(named, item)
+                pool = self._pool(stack, item, secret, origin) if comes else f"never drawn from {name}"
                 pools.setdefault(pool, []).append(item)
                 slots[name].append(pool)
             slots[name].sort()
