@@ -10,10 +10,11 @@ async function begin() {
   const editions = await get("/api/editions");
   const line = new Timeline(editions);
   const box = new Box((name) => line.reveal(name));
+  // The first question is there before anything is shown: what stands below it must not move.
+  await box.ask();
   fill(find("#changed"), changedForm(editions));
   fill(find("#catalogue"), line.element);
   fill(find("#box"), box.element);
-  await box.ask();
   line.follow();
 }
 
