@@ -28,6 +28,7 @@ APART = "bastide.apps.serving.storage.migrations"
 #: Every command, with useful arguments; they run in a separate folder.
 COMMANDS = (
     "--version",
+    "demo --no-picture",
     "new expansion orchards",
     "new rule long-rails",
     "new variant ours",

@@ -16,11 +16,13 @@ from bastide import Problem, sentence
 
 from .console import consoles, streams
 from .console.speech import in_front, say, spoken_here
+from .games import no_games
 from .lazy_commands import PLAIN, Command, LazyGroup
 
 _HERE = "bastide.apps.cli.commands"
 _PLUGIN_FILES = "BASTIDE_PLUGIN_FILES"
 _COMMANDS = {
+    "demo": Command(f"{_HERE}.demo:demo", "Show what this is about: one table under three editions."),
     "plugins": Command(f"{_HERE}.plugins.plugins:app", "List the installed plugins, broken ones too, and check them."),
     "variant": Command(f"{_HERE}.variant.variant:app", "List, show, check and compare rule variants."),
     "editions": Command(f"{_HERE}.editions:editions", "List the printed editions by year, publisher and language."),
@@ -89,6 +91,8 @@ class Program(LazyGroup):
         from .console.failures import reported
 
         with reported():
+            if not args:
+                _tell_what_to_add()
             return super().parse_args(ctx, in_front(args))
 
     def invoke(self, ctx: Any) -> Any:
@@ -104,6 +108,15 @@ class Program(LazyGroup):
 
 
 app = typer.Typer(cls=Program, **PLAIN | {"add_completion": True})
+
+
+def _tell_what_to_add() -> None:
+    """Say in one line how games come to a program that has none."""
+    from bastide import installed
+
+    if not installed().found:
+        consoles.say(no_games())
+        print()
 
 
 def _check_language(name: str | None) -> None:

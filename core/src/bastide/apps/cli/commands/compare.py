@@ -92,7 +92,7 @@ def compare(
 
         deliver(markdown(comparison, title=Path(name_of(file)).name), output)
     elif output is not None or any(column.game is not None for column in comparison.columns):
-        deliver_text(lambda out: _show(out, comparison), output)
+        deliver_text(lambda out: show_comparison(out, comparison), output)
     tell_notes(comparison.columns, but_laid=True)
     if tell_errors(comparison.columns, name_of(file), as_laid=as_laid):
         raise typer.Exit(1)
@@ -125,7 +125,14 @@ def _in_editions(game: Document, editions: Sequence[str]) -> list[dict[str, Any]
     return found
 
 
-def _show(out: Console, comparison: Comparison) -> None:
+def show_comparison(out: Console, comparison: Comparison, *, lines: bool = True) -> None:
+    """Print a comparison.
+
+    Args:
+        out: where to.
+        comparison: the comparison.
+        lines: whether every line that differs is printed as well, with its rules.
+    """
     from bastide.apps.comparing.words import ranking, swing_text, unswung_text, verdict
 
     out.print(sentence("{text}.", text=clause(verdict(comparison))), style="bold")
@@ -145,6 +152,8 @@ def _show(out: Console, comparison: Comparison) -> None:
     for column in comparison.ranked_otherwise:
         paragraph(out, unswung_text(column))
     _show_stops(out, comparison)
+    if not lines:
+        return
     for number in range(1, len(comparison.differences) + 1):
         complete = [sign for sign, column in zip(signs, comparison.columns, strict=True) if column.error is None]
         _show_difference(out, comparison, number, complete)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -77,7 +78,7 @@ def render(
     if wants_png:
         check_extra()
     if file is not None:
-        picture = _board(document(existing(file)), under, move, tile_size, coordinates, highlight or [], title)
+        picture = drawn(document(existing(file)), under, move, tile_size, coordinates, highlight or [], title)
     else:
         picture = _tiles(tile or [], under, tile_size)
     data = png_of(picture) if wants_png else picture.encode()
@@ -92,15 +93,16 @@ def render(
     write_whole(output, data)
 
 
-def _board(
+def drawn(
     file: Document,
-    under: str | None,
-    move: int | None,
-    tile_size: float,
-    coordinates: bool,
-    highlight: list[str],
-    title: str,
+    under: str | None = None,
+    move: int | None = None,
+    tile_size: float = 100,
+    coordinates: bool = True,
+    highlight: Sequence[str] = (),
+    title: str = "",
 ) -> str:
+    """The drawing of the board of a record or a diagram, as SVG; the arguments are those of the command."""
     from ...drawing import draw_board
     from ...scenes import board_of, highlights_of, scene_of, styles_for
 

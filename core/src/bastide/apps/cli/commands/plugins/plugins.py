@@ -15,6 +15,7 @@ from bastide import listed, sentence, translated
 from ...brought import brought, brought_bots
 from ...console.arguments import Json
 from ...console.consoles import note, print_json, say
+from ...games import no_games
 from ...lazy_commands import PLAIN, Command, LazyGroup
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def list_plugins(*, as_json: bool) -> None:
         print_json(found, indent=2)
         return
     if not found:
-        say(sentence("no plugins are installed; python -m pip install bastide-base-game brings the base game"))
+        say(no_games())
     width = max((len(plugin["name"]) for plugin in found), default=0)
     for plugin in found:
         start = f"{plugin['name']:{width}}  "
