@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import string
 import time
 from pathlib import Path
@@ -96,6 +97,33 @@ SHORT_GAME = {
     "title": "A short game",
     "tiles": {f"base-game/{letter}": SHORT.get(letter, 0) for letter in string.ascii_uppercase[:24]},
 }
+
+
+#: House rules that last from the first tile of a game to its ranking, all at once.
+HOUSE_RULES = {
+    **SHORT_GAME,
+    "extends": f"{BASE} + handicap(points={{2=10}}, pieces={{1={{follower=-1}}}}) + teams "
+    "+ clock(seconds=9000, out=lost) + first-to(points=60) + equal-turns + base-game(unplaceable=back)",
+}
+
+
+def test_game_by_house_rules_is_played_to_its_end_and_replayed(page: Page, client: httpx.Client) -> None:
+    page.goto(begun(client, HOUSE_RULES, players=["Ann", "Bo", "Cy", "Di"], seed=3).link())
+    result = Hands(page, 3).play()
+    shot(page, "end of a game by house rules")
+    check_accessible(page)
+    game = bastide.replay(saved(page)).game
+    assert game.over
+    assert game.scores["Bo"] >= 10
+    assert result.points == {
+        f"{one} and {other}": game.scores[one] + game.scores[other] for one, other in (("Ann", "Cy"), ("Bo", "Di"))
+    }
+    bar = page.get_by_role("group", name="Replay")
+    moves = bar.locator(".when").inner_text()
+    bar.get_by_role("slider").press("Home")
+    expect(bar.locator(".when")).to_have_text(re.sub(r"\d+ of", "0 of", moves))
+    bar.get_by_role("slider").press("End")
+    expect(bar.locator(".when")).to_have_text(moves)
 
 
 def test_two_browsers_with_a_seat_each_play_a_game_and_agree(page: Page, second: Page, client: httpx.Client) -> None:

@@ -147,6 +147,11 @@ def test_plugin_that_changes_nothing_is_warned_of_with_what_stands_in_its_way() 
         ("c3 + inns-cathedrals(content=tiles, inns=every)", "variant/idle-option"),
         ("c3 + base-game(draw=turn-end) + private-city-planning", "variant/idle-option"),
         ("c3 + base-game(draw=turn-end) + own-piles", "variant/idle-option"),
+        ("c3 + inns-cathedrals(unfinished=plain) + finished-only", "variant/idle-option"),
+        # Only farmers mind what parts the fields, and only pigs what they bring.
+        ("c3 + river(divides_fields=false) - farms", "variant/idle-option-alone"),
+        ("c3 + traders-builders(points_per_pig=2) - farms", "variant/idle-option-alone"),
+        ("c3 + traders-builders - farms + handicap(pieces={2={pig=1}})", "variant/idle-piece"),
         # Two teams of four are eight players.
         ("c3 + teams(size=4)", "variant/idle-teams"),
     ],

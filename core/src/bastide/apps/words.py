@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -16,6 +18,7 @@ __all__ = [
     "counts_in_words",
     "decision_in_words",
     "occasion_in_words",
+    "option_text",
     "roll_in_words",
     "segment_in_words",
     "semicolons",
@@ -30,6 +33,9 @@ __all__ = [
 
 #: Words of tables that belong to no plugin; catalogues contain them, like the names that plugins declare.
 FURTHER = (sentence("completed"), sentence("final"), sentence("track"))
+
+#: Texts that need no quotes in an expression.
+_BARE = re.compile(r"[A-Za-z_][A-Za-z0-9_.:/-]*")
 
 #: Occasions of scores whose names say little to players.
 _OCCASIONS = {"final": sentence("at the end"), "play": sentence("in play")}
@@ -112,3 +118,14 @@ def semicolons(texts: Iterable[str]) -> str:
 def running(sentences: Iterable[str]) -> str:
     """Several whole sentences as one text."""
     return functools.reduce(lambda one, other: sentence("{one} {other}", one=one, other=other), sentences)
+
+
+def option_text(value: Any) -> str:
+    """A value of an option as in an expression: as in TOML, and words without quotes."""
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key}={option_text(each)}' for key, each in value.items())}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(option_text, value))}]"
+    if isinstance(value, str) and _BARE.fullmatch(value) and value not in ("true", "false"):
+        return value
+    return json.dumps(value, ensure_ascii=False)

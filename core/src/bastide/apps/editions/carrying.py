@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Mapping
 from typing import Any
 
 from bastide import (
@@ -27,8 +24,8 @@ from bastide import (
     written_options,
 )
 
-#: Texts that need no quotes in an expression.
-_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.:/-]*")
+from ..words import option_text
+
 #: The slot of plugins that are a game of their own, such as the base game.
 GAME = "game"
 
@@ -148,15 +145,6 @@ def _written(name: str, selection: Selection) -> str:
     """A plugin as in an expression, with the options that are not the default."""
     options = selection.plugins[name]
     given = written_options(options, defaults=False)
-    return f"{name}({', '.join(f'{option}={_value(value)}' for option, value in given.items())})" if given else name
-
-
-def _value(value: Any) -> str:
-    """A value of an option as in an expression: as in TOML, and words without quotes."""
-    if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{key}={_value(each)}' for key, each in value.items())}}}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_value, value))}]"
-    if isinstance(value, str) and _WORD.fullmatch(value) and value not in ("true", "false"):
-        return value
-    return json.dumps(value, ensure_ascii=False)
+    return (
+        f"{name}({', '.join(f'{option}={option_text(value)}' for option, value in given.items())})" if given else name
+    )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from bastide import BastideError, Game, Problem, Registry, Ruleset, Teams, coded, installed, sentence, word
+from bastide import BastideError, Game, Problem, Registry, Ruleset, Supply, Teams, coded, installed, sentence, word
 
 from .contradictions import contradictions
 from .idle import Idle
@@ -32,8 +32,9 @@ def warnings(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem
     known = installed() if registry is None else registry
     trial = Trial(ruleset)
     idle = Idle(ruleset, known, trial)
-    found = [*contradictions(ruleset, known), *idle.plugins(), *idle.options(), *_idle_pieces(ruleset, trial)]
-    return [*found, *(_in_place(problem, ruleset, known) for problem in _nobody_together(ruleset))]
+    found = [*contradictions(ruleset, known), *idle.plugins(), *idle.options()]
+    others = [*_idle_pieces(ruleset, trial), *_nobody_together(ruleset)]
+    return [*found, *(_in_place(problem, ruleset, known) for problem in others)]
 
 
 def start_problems(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem]:
@@ -86,7 +87,16 @@ def _nobody_together(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _idle_pieces(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
     """A warning for each kind of piece that players have in supply and never use."""
-    waiting = [kind for (neutral, kind), count in ruleset.supplies_among(len(PLAYERS)).items() if count and not neutral]
+    supply = ruleset.supplies_among(len(PLAYERS))
+    waiting = [kind for (neutral, kind), count in supply.items() if count and not neutral]
+    # What single seats have more of may come into play at none.
+    at_seats = {
+        entry.rule.piece: entry.plugin
+        for entry in ruleset.rules
+        if isinstance(entry.rule, Supply) and entry.rule.piece not in waiting
+        if any(more > 0 and seat <= len(PLAYERS) for seat, more in entry.rule.for_seats.items())
+    }
+    waiting += at_seats
     games = turns = 0
     while waiting and (games < GAMES or turns < TURNS):
         course = trial.course(games)
@@ -103,6 +113,6 @@ def _idle_pieces(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
                 piece=word(kind),
                 games=games,
             ),
-            key=f"supply.{kind}",
-            hint=sentence("supply.{piece} = 0 leaves it out", piece=kind),
+            key=f"plugins.{at_seats[kind]}" if kind in at_seats else f"supply.{kind}",
+            hint=None if kind in at_seats else sentence("supply.{piece} = 0 leaves it out", piece=kind),
         )
