@@ -289,3 +289,30 @@ def test_misspelt_visitor_on_a_board_is_noted_with_the_right_word() -> None:
     result = bastide.score(diagram, "base-game + sights")
     assert result.scores == {"Red": 0}
     assert any("as 'vistor'" in note and "did you mean 'visitor'" in note for note in result.notes)
+
+
+@pytest.mark.parametrize(
+    ("options", "sights", "monasteries"),
+    [
+        ("sets=japan", 6, 0),
+        ("sets=germany", 6, 0),
+        ("sets=low-countries", 6, 0),
+        ("sets=all", 18, 0),
+        ("monasteries=kept", 6, 6),
+        ("sets=all, monasteries=kept", 18, 6),
+    ],
+)
+def test_sights_of_several_countries_take_the_place_of_monasteries_unless_these_are_kept(
+    options: str, sights: int, monasteries: int
+) -> None:
+    bag = bastide.resolve_variant(f"base-game + sights({options})").contents["bag"]
+    assert sum(count for tile, count in bag.items() if tile.startswith("sights")) == sights
+    assert sum(bag.get(tile, 0) for tile in ("base-game/A", "base-game/B")) == monasteries
+
+
+@pytest.mark.parametrize("tile", ["sights-germany/GM-plain", "sights-low-countries/NB-road"])
+def test_sights_of_all_countries_are_played_alike(tile: str) -> None:
+    picture = f"U {tile} U"
+    assert [short(line)[:2] for line in bastide.score(visiting(picture, Red=["1,0 monastery"]), RULES).lines] == [
+        ("Red", 3)
+    ]

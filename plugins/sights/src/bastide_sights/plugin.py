@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib.resources import files
+from typing import Literal
 
 from pydantic import Field
 
@@ -37,9 +38,19 @@ MONASTERY = kinds("monastery")
 FINAL = frozenset({"final"})
 
 
+#: The sets of sights, by the countries in which they stand, each with its tile file.
+SETS = {"japan": "tiles", "germany": "germany", "low-countries": "low-countries"}
+
+
 class Options(bastide.Options):
     """What may be chosen about sights."""
 
+    sets: Literal["japan", "germany", "low-countries", "all"] = Field(
+        "japan", description="Of which countries the sights are: Japan, Germany, the Netherlands and Belgium, or all."
+    )
+    monasteries: Literal["replaced", "kept"] = Field(
+        "replaced", description="What becomes of the monasteries of the base game."
+    )
     standing: bool = Field(
         True,
         strict=True,
@@ -54,18 +65,26 @@ def bastide_plugin() -> Plugin:
         says="Six sights take the place of the monasteries; a follower may lie on one and look far around.",
         options=Options,
         requires=("base-game",),
-        editions=("Japanese box of C2", "Japanese Buildings, 2016"),
-        sources=("facts 5.6", "facts 5.7", "facts 5.8"),
+        editions=(
+            "Japanese box of C2",
+            "Japanese Buildings, 2016",
+            "Monasteries in Germany, 2014, 2018 and 2023",
+            "Monasteries in the Netherlands & Belgium, 2014 and 2016",
+        ),
+        sources=("facts 5.6", "facts 5.7", "facts 5.8", "facts 33"),
         about={
-            "components": "6 tiles with sights",
+            "components": "6 tiles with sights of each country",
         },
     )
 
 
 @hookimpl
-def bastide_components() -> Iterable[TileFile]:
-    instead = {"base-game/A": 2, "base-game/B": 4}
-    return [TileFile(path=files(__package__) / "tiles.toml", instead_of=instead)]
+def bastide_components(options: Options) -> Iterable[TileFile]:
+    instead = {"base-game/A": 2, "base-game/B": 4} if options.monasteries == "replaced" else {}
+    return [
+        TileFile(path=files(__package__) / f"{file}.toml", included=options.sets in (name, "all"), instead_of=instead)
+        for name, file in SETS.items()
+    ]
 
 
 @hookimpl
