@@ -1,0 +1,1 @@
+"""Besiegers for Bastide."""
