@@ -21,7 +21,7 @@ EIGHT = (
 EVERYTHING = (
     f"{EIGHT} + big-top + count + corn-circles + ferries + flying-machines + heretics-shrines + hills-sheep"
     " + king-robber + tower"
-    " + besiegers + festival + tunnel"
+    " + besiegers + festival + tunnel + watchtowers"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
@@ -76,6 +76,7 @@ ACTING = (
     f"{BASE} + festival + abbey-mayor + traders-builders",
     f"{BASE} + tunnel + ferries + inns-cathedrals + bridges-castles-bazaars",
     f"{BASE} + besiegers + inns-cathedrals + traders-builders + abbey-mayor",
+    f"{BASE} + watchtowers + abbot + inns-cathedrals",
     f"{BASE} + tiles-on-tiles",
     "base-game(unplaceable=back) + farms-third-edition + tiles-on-tiles + ferries + inns-cathedrals",
     EIGHT,

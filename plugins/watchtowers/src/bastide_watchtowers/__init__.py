@@ -1,0 +1,1 @@
+"""The Watchtowers for Bastide."""
