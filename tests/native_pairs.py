@@ -21,7 +21,7 @@ EIGHT = (
 EVERYTHING = (
     f"{EIGHT} + big-top + count + corn-circles + ferries + flying-machines + heretics-shrines + hills-sheep"
     " + king-robber + tower"
-    " + besiegers + festival + tunnel + watchtowers"
+    " + besiegers + festival + tunnel + watchtowers + wind-roses"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
@@ -77,6 +77,7 @@ ACTING = (
     f"{BASE} + tunnel + ferries + inns-cathedrals + bridges-castles-bazaars",
     f"{BASE} + besiegers + inns-cathedrals + traders-builders + abbey-mayor",
     f"{BASE} + watchtowers + abbot + inns-cathedrals",
+    f"{BASE} + wind-roses + king-robber",
     f"{BASE} + tiles-on-tiles",
     "base-game(unplaceable=back) + farms-third-edition + tiles-on-tiles + ferries + inns-cathedrals",
     EIGHT,

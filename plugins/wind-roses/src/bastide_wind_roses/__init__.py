@@ -1,0 +1,1 @@
+"""Wind Roses for Bastide."""
