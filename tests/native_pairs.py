@@ -21,7 +21,7 @@ EIGHT = (
 EVERYTHING = (
     f"{EIGHT} + big-top + count + corn-circles + ferries + flying-machines + heretics-shrines + hills-sheep"
     " + king-robber + tower"
-    " + besiegers + festival + tunnel + watchtowers + wind-roses"
+    " + besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
@@ -78,6 +78,7 @@ ACTING = (
     f"{BASE} + besiegers + inns-cathedrals + traders-builders + abbey-mayor",
     f"{BASE} + watchtowers + abbot + inns-cathedrals",
     f"{BASE} + wind-roses + king-robber",
+    f"{BASE} + labyrinth + inns-cathedrals + flying-machines",
     f"{BASE} + tiles-on-tiles",
     "base-game(unplaceable=back) + farms-third-edition + tiles-on-tiles + ferries + inns-cathedrals",
     EIGHT,
