@@ -267,14 +267,13 @@ class Position(CourseQueries, PieceQueries, StackQueries):
         return [Feature(self, root) for root in sorted(roots) if not kinds or board.definition[root].kind in kinds]
 
     def features_on(self, cell: int) -> list[Feature]:
-        """The features with a segment on the tile in a packed cell, each once.
+        """The features with a segment on the tile in a packed cell, each once; none where none lies.
 
         Example:
             >>> position.features_on(cell(1, 0))
             [<road at [1, 0], 2 tiles>, <field at [1, 0], 2 tiles>, <field at [1, 0], 3 tiles>]
         """
-        lying, base, _ = self.board.cells[cell]
-        return list(dict.fromkeys(Feature(self, base + index) for index in range(lying.count)))
+        return list(dict.fromkeys(Feature(self, segment) for segment in self.segments_on(cell)))
 
     def feature_around(self, corner: int, kind: str) -> Feature | None:
         """The feature of a kind that is all round a corner, if there is one: four tiles lie and have only that there.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import ClassVar
@@ -69,7 +69,8 @@ class TileFile(Declared):
     """A file of tiles that a plugin brings.
 
     Args:
-        path: the TOML file.
+        path: the TOML file; a text is where it lies in the package of the plugin's module, or beside a plugin that is a
+            file by itself.
         copies: how often the whole set is in the game.
         stacks: for names of stacks in the file, the stack that takes their tiles instead.
         included: whether its tiles are in the bag; if not, they may still lie on a board.
@@ -80,11 +81,24 @@ class TileFile(Declared):
 
     hook: ClassVar = "components"
 
-    path: Path | Traversable
+    path: str | Path | Traversable = "tiles.toml"
     copies: int = 1
     stacks: Mapping[str, str] = field(default_factory=dict)
     included: bool = True
     instead_of: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def file(self) -> Path | Traversable:
+        """The file, as far as ``path`` tells which one it is."""
+        return Path(self.path) if isinstance(self.path, str) else self.path
+
+    def within(self, folder: Path | Traversable) -> TileFile:
+        """The same, with a ``path`` that is a text found in a folder.
+
+        Args:
+            folder: that of the plugin.
+        """
+        return replace(self, path=folder / self.path) if isinstance(self.path, str) else self
 
 
 @declared()

@@ -143,7 +143,7 @@ def bastide_components(  # type: ignore[empty-body]  # a specification has no bo
     Called: once for each resolved ruleset, and to know all tiles when a diagram names one. A variant's ``[supply]``
         replaces the sum of supplies.
     Order: by the plugins' names; a tile id belongs to one file, or to one tile that it is recut from.
-    Example: ``return [TileFile(path=files("my_package") / "tiles.toml"), Print(name="garden")]``
+    Example: ``return [TileFile(path="tiles.toml"), Print(name="garden")]``
     """
 
 

@@ -229,7 +229,7 @@ class Bags:
             self.stacks.insert(0, StackDeclaration(name=BAG))
 
     def _load(self, file: TileFile, place: str) -> TileSet | None:
-        return self._admitted(partial(load_set, file.path, self._kinds, self._edge_kinds), place)
+        return self._admitted(partial(load_set, file.file, self._kinds, self._edge_kinds), place)
 
     def _written(self, text: str, name: str) -> TileSet:
         """The tile set that a variant itself holds; it changes often while it is written, so it is not cached."""

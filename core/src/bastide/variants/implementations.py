@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import pluggy
@@ -93,6 +95,11 @@ class Implementations:
                 if implementation.plugin_name == name
             ]
 
+    def folder(self, name: str) -> Path | Traversable:
+        """Where the files of a plugin lie: in its package, or beside the file that it is."""
+        module = self.module(name)
+        return _package(module) or Path(getattr(module, "__file__", None) or "").parent
+
     def _declaration(self, name: str, module: object) -> Plugin | None:
         answers = self.answers(name, "bastide_plugin", {})
         rules = any(hook for hook in self.hooks(name) if hook not in _WITHOUT_RULES)
@@ -155,12 +162,17 @@ def _parameters(function: Callable[..., object]) -> list[str]:
     return [each.name for each in found if each.kind is each.POSITIONAL_OR_KEYWORD and each.default is each.empty]
 
 
+def _package(module: object) -> Traversable | None:
+    """The folder of the package that a plugin's module lies in; ``None`` where it lies in none."""
+    package = sys.modules.get(getattr(module, "__package__", None) or "")
+    return None if package is None else files(package)
+
+
 def _with_pages(declaration: Plugin, module: object) -> Plugin:
     """A declaration with the pages that lie in the package of the plugin's module, where it names no others."""
-    package = sys.modules.get(getattr(module, "__package__", None) or "")
-    if package is None:
+    folder = _package(module)
+    if folder is None:
         return declaration
-    folder = files(package)
     page = folder / "rules.md"
     if declaration.rules_page is None and page.is_file():
         declaration = replace(declaration, rules_page=page)

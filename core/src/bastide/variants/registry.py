@@ -352,11 +352,15 @@ class Registry:
         Raises:
             TypeError: it returns something of a wrong type; names both types.
         """
+        from bastide.rules.declarations import TileFile
         from bastide.rules.hook_results import items
 
         self.used.add(name)
         kind = hook.removeprefix(f"{PROJECT}_")
-        return [item for answer in self.answers(name, hook, **arguments) for item in items(kind, answer)]
+        found = [item for answer in self.answers(name, hook, **arguments) for item in items(kind, answer)]
+        return [
+            item.within(self._implementations.folder(name)) if isinstance(item, TileFile) else item for item in found
+        ]
 
     def of(self, name: str, kind: type[T], **arguments: Any) -> list[T]:
         """The things of one type that a plugin brings.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
 from bastide import (
     Kept,
@@ -51,7 +50,7 @@ def bastide_kinds() -> Iterable[SegmentKind | PieceKind | PlaceKind]:
 @hookimpl
 def bastide_components(selection: Selection) -> Iterable[TileFile | StackDeclaration | Supply]:
     return [
-        TileFile(path=files(__package__) / "tiles.toml"),
+        TileFile(path="tiles.toml"),
         *abbeys.stacks(),
         *mayors.supplies(),
         *wagons.supplies(),

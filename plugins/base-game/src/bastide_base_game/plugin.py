@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
 from bastide import (
     Deployment,
@@ -57,7 +56,7 @@ def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration
     from .drawing_tiles import stacks
 
     return [
-        TileFile(path=files(__package__) / "tiles.toml"),
+        TileFile(path="tiles.toml"),
         *stacks(options),
         Supply(
             "follower",

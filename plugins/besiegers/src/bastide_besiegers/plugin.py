@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from importlib.resources import files
 from typing import Any, Literal
 
 from pydantic import Field
@@ -54,7 +53,7 @@ def bastide_plugin() -> bastide.Plugin:
 @hookimpl
 def bastide_components(options: Options) -> list[TileFile]:
     sets = {name: options.tiles in (name, "both") for name in ("besiegers", "siege")}
-    return [TileFile(path=files(__package__) / f"{name}.toml", included=included) for name, included in sets.items()]
+    return [TileFile(path=f"{name}.toml", included=included) for name, included in sets.items()]
 
 
 # Escapes

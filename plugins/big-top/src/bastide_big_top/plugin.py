@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any, Literal
 
 from pydantic import Field
@@ -48,7 +47,7 @@ def bastide_kinds() -> Iterator[Any]:
 
 @hookimpl
 def bastide_components(options: Options) -> Iterator[Any]:
-    yield bastide.TileFile(path=files(__package__) / "tiles.toml", included=options.content == "all")
+    yield bastide.TileFile(path="tiles.toml", included=options.content == "all")
     yield bastide.StackDeclaration(name=ANIMALS, contents="nobody", items={name: n for name, (n, _) in SHOWS.items()})
     yield bastide.StackDeclaration(name=TOKEN, contents="nobody")
     yield bastide.Supply(TENT, 1, id="big-top/tent", says="There is one big top.", source="facts 23.2")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 from typing import Any
 
 from bastide import (
@@ -49,7 +48,7 @@ def bastide_kinds() -> Iterable[SegmentKind | PieceKind]:
 
 @hookimpl
 def bastide_components(options: Options) -> Iterable[TileFile | ChangedTiles | StackDeclaration | Supply]:
-    tiles = TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")
+    tiles = TileFile(path="tiles.toml", included=options.content != "rules")
     # With the tiles alone a board that comes from elsewhere may still have bridges and castles.
     if options.content == "tiles":
         return [tiles, *bridges.changed_tiles()]

@@ -1,7 +1,6 @@
 """Corn circles: all players add a follower to one of theirs, or all take one back."""
 
 from functools import reduce
-from importlib.resources import files
 from operator import or_
 from typing import Any, Literal
 
@@ -52,8 +51,7 @@ def bastide_plugin() -> bastide.Plugin:
 
 @hookimpl
 def bastide_components(options: Options) -> list[TileFile]:
-    sets = {name: options.tiles in (name, "both") for name in ("first", "second")}
-    return [TileFile(path=files(__package__) / f"{name}.toml", included=included) for name, included in sets.items()]
+    return [TileFile(path=f"{name}.toml", included=options.tiles in (name, "both")) for name in ("first", "second")]
 
 
 def additions(position: Position, player: int, data: Any) -> list[Offer]:

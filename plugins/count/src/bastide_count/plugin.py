@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from importlib.resources import files
 from itertools import islice
 from typing import Any, Literal
 
@@ -62,7 +61,7 @@ def bastide_kinds() -> Iterator[bastide.PieceKind | bastide.PlaceKind]:
 
 @hookimpl
 def bastide_components() -> Iterator[bastide.TileFile | bastide.Supply]:
-    yield bastide.TileFile(path=files(__package__) / "tiles.toml")
+    yield bastide.TileFile(path="tiles.toml")
     yield bastide.Supply(COUNT, 1, id="count/count", says="There is one count.", source="facts 21.1")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from importlib.resources import files
 from itertools import combinations
 from typing import Any, Literal
 
@@ -46,7 +45,7 @@ def bastide_plugin() -> Plugin:
 @hookimpl
 def bastide_components() -> list[TileFile | bastide.Supply]:
     return [
-        TileFile(path=files(__package__) / "tiles.toml"),
+        TileFile(path="tiles.toml"),
         bastide.Supply(
             FERRY, 8, id="ferries/supply", says="There are eight ferries, one for each lake.", source="facts 20.1"
         ),

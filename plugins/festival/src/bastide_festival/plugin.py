@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from importlib.resources import files
 from typing import Any, Literal
 
 from pydantic import Field
@@ -40,7 +39,7 @@ def bastide_plugin() -> Plugin:
 
 @hookimpl
 def bastide_components() -> list[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml")]
+    return [TileFile(path="tiles.toml")]
 
 
 def take_back(table: Table, offer: Offer, number: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Literal
 
 from pydantic import Field
@@ -38,7 +37,7 @@ def bastide_plugin() -> Plugin:
 
 @hookimpl
 def bastide_components() -> list[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml")]
+    return [TileFile(path="tiles.toml")]
 
 
 def fly(table: Table, offer: Offer, player: int) -> None:

@@ -1,12 +1,11 @@
 """Heretics & Shrines: a shrine and the monastery beside it race; only the one that is completed first scores."""
 
 from collections.abc import Iterable, Iterator
-from importlib.resources import files
 
 from pydantic import Field
 
 import bastide
-from bastide import AROUND, Candidate, Event, Feature, Position, Rule, Table, hookimpl, kinds, tiles_with, traits
+from bastide import Candidate, Event, Feature, Position, Rule, Table, TileFile, hookimpl, kinds, tiles_with, traits
 
 
 class Options(bastide.Options):
@@ -29,14 +28,13 @@ def bastide_plugin() -> bastide.Plugin:
 
 
 @hookimpl
-def bastide_components(options: Options) -> Iterator[bastide.TileFile]:
-    yield bastide.TileFile(path=files(__package__) / "five.toml")
-    yield bastide.TileFile(path=files(__package__) / "sixth.toml", included=options.sixth)
+def bastide_components(options: Options) -> list[TileFile]:
+    return [TileFile(path="five.toml"), TileFile(path="sixth.toml", included=options.sixth)]
 
 
 def rivals(position: Position, cells: Iterable[int], shrine: bool) -> list[Feature]:
     """The monasteries around the cells of a shrine, or the shrines around those of a monastery."""
-    near = [each for cell in cells for at in position.neighbours(cell, AROUND) for each in position.features_on(at)]
+    near = [each for cell in cells for at in position.around(cell) for each in position.features_on(at)]
     return [each for each in near if each.kind == "monastery" and ("shrine" in each.flags) != shrine]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from importlib.resources import files
 from typing import Any, Literal
 
 from pydantic import Field
@@ -54,7 +53,7 @@ def bastide_kinds() -> list[bastide.PieceKind]:
 @hookimpl
 def bastide_components(options: Options) -> list[Any]:
     return [
-        bastide.TileFile(path=files(__package__) / "tiles.toml", included=options.content == "all"),
+        bastide.TileFile(path="tiles.toml", included=options.content == "all"),
         bastide.Supply("shepherd", 1, id="hills-sheep/supply", says="Each player has a shepherd.", source="facts 22.2"),
         bastide.StackDeclaration(name=BAG, items=TOKENS),
         bastide.StackDeclaration(name=BENEATH, contents="nobody"),

@@ -80,7 +80,7 @@ def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration
 
     earlier = files(bastide_hunters_gatherers) / "tiles.toml"
     return [
-        TileFile(path=files(__package__) / "tiles.toml"),
+        TileFile(path="tiles.toml"),
         # Tables of the edition of 2002 can be scored under these rules.
         TileFile(path=earlier, included=False),
         *declarations.components(edition(options)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
 from bastide import (
     Plugin,
@@ -60,7 +59,7 @@ def bastide_plugin() -> Plugin:
 
 @hookimpl
 def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration | Supply | ScoreTrack]:
-    return [TileFile(path=files(__package__) / "tiles.toml"), *declarations.components(edition(options))]
+    return [TileFile(path="tiles.toml"), *declarations.components(edition(options))]
 
 
 @hookimpl

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
 from bastide import PieceKind, Plugin, Supply, TileFile, hookimpl
 
@@ -40,7 +39,7 @@ def bastide_kinds(options: Options) -> Iterable[PieceKind]:
 
 @hookimpl
 def bastide_components(options: Options) -> Iterable[TileFile | Supply]:
-    tiles = TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")
+    tiles = TileFile(path="tiles.toml", included=options.content != "rules")
     followers = Supply(
         "big-follower",
         1,

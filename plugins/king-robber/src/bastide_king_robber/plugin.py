@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 from typing import Literal
 
 from pydantic import Field
@@ -40,7 +39,7 @@ def bastide_plugin() -> Plugin:
 
 @hookimpl
 def bastide_components(options: Options) -> Iterable[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml", included=options.content == "all")]
+    return [TileFile(path="tiles.toml", included=options.content == "all")]
 
 
 @hookimpl

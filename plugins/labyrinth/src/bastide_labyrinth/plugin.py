@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib.resources import files
 from typing import Any, Literal
 
 from pydantic import Field
@@ -40,7 +39,7 @@ def bastide_plugin() -> bastide.Plugin:
 
 @hookimpl
 def bastide_components(options: Options) -> list[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml", copies=options.tiles)]
+    return [TileFile(path="tiles.toml", copies=options.tiles)]
 
 
 def joining(position: Position, player: int, data: Any) -> list[Offer]:

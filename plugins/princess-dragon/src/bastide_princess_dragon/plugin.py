@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
 from bastide import (
     Kept,
@@ -47,7 +46,7 @@ def bastide_kinds() -> Iterable[PieceKind]:
 @hookimpl
 def bastide_components() -> Iterable[TileFile | StackDeclaration | Supply]:
     return [
-        TileFile(path=files(__package__) / "tiles.toml"),
+        TileFile(path="tiles.toml"),
         *dragon.stacks(),
         Supply(
             DRAGON,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
 from bastide import (
     Plugin,
@@ -42,7 +41,7 @@ def bastide_kinds(options: Options) -> Iterable[SegmentKind]:
 
 @hookimpl
 def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration]:
-    return [TileFile(path=files(__package__) / "tiles.toml"), *stacks(options)]
+    return [TileFile(path="tiles.toml"), *stacks(options)]
 
 
 @hookimpl

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 from typing import Literal
 
 from pydantic import Field
@@ -82,7 +81,7 @@ def bastide_plugin() -> Plugin:
 def bastide_components(options: Options) -> Iterable[TileFile]:
     instead = {"base-game/A": 2, "base-game/B": 4} if options.monasteries == "replaced" else {}
     return [
-        TileFile(path=files(__package__) / f"{file}.toml", included=options.sets in (name, "all"), instead_of=instead)
+        TileFile(path=f"{file}.toml", included=options.sets in (name, "all"), instead_of=instead)
         for name, file in SETS.items()
     ]
 

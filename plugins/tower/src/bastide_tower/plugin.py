@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from importlib.resources import files
 from typing import Any, Literal
 
 from pydantic import Field
@@ -48,7 +47,7 @@ def bastide_kinds() -> Iterable[Any]:
 def bastide_components(options: Options) -> Iterable[Any]:
     says = "The players share thirty tower pieces; two have ten each."
     return [
-        bastide.TileFile(path=files(__package__) / "tiles.toml", included=options.content == "all"),
+        bastide.TileFile(path="tiles.toml", included=options.content == "all"),
         bastide.Supply(PIECE, 10, {3: 9, 4: 7, 5: 6, 6: 5}, id="tower/pieces", says=says, source="facts 18.2"),
     ]
 

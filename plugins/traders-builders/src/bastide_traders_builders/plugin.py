@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
 from bastide import (
     Kept,
@@ -49,7 +48,7 @@ def bastide_kinds() -> Iterable[PieceKind]:
 
 @hookimpl
 def bastide_components(options: Options, selection: Selection) -> Iterable[TileFile | Supply]:
-    tiles = TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")
+    tiles = TileFile(path="tiles.toml", included=options.content != "rules")
     return [tiles] if options.content == "tiles" else [tiles, *figures.supplies(farms=FARMS in selection.slots)]
 
 

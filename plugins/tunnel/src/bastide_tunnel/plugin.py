@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from importlib.resources import files
 from typing import Any, Literal
 
 from pydantic import Field
@@ -39,7 +38,7 @@ def bastide_plugin() -> bastide.Plugin:
 
 @hookimpl
 def bastide_components(options: Options) -> Iterator[TileFile | bastide.Supply]:
-    yield TileFile(path=files(__package__) / "tiles.toml")
+    yield TileFile(path="tiles.toml")
     says = "Each player has a pair of tunnel tokens; of three players each has two pairs, of fewer three."
     if options.tokens == "pair":
         says = "Each player has a pair of tunnel tokens."

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 import bastide
 from bastide import Event, Position, Rate, Subject, Table, Term, TileFile, hookimpl, kinds, traits
 
@@ -32,7 +30,7 @@ def bastide_plugin() -> bastide.Plugin:
 
 @hookimpl
 def bastide_components() -> list[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml")]
+    return [TileFile(path="tiles.toml")]
 
 
 def seen(position: Position, cell: int, flag: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
-from importlib.resources import files
 from operator import or_
 from typing import Literal
 
@@ -39,7 +38,7 @@ def bastide_plugin() -> bastide.Plugin:
 
 @hookimpl
 def bastide_components() -> list[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml")]
+    return [TileFile(path="tiles.toml")]
 
 
 def belongs(position: Position, cell: int, rose: int) -> bool:

@@ -242,7 +242,7 @@ def read_file(path: Path, variant: str) -> tuple[TileSet, Ruleset]:
 def _brought(path: Path, selection: Selection) -> bool:
     """Whether a file belongs to a selected plugin, which has its tiles in play already."""
     brought = (
-        file.path
+        file.file
         for name, options in selection.plugins.items()
         for file in installed().of(name, TileFile, options=options, selection=selection)
     )

@@ -72,7 +72,7 @@ def _brought(plugin: str, selection: Selection) -> Iterator[str]:
     """The contents of the tile files of a plugin."""
     options = selection.plugins[plugin]
     for file in installed().of(plugin, TileFile, options=options, selection=selection):
-        yield file.path.read_text(encoding="utf-8-sig")
+        yield file.file.read_text(encoding="utf-8-sig")
 
 
 @lru_cache(maxsize=4)
