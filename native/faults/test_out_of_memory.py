@@ -10,7 +10,7 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
-from itertools import count
+from itertools import count, pairwise
 from random import Random
 from typing import Any
 
@@ -40,7 +40,8 @@ RULES = (
 GIVEN = "rules", "players", "seed"
 GAMES = (RULES[0], 2, 1), (RULES[1], 3, 2), (RULES[2], 2, 3), (RULES[3], 3, 4)
 BEGUN = pytest.mark.parametrize(GIVEN, GAMES)
-#: Games with further parts of turns, tallies and stacks beside the bag, and with tiles that are recut or taken up, too.
+#: Games with further parts of turns, tallies and stacks beside the bag, and with tiles that are recut or taken up and
+#: segments that are linked, too.
 ALL_BEGUN = pytest.mark.parametrize(
     GIVEN,
     [
@@ -49,6 +50,7 @@ ALL_BEGUN = pytest.mark.parametrize(
         ("hunters-gatherers", 2, 6),
         ("base-game + farms-third-edition + bridges-castles-bazaars", 2, 7),
         ("base-game + farms-third-edition + recutting", 2, 8),
+        ("base-game + farms-third-edition + linking", 2, 9),
     ],
 )
 
@@ -88,15 +90,30 @@ def recut(table: Table, event: Event) -> None:
             table.take_up(at)
 
 
+def link(table: Table, event: Event) -> None:
+    """Link three open roads, and part them again, every few turns in turn."""
+    match table.turn_number % 8:
+        case 3:
+            roads = [feature.root for feature in table.features("road") if feature.open]
+            for one, other in pairwise(roads[:3]):
+                table.link(one, other)
+        case 7:
+            for one, others in [*table.board.links.items()]:
+                for other in others:
+                    if one < other:
+                        table.unlink(one, other)
+
+
 @cache
 def registry() -> Registry:
-    """The installed plugins, one whose rules are all in Python, and one that recuts tiles."""
+    """The installed plugins, one whose rules are all in Python, one that recuts tiles, and one that links segments."""
     found = Registry()
     found.load_installed()
     found.register(asking, "asking", "tests", "1")
-    rule = Reaction(id="recutting/rule", says="A tile is recut.", on="placed", do=recut)
-    made = plugin("Tiles are recut.", requires=("base-game",), turn_rules=[rule])
-    found.register(made, "recutting", "tests", "1")
+    for name, do in (("recutting", recut), ("linking", link)):
+        rule = Reaction(id=f"{name}/rule", says="The board changes.", on="placed", do=do)
+        made = plugin("The board changes.", requires=("base-game",), turn_rules=[rule])
+        found.register(made, name, "tests", "1")
     return found
 
 
