@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.metadata import PackageNotFoundError, requires
 
 from bastide.rules.selection import Selection
 from bastide.text.sentences import sentence
@@ -56,6 +55,9 @@ PRESETS = frozenset(
 @cache
 def family() -> frozenset[str]:
     """The plugins that have distributions of this project; their names are not misspellings of others."""
+    # It brings modules for mail, which nobody needs whose names are right.
+    from importlib.metadata import PackageNotFoundError, requires
+
     try:
         wanted = requires("bastide") or []
     except PackageNotFoundError:
