@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
 import os
+import re
 import shutil
+import tarfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import nox
@@ -146,17 +151,90 @@ def translations(session: nox.Session) -> None:
 def wheels(session: nox.Session) -> None:
     """Build every distribution, install the wheels where the checkout is out of sight, and use them."""
     built = Path(session.create_tmp()).resolve() / "dist"
-    shutil.rmtree(built, ignore_errors=True)
-    session.run_install(UV, "build", "--quiet", "--all-packages", f"--out-dir={built}", external=True)
-    wheels = sorted(map(str, built.glob("*.whl")))
+    build(session, built)
+    use_wheels(session, built)
+
+
+@nox.session(default=False)
+def release(session: nox.Session) -> None:
+    """Make a release in build/release: `nox -s release -- 0.2.0`; without a version, what is there once more."""
+    if session.posargs:
+        (version,) = session.posargs
+        for path, text in list(raised(version)):
+            path.write_text(text, encoding="utf-8")
+        session.run(UV, "tool", "run", "towncrier", "build", "--yes", f"--version={version}", external=True)
+    made = ROOT / "build" / "release"
+    shutil.rmtree(made, ignore_errors=True)
+    again = Path(session.create_tmp()).resolve() / "again"
+    for folder in (made / "dist", again):
+        build(session, folder)
+    files = sorted((made / "dist").glob("bastide*"))
+    other = [file.name for file in files if file.read_bytes() != (again / file.name).read_bytes()]
+    if other:
+        session.error(f"built twice, these differ: {', '.join(other)}")
+    python = use_wheels(session, made / "dist")
+    session.run(UV, "tool", "run", "twine", "check", "--strict", *map(str, files), external=True)
+    # What an installation of everything consists of.
+    bom = ("cyclonedx-py", "environment", "--output-reproducible", f"--output-file={made / 'sbom.cdx.json'}", python)
+    session.run(UV, "tool", "run", "--from=cyclonedx-bom", *bom, external=True)
+    session.log("commit what changed, tag the commit v<version>, and push the tag: the workflow publishes it")
+
+
+def build(session: nox.Session, into: Path) -> None:
+    """Build the wheel and the source archive of every distribution; the same sources make the same bytes."""
+    shutil.rmtree(into, ignore_errors=True)
+    workspace = nox.project.load_toml("pyproject.toml")["tool"]["uv"]
+    session.install(*workspace["build-constraint-dependencies"])
+    time = session.run_always("git", "log", "-1", "--format=%ct", external=True, silent=True)
+    # What debuggers are told of the folder that it is compiled in, which is another each time.
+    same = {"SOURCE_DATE_EPOCH": str(time).strip(), "CFLAGS": f"{os.environ.get('CFLAGS', '')} -g0"}
+    how = ("--quiet", "--no-build-isolation", f"--python={session.virtualenv.location}", f"--out-dir={into}")
+    session.run_install(UV, "build", "--all-packages", *how, env=same, external=True)
+    for archive in into.glob("bastide_native-*.tar.gz"):
+        repack(archive, int(same["SOURCE_DATE_EPOCH"]))
     expected = len(DISTRIBUTIONS) + 1  # and the native engine
-    if len(wheels) != expected:
-        session.error(f"{expected} distributions, but {len(wheels)} wheels")
-    into = f"--python={session.virtualenv.location}"
-    session.run_install(UV, "pip", "install", "--quiet", "--reinstall", into, *wheels, external=True)
-    smoke = ROOT / "tests" / "smoke.py"
-    session.chdir(built)
-    session.run("python", "-I", str(smoke), str(ROOT))
+    for kind in ("*.whl", "*.tar.gz"):
+        if len(list(into.glob(kind))) != expected:
+            session.error(f"{expected} distributions, but {len(list(into.glob(kind)))} {kind}")
+
+
+def repack(archive: Path, time: int) -> None:
+    """Write a source archive again without the times, and their owners, that setuptools puts into it."""
+    with tarfile.open(archive) as read:
+        members = [(member, read.extractfile(member)) for member in read.getmembers()]
+        whole = io.BytesIO()
+        with tarfile.open(fileobj=whole, mode="w") as written:
+            for member, data in sorted(members, key=lambda each: each[0].name):
+                member.mtime, member.uid, member.gid, member.uname, member.gname = time, 0, 0, "", ""
+                member.pax_headers = {}
+                written.addfile(member, data)
+    archive.write_bytes(gzip.compress(whole.getvalue(), mtime=time))
+
+
+def use_wheels(session: nox.Session, built: Path) -> str:
+    """Use the wheels in new environments, as newcomers would; return the Python of that with everything."""
+    folder = Path(session.create_tmp()).resolve()
+    for name, wanted in (("bare", "bastide"), ("whole", "bastide[all,native]")):
+        environment = folder / name
+        session.run_install(UV, "venv", "--quiet", "--clear", str(environment), external=True)
+        python = str(environment / ("Scripts" if os.name == "nt" else "bin") / "python")
+        found = (f"--find-links={built}", f"--python={python}")
+        # A wheel of that version that was built before may be kept.
+        again = [f"--reinstall-package={wheel.name.partition('-')[0]}" for wheel in built.glob("*.whl")]
+        session.run_install(UV, "pip", "install", "--quiet", "--no-config", *found, *again, wanted, external=True)
+        session.run_install(UV, "pip", "check", "--quiet", f"--python={python}", external=True)
+        with session.chdir(folder):
+            session.run(python, "-I", str(ROOT / "tests" / "smoke.py"), str(ROOT), name, external=True)
+    return python
+
+
+def raised(version: str) -> Iterator[tuple[Path, str]]:
+    """The files in which the version of a release stands, each with its text for another version."""
+    before = nox.project.load_toml("core/pyproject.toml")["project"]["version"]
+    said = rf'(?m)((?:^version = |^__version__ = |^version: )"|"bastide[a-z0-9-]*[>=]=){re.escape(before)}"'
+    described = [ROOT / path / "pyproject.toml" for path in [*DISTRIBUTIONS, Path("native")]]
+    for path in [*described, ROOT / "core" / "src" / "bastide" / "__init__.py", ROOT / "CITATION.cff"]:
+        yield path, re.sub(said, rf'\g<1>{version}"', path.read_text(encoding="utf-8"))
 
 
 @nox.session

@@ -8,6 +8,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
+import noxfile
 import pytest
 
 import bastide
@@ -136,3 +137,27 @@ def test_extras_name_every_game_and_all_that_needs_no_other_service() -> None:
 def test_what_is_not_installed_is_known_by_its_name() -> None:
     assert missing_plugins.family() == {folder.name for folder in PLUGINS}
     assert {path.stem for path in (ROOT / "variants" / "src").rglob("*.toml")} == missing_plugins.PRESETS
+
+
+def test_citation_names_the_version() -> None:
+    assert f'version: "{VERSION}"\n' in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+
+
+def test_release_raises_the_version_wherever_it_stands() -> None:
+    changed = dict(noxfile.raised("9.8.7"))
+    assert {path.parent for path in changed if path.name == "pyproject.toml"} == set(distributions())
+    assert not [
+        path
+        for path, text in changed.items()
+        if re.search(rf"bastide[a-z0-9-]*[>=]={VERSION}|^version.*{VERSION}", text)
+    ]
+    assert '"bastide-abbot==9.8.7"' in changed[ROOT / "core" / "pyproject.toml"]
+    assert '"bastide>=9.8.7"' in changed[ROOT / "plugins" / "abbot" / "pyproject.toml"]
+
+
+def test_workflow_that_publishes_may_do_nothing_else_and_names_what_it_runs_by_commits() -> None:
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    assert "\npermissions: {}\n" in text
+    used = re.findall(r"uses: (\S+)", text)
+    assert used
+    assert all(re.fullmatch(r"[\w/.-]+@[0-9a-f]{40}", each) for each in used)
