@@ -265,3 +265,18 @@ def test_data_that_names_a_misspelt_occasion_is_refused() -> None:
     final = FinalScoring(id="wrong/final", says="It scores.", subjects=lambda position: [], occasion="finel")
     with pytest.raises(bastide.BastideError, match="nothing is scored on the occasion 'finel'; did you mean 'final'"):
         ruleset_of(wrong=plugin("It scores.", scoring_rules=[final]))
+
+
+@pytest.mark.parametrize(
+    ("do", "message"),
+    [
+        (lambda table, feature: table.position.sheet(feature, "finall"), "did you mean 'final'?"),
+        (lambda table, feature: table.position.leaders(feature, "complete"), "did you mean 'completed'?"),
+        (lambda table, feature: table.send_home(feature, "complet"), "did you mean 'completed'?"),
+        (lambda table, feature: table.deployable(0, "punnt", feature.segment), "did you mean 'punt'?"),
+        (lambda table, feature: table.rate("wetlands/canal.tile"), "there is no rate 'wetlands/canal.tile'"),
+    ],
+)
+def test_misspelt_name_that_is_asked_about_is_an_error(do: Callable[[Table, Any], Any], message: str) -> None:
+    wrong = raised(reacting(lambda table, event: do(table, table.features_on(event.cell)[0])))
+    assert message in str(wrong.__cause__)

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from bastide.rules.turn import Teams
+from bastide.text.problems import did_you_mean
+from bastide.text.sentences import sentence
 
 from .board_queries import BoardQueries
 from .past import is_timeout
@@ -197,8 +199,16 @@ class CourseQueries(BoardQueries):
     def rate(self, name: str) -> int:
         """A number of a rule, ``<rule id>.<name>``.
 
+        Raises:
+            LookupError: no rule has such a number.
+
         Example:
             >>> position.rate("base-game/city-completed.tiles")
             2
         """
-        return self.ruleset.rates[name]
+        rates = self.ruleset.rates
+        if name not in rates:
+            hint = did_you_mean(name, rates, "a rule names its numbers in its rates")
+            message = sentence("there is no rate {name!r} in this variant", name=name)
+            raise LookupError(sentence("{message}; {hint}", message=message, hint=hint))
+        return rates[name]

@@ -7,8 +7,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.pieces import HELD, Piece, Place
+from bastide.text.problems import did_you_mean
+from bastide.text.sentences import sentence
 
 from .board_queries import BoardQueries
+from .errors import no_piece
 
 if TYPE_CHECKING:
     from bastide.rules.selectors import Selector
@@ -127,3 +130,9 @@ class PieceQueries(BoardQueries):
             5
         """
         return self._state.pieces.supply(player, kind)
+
+    def _check_piece(self, kind: str) -> None:
+        kinds = self.ruleset.piece_kinds
+        if kind not in kinds:
+            hint = did_you_mean(str(kind), kinds, "bastide_kinds declares kinds of pieces")
+            raise ValueError(sentence("{message}; {hint}", message=no_piece(kind), hint=hint))

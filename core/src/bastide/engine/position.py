@@ -11,6 +11,8 @@ from bastide._kernel.tiles import Segment
 from bastide.rules.offers import Offer
 from bastide.rules.subjects import Subject
 from bastide.rules.value_offers import kinds_in_supply
+from bastide.text.problems import did_you_mean
+from bastide.text.sentences import sentence
 
 from .course_queries import CourseQueries
 from .legal import legal_placements
@@ -394,6 +396,9 @@ class Position(CourseQueries, PieceQueries, StackQueries):
             occupied: whether the piece may join others that keep it out by an :class:`~bastide.Exclusion`. All other
                 rules hold.
 
+        Raises:
+            ValueError: there is no such kind of piece.
+
         Example:
             >>> position.deployable(1, "follower", 1)  # Red stands on that road
             False
@@ -402,6 +407,7 @@ class Position(CourseQueries, PieceQueries, StackQueries):
         """
         from .offers import deployable
 
+        self._check_piece(kind)
         return deployable(self, player, kind, segment, occupied=occupied)
 
     def deployments(
@@ -464,6 +470,9 @@ class Position(CourseQueries, PieceQueries, StackQueries):
             what: a feature or another subject.
             occasion: as if scored on this occasion; without it, as ``completed`` if complete, else as ``final``.
 
+        Raises:
+            ValueError: nothing is scored on such an occasion.
+
         Example:
             >>> sheet = position.sheet(position.feature(0))
             >>> sheet.points, [term.label for term in sheet.terms]
@@ -473,7 +482,7 @@ class Position(CourseQueries, PieceQueries, StackQueries):
         """
         from .scoring import sheet
 
-        return sheet(self, *self._scoring_of(what, occasion))
+        return sheet(self, *self._known_scoring_of(what, occasion))
 
     def leaders(self, what: Feature | Subject, occasion: str | None = None) -> tuple[int, ...]:
         """The players who would get the points of something, in seating order.
@@ -490,7 +499,7 @@ class Position(CourseQueries, PieceQueries, StackQueries):
         """
         from .scoring import claimants
 
-        return claimants(self, *self._scoring_of(what, occasion))
+        return claimants(self, *self._known_scoring_of(what, occasion))
 
     def rate_for(self, what: Feature | Subject, rule: str, label: str, player: int, occasion: str | None = None) -> int:
         """What one unit of a term is worth to a player, with everything that adjusts the term.
@@ -522,6 +531,19 @@ class Position(CourseQueries, PieceQueries, StackQueries):
             complete = len(subject.features) == 1 and subject.feature.complete
             occasion = "completed" if complete else "final"
         return subject, occasion
+
+    def _known_scoring_of(self, what: Feature | Subject, occasion: str | None) -> tuple[Subject, str]:
+        subject, occasion = self._scoring_of(what, occasion)
+        if not self.ruleset.scoring.plans[subject.kind, occasion].terms:
+            self._check_occasion(occasion)
+        return subject, occasion
+
+    def _check_occasion(self, occasion: str) -> None:
+        """Refuse an occasion that no rule names: a misspelt one must not be worth nothing in silence."""
+        occasions = self.ruleset.occasions
+        if occasion not in occasions:
+            hint = did_you_mean(occasion, occasions, "a ScoringRule names the occasions on which it scores")
+            raise ValueError(sentence("nothing is scored on the occasion {name!r}; {hint}", name=occasion, hint=hint))
 
     def legal(self, tile: str) -> list[int]:
         """Every legal placement of a tile beside those that lie, as ``cell * 4 + quarter turns``, ascending.

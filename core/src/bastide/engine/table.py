@@ -15,7 +15,6 @@ from bastide.text.sentences import sentence
 
 from .completion import complete_features, mark_again, marked, touched
 from .draws import Drawing
-from .errors import no_piece
 from .places import check_place
 from .position import Feature
 from .scoring import sheet
@@ -304,12 +303,6 @@ class Table(Drawing):
         self._check_piece(kind)
         self._state.pieces.stock(player, kind, count)
 
-    def _check_piece(self, kind: str) -> None:
-        kinds = self.ruleset.piece_kinds
-        if kind not in kinds:
-            hint = did_you_mean(str(kind), kinds, "bastide_kinds declares kinds of pieces")
-            raise ValueError(sentence("{message}; {hint}", message=no_piece(kind), hint=hint))
-
     # Points and state
 
     def set_state(self, plugin: str, key: str, value: Any) -> None:
@@ -387,14 +380,12 @@ class Table(Drawing):
         return self.score(Subject.payment(kind, payer, payee, count), kind)
 
     def _check_scored(self, kind: str, occasion: str) -> None:
-        """Refuse what no rule scores: a misspelt name must not be worth nothing in silence."""
-        kinds, occasions = self.ruleset.scored_kinds, self.ruleset.occasions
+        """Refuse what no rule scores."""
+        kinds = self.ruleset.scored_kinds
         if kind not in kinds:
             hint = did_you_mean(kind, kinds, "a ScoringRule says what it is worth")
             raise ValueError(sentence("no rule scores {kind!r}; {hint}", kind=kind, hint=hint))
-        if occasion not in occasions:
-            hint = did_you_mean(occasion, occasions, "a ScoringRule names the occasions on which it scores")
-            raise ValueError(sentence("nothing is scored on the occasion {name!r}; {hint}", name=occasion, hint=hint))
+        self._check_occasion(occasion)
 
     def complete_features(self) -> None:
         """Score every feature that has come to be complete, and send the pieces home.
@@ -413,6 +404,9 @@ class Table(Drawing):
     def send_home(self, feature: Feature, occasion: str) -> None:
         """Send the pieces of a feature home that the rules send home after a scoring on that occasion.
 
+        Raises:
+            ValueError: neither is anything scored on such an occasion, nor sent home.
+
         Example:
             >>> table.send_home(position.feature(0), "completed")
             >>> position.supply(1, "follower")
@@ -420,7 +414,10 @@ class Table(Drawing):
         """
         position, listener = self._position, self.ruleset.listener
         everything = self._state.pieces.all
-        for rule, names in self.ruleset.meeples.homecomings.get((feature.kind, occasion), ()):
+        homecomings = self.ruleset.meeples.homecomings
+        if all(named != occasion for _, named in homecomings):
+            self._check_occasion(occasion)
+        for rule, names in homecomings.get((feature.kind, occasion), ()):
             for number in feature.pieces:
                 # A reaction to one that went home may have sent home another.
                 if everything[number].kind in names and number in feature.pieces:
