@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import inspect
 from pathlib import Path
 from typing import get_origin
@@ -61,3 +62,12 @@ def test_public_class_describes_its_methods(name: str) -> None:
         and not inspect.getdoc(value)
     ]
     assert not bare, f"methods of bastide.{name} without a docstring: {bare}"
+
+
+@pytest.mark.parametrize("name", ["bots", "rl", "simulate"])
+def test_public_module_lists_what_it_offers_with_descriptions(name: str) -> None:
+    module = importlib.import_module(f"bastide.{name}")
+    assert list(module.__all__) == sorted(module.__all__)
+    for each in module.__all__:
+        value = getattr(module, each)
+        assert get_origin(value) is not None or inspect.getdoc(value), f"bastide.{name}.{each} has no docstring"

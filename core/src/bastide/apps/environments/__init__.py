@@ -1,11 +1,4 @@
-"""Learning environments: any ruleset as a turn-based environment of PettingZoo (extra ``rl``).
-
->>> from bastide.apps.environments import env
->>> environment = env("hig-2002", players=2)
->>> environment.reset(seed=7)
->>> environment.agent_selection
-'player_0'
-"""
+"""Learning environments: any ruleset as a turn-based environment of PettingZoo (extra ``rl``)."""
 
 from __future__ import annotations
 
