@@ -70,4 +70,4 @@ def test_fault_of_a_kind_is_named(kinds: str, expected: str) -> None:
 
 def test_unknown_kind_is_reported_with_how_to_declare_it() -> None:
     message = _refused("", "zoo = 1")
-    assert 'kinds = { zoo = "nothing" } declares one of your own' in message
+    assert 'kinds = { zoo = "nothing" } declares one of your own, flags = "zoo" marks the tile' in message

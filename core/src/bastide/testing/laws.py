@@ -21,10 +21,10 @@ from .stock import Pieces, Tiles, drawn_again
 _TABLE = "do it with the methods of bastide.Table, which keep count"
 _ALONE = (
     "rules may look at nothing but the game: no variable of the module, no clock, no order of sets, no random numbers "
-    "but those of table.roll"
+    "but those of table.roll. Nor may two offers with one record do different things: a record tells of the first"
 )
 _SO_FAR = (
-    "nor at what is still to be drawn: a record lists the draws so far, so let a rule that looks ahead draw the tile "
+    "at what is still to be drawn: a record lists the draws so far, so let a rule that looks ahead draw the tile "
     "onto a stack of its own"
 )
 _DRAWN_AGAIN = (
@@ -294,7 +294,7 @@ def record_replays(game: Game, variant: Ruleset | None = None) -> Game:
     """
     record = json.loads(json.dumps(game.to_record()))
     again = drawn_again(game)
-    do = _DRAWN_AGAIN.format(items=", ".join(again)) if again else f"{_ALONE}; {_SO_FAR}"
+    do = _DRAWN_AGAIN.format(items=", ".join(again)) if again else f"{_ALONE}. And not {_SO_FAR}"
     done = bastide.replay(record, variant)
     if done.failure is not None:
         what = f"the record of a game is refused at its action {done.failure.action}: {done.failure.reason}"

@@ -145,7 +145,9 @@ class TileDrawing:
             if kind is None:
                 known = (*self.kinds, *TILE_KEYS)
                 kinds = listed(self.kinds) or sentence("none")
-                own = sentence('kinds = {{ {key} = "nothing" }} declares one of your own', key=key)
+                own = sentence(
+                    'kinds = {{ {key} = "nothing" }} declares one of your own, flags = "{key}" marks the tile', key=key
+                )
                 hint = did_you_mean(key, known, sentence("kinds here: {kinds}; {own}", kinds=kinds, own=own))
                 self.problem(
                     (*path, key),
