@@ -106,3 +106,8 @@ def test_changed_edition_was_not_printed() -> None:
 def test_years_are_written_in_one_of_three_ways(years: object) -> None:
     with pytest.raises(BastideError, match="years must be text such as 2000, 2000-2007 or 2014-"):
         resolve_variant({"extends": "hig-2002", "about": {"years": years}})
+
+
+def test_what_is_told_of_editions_is_plain_text() -> None:
+    # It stands on pages, in the terminal and in Markdown alike.
+    assert not [edition.name for edition in catalogue(with_printings=True) if "`" in str(edition.selection.about)]
