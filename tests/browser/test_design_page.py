@@ -153,7 +153,7 @@ def test_tile_is_composed_by_clicking_on_its_sides(page: Page) -> None:
 def test_tile_of_the_text_is_changed_by_clicking_and_by_writing(page: Page) -> None:
     kept = TEXT.replace('> city"', '> city"   # to the wall') + 'notes = "A gate."\n\n[tiles.cap]\ncity = "N"\n'
     opened(page, kept)
-    page.get_by_role("button", name="Edit gate").click()
+    page.get_by_role("button", name="Edit gate", exact=True).click()
     dialog = page.get_by_role("dialog")
     written = dialog.get_by_label("Text of the tile")
     north, east = dialog.locator(".side-n"), dialog.locator(".side-e")
@@ -182,6 +182,17 @@ def test_tile_of_the_text_is_changed_by_clicking_and_by_writing(page: Page) -> N
     expect(page.locator(".drawing")).to_have_count(2)
     page.locator("#text").press("Control+z")
     expect(page.locator("#text")).to_have_value(kept)
+
+
+def test_tile_is_changed_in_its_lines_although_the_drawings_are_of_an_earlier_text(page: Page) -> None:
+    opened(page)
+    answers = Held(page, "**/api/tiles/check")
+    page.locator("#text").fill(TEXT.replace("[tiles.gate]", "# Ours.\n[tiles.gatehouse]") + 'notes = "A gate."\n')
+    page.get_by_role("button", name="Edit gatehouse").click()
+    answers.wait_for()
+    answers.go()
+    written = page.get_by_role("dialog").get_by_label("Text of the tile")
+    expect(written).to_have_value('[tiles.gatehouse]\ncount = 3\ncity = "N"\nroad = "S > city"\nnotes = "A gate."')
 
 
 def test_row_that_clicks_do_not_change_stays_as_it_was_written(page: Page) -> None:

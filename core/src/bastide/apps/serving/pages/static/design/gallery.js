@@ -8,8 +8,8 @@ import { openDialog } from "../ui/dialogs.js";
 import { forgetDrawing, showDrawing } from "./drawings.js";
 
 /**
- * The drawings. Events: "choose" with a tile to show its lines, "change" with a tile to change it by clicking, "turn"
- * with a name.
+ * The drawings. Events, each with the name of a tile: "choose" to show its lines, "change" to change it by clicking,
+ * "turn".
  */
 export class Gallery extends Emitter {
   #cards = new Map();
@@ -60,7 +60,7 @@ export class Gallery extends Emitter {
     const count = h("span", { class: "soft" });
     const tool = (sign, label, title, act) => actButton(sign, act, { class: "quiet", "aria-label": label, title });
     const element = h("li", { class: "drawing", dataset: { name } },
-      actButton(image, () => this.#chosen(name), {
+      actButton(image, () => this.emit("choose", name), {
         class: "picture",
         "aria-label": t("Show the text of {name}", { name }),
       }),
@@ -68,9 +68,7 @@ export class Gallery extends Emitter {
       rowOf(
         tool("↻", t("Rotate {name}", { name }), t("Rotate"), () => this.#turned(name)),
         tool("⤢", t("Enlarge {name}", { name }), t("Enlarge"), () => this.#look(name)),
-        tool("✎", t("Edit {name}", { name }), t("Edit"), () =>
-          this.#chosen(name, "change"),
-        ),
+        tool("✎", t("Edit {name}", { name }), t("Edit"), () => this.emit("change", name)),
       ),
     );
     const card = { element, image, count, tile: null, svg: null };
@@ -93,11 +91,6 @@ export class Gallery extends Emitter {
     forgetDrawing(card.image);
     this.#cards.delete(name);
     card.element.remove();
-  }
-
-  #chosen(name, what = "choose") {
-    const tile = this.#cards.get(name)?.tile;
-    if (tile) this.emit(what, tile);
   }
 
   #turned(name) {

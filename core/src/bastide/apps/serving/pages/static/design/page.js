@@ -16,6 +16,7 @@ import { mistakes } from "./mistakes.js";
 import { playing } from "./playing.js";
 import { printing } from "./printing.js";
 import { rulesChoice } from "./rules.js";
+import { headOf } from "./tabletext.js";
 import { vocabulary } from "./vocabulary.js";
 import { Workplace } from "./workplace.js";
 
@@ -55,6 +56,14 @@ function writeLine(text) {
 
 function writeTile(name, lines) {
   editor.append(`[tiles.${free(editor.text, name)}]\n${lines}`);
+}
+
+/** A tile with its lines in the text as it is now: the drawings may still be those of an earlier text. */
+async function lying(name) {
+  if (!place.answer) await place.looked();
+  const tile = place.answer?.tiles.find((each) => each.name === name);
+  // A tile that is invalid now has only the line that names it.
+  return tile ?? { name, first: 1 + Math.max(0, editor.text.split("\n").findIndex((row) => headOf(row) === name)) };
 }
 
 const composer = composing({ place, editor, words, failed });
@@ -99,8 +108,12 @@ const tools = h("div", { class: "row tools" },
 
 editor.on("edit", () => place.write(editor.text));
 editor.on("caret", (line) => gallery.at(line));
-gallery.on("choose", ({ first }) => first && editor.goTo(first));
-gallery.on("change", (tile) => composer.change(tile));
+gallery.on("choose", async (name) => editor.goTo((await lying(name)).first));
+gallery.on("change", async (name) => {
+  const tile = await lying(name);
+  if (tile.last) composer.change(tile);
+  else editor.goTo(tile.first);
+});
 gallery.on("turn", (name) => place.turn(name));
 place.on("checked", (answer) => whenReleased(() => {
   // The pressed button may have changed the text, which is checked anew.
