@@ -30,6 +30,13 @@ def test_mean_of_no_game_is_no_number() -> None:
     assert math.isnan(mean({}).value)
 
 
+def test_interval_of_what_is_counted_does_not_reach_below_zero() -> None:
+    rare = {0: 9, 1: 1}
+    assert mean(rare).low < 0
+    counted = mean(rare, least=0)
+    assert (counted.low, counted.high) == (0, mean(rare).high)
+
+
 def test_equal_values_have_an_interval_of_no_width() -> None:
     found = mean({4: 10})
     assert (found.low, found.value, found.high) == (4, 4, 4)

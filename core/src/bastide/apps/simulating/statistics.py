@@ -51,12 +51,13 @@ def _arrays(counts: Mapping[int, int]) -> tuple[Any, Any]:
     return np.array([value for value, _ in found], dtype=float), np.array([count for _, count in found])
 
 
-def mean(counts: Mapping[int, int], *, scale: float = 1.0) -> Estimate:
+def mean(counts: Mapping[int, int], *, scale: float = 1.0, least: float = -math.inf) -> Estimate:
     """The mean with Student's t interval.
 
     Args:
         counts: how often each value occurred.
         scale: the divisor of the values.
+        least: what no mean can be below, such as 0 for what is counted: the interval ends there.
     """
     values, weights = _arrays(counts)
     number = int(weights.sum())
@@ -68,7 +69,7 @@ def mean(counts: Mapping[int, int], *, scale: float = 1.0) -> Estimate:
         return Estimate(middle, None, None)
     deviation = math.sqrt(max(0.0, float(np.cov(values, fweights=weights))))
     half = float(special.stdtrit(number - 1, (1 + CONFIDENCE) / 2)) * deviation / math.sqrt(number)
-    return Estimate(middle, middle - half, middle + half, deviation)
+    return Estimate(middle, max(least, middle - half), middle + half, deviation)
 
 
 def proportion(successes: int, number: int) -> Estimate:

@@ -88,8 +88,8 @@ def _side(plan: Plan, side: Side, games: int) -> dict[str, Any]:
         "margin": _mean(side.margin) | {"quantiles": statistics.quantiles(side.margin)},
         "margins": _listed(side.margin),
         "ties": _share(side.ties, games),
-        "turns": _mean(side.turns),
-        "tiles": _mean(side.tiles),
+        "turns": _count(side.turns),
+        "tiles": _count(side.tiles),
         "seats": [
             {"seat": seat, "ahead": _mean(side.seats[seat], players), "won_alone": _share(side.seat_wins[seat], games)}
             for seat in sorted(side.seats)
@@ -105,7 +105,7 @@ def _side(plan: Plan, side: Side, games: int) -> dict[str, Any]:
         "as_laid": side.as_laid,
     }
     if side.pieces:
-        shown["pieces"] = {key: _mean(counts, players) for key, counts in sorted(side.pieces.items())}
+        shown["pieces"] = {key: _count(counts, players) for key, counts in sorted(side.pieces.items())}
         shown["by_turn"] = [
             {
                 "turn": turn,
@@ -148,6 +148,11 @@ def _sorted(categories: Mapping[Category, Tally]) -> list[tuple[Category, Tally]
 
 def _mean(counts: Tally, scale: float = 1) -> dict[str, Any]:
     return _as_json(statistics.mean(counts, scale=scale))
+
+
+def _count(counts: Tally, scale: float = 1) -> dict[str, Any]:
+    """The mean of what is never negative."""
+    return _as_json(statistics.mean(counts, scale=scale, least=0))
 
 
 def _difference(counts: Tally, scale: float = 1) -> dict[str, Any]:
