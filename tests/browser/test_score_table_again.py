@@ -96,7 +96,7 @@ def test_text_that_names_rules_sets_them_and_says_so_only_once(page: Page) -> No
     rules(page, "Hans im Glück 2001, after the game of the year")
 
 
-@pytest.mark.parametrize("after", ["example", "record", "new"])
+@pytest.mark.parametrize("after", ["record", "new"])
 def test_problem_of_a_text_disappears_with_the_next_table(page: Page, after: str) -> None:
     open_example(page)
     wrong = page.locator("#part-more .problem")
@@ -105,7 +105,7 @@ def test_problem_of_a_text_disappears_with_the_next_table(page: Page, after: str
     if after == "record":
         give(page, RECORD.name, RECORD.read_bytes())
     else:
-        page.get_by_role("button", name="Try an example" if after == "example" else "New", exact=True).click()
+        page.get_by_role("button", name="New", exact=True).click()
     expect(wrong).to_have_count(0)
 
 
@@ -169,21 +169,30 @@ def test_card_highlights_its_subject_wherever_it_is_tapped(phone: Page, card: st
     expect(title).to_have_attribute("aria-pressed", "false")
 
 
-def test_tiles_in_no_box_come_last_and_are_no_alarm(page: Page) -> None:
+def test_tiles_in_no_box_are_there_for_who_asks_for_them(page: Page) -> None:
     open_example(page)
     known = page.request.post("/api/diagrams/palette", data={"under": "hig-2002"}).json()["tiles"]
     absent = [tile["tile"] for tile in known if tile["count"] == 0]
     assert absent
     listed = page.locator(".tiles .tile")
-    expect(listed).to_have_count(len(known))
-    names = listed.evaluate_all("(tiles) => tiles.map((tile) => tile.dataset.tile)")
-    assert names[-len(absent) :] == absent
+    expect(listed).to_have_count(len(known) - len(absent))
+    page.get_by_text("Filter tiles").click()
+    page.get_by_label("Name", exact=True).fill(absent[0])
+    expect(page.locator(".tile.absent")).to_have_count(1)
     expect(page.locator(".tile.absent .left.none")).to_have_count(0)
-    expect(page.locator(".tile.absent")).to_have_count(len(absent))
     # One that is on the table nevertheless is one too many.
     page.locator(f".tile[data-tile='{absent[0]}']").click()
     page.locator(".board .cell").first.click()
+    page.get_by_label("Name", exact=True).fill("")
     expect(page.locator(f".tile[data-tile='{absent[0]}'] .left.none")).to_have_text("-1")
+
+
+def test_example_is_offered_while_the_table_is_empty(page: Page) -> None:
+    open_example(page)
+    example = page.get_by_role("button", name="Try an example")
+    expect(example).to_be_hidden()
+    page.get_by_role("button", name="New", exact=True).click()
+    expect(example).to_be_visible()
 
 
 def test_words_of_the_tabs_stand_apart(page: Page) -> None:

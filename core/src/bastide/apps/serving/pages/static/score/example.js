@@ -1,5 +1,5 @@
 // An example table: a small board on which three editions score differently.
-import { BLUE, RED, YELLOW } from "./people.js";
+import { BLUE, RED, YELLOW } from "./names.js";
 
 export const EXAMPLE = {
   format: "bastide-diagram/1",

@@ -20,8 +20,9 @@ import { Figures } from "./figures.js";
 import { keyList, listenForTable } from "./keys.js";
 import { Lights } from "./lights.js";
 import { Mistakes } from "./mistakes.js";
+import { NAMES } from "./names.js";
 import { Palette } from "./palette.js";
-import { NAMES, People } from "./people.js";
+import { People } from "./people.js";
 import { linkTo, linked, opened, remember, remembered, save, savePicture, showLink } from "./saving.js";
 import { Scorer } from "./scorer.js";
 import { selectionBar, toolbar } from "./selection.js";
@@ -141,6 +142,8 @@ async function open() {
   function changed() {
     if (rules === null) return;
     tray.count(entry.diagram);
+    // It would take the place of a table that is there.
+    example.hidden = entry.diagram.tiles.length > 0 || editions.length < EDITIONS.length;
     people.show(checker.last?.players ?? []);
     text.show();
     editor.draw();
@@ -194,9 +197,10 @@ async function open() {
   const example = button("example", t("Try an example"), async () => {
     await bring({ diagram: EXAMPLE, variant: first, under: editions }, true);
     announce(t("The example is on the table."));
-  }, { class: "try" });
+    editor.board.picture.focus();
+  }, { class: "try", hidden: true });
   const top = h("div", { class: "row top-menu" },
-    editions.length === EDITIONS.length ? example : null,
+    example,
     button("open", t("Open…"), async () => {
       const found = await opened();
       if (!found) return;

@@ -5,10 +5,8 @@ import { t } from "../core/words.js";
 import { announce } from "../ui/announcing.js";
 import { actButton, smallText, stackOf } from "../ui/controls.js";
 import * as edits from "./edits.js";
+import { NAMES } from "./names.js";
 
-/** The default names of players; names of colours have that colour. */
-export const [RED, BLUE, YELLOW] = [t("Red"), t("Blue"), t("Yellow")];
-export const NAMES = [RED, BLUE, YELLOW, t("Green"), t("Black"), t("Pink")];
 const MOST = 12;
 const LONGEST = 40;
 

@@ -48,8 +48,9 @@ export class Tray extends Emitter {
 
   /** Show how many are left. */
   count(diagram) {
+    const before = this.options.children.length;
     this.diagram = diagram;
-    if (this.left.checked) this.list();
+    if (this.left.checked || this.wanted().length !== before) this.list();
     else for (const option of this.options.children) this.label(option);
   }
 
@@ -61,8 +62,9 @@ export class Tray extends Emitter {
       (text === "" || tile.tile.toLowerCase().includes(text) || tile.name.toLowerCase().includes(text)) &&
       (!this.left.checked || this.palette.left(this.diagram, tile.tile) > 0),
     );
-    // Tiles that are in no box under these rules are needed least.
-    return [...found.filter((tile) => tile.count > 0), ...found.filter((tile) => tile.count <= 0)];
+    // Those that are in no box under these rules are there for who asks for them by name, or has one on the table.
+    const asked = (tile) => text !== "" || this.palette.left(this.diagram, tile.tile) < 0;
+    return [...found.filter((tile) => tile.count > 0), ...found.filter((tile) => tile.count <= 0 && asked(tile))];
   }
 
   list() {
