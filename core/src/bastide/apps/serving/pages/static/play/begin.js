@@ -10,6 +10,7 @@ import { ruleChoice } from "./rulechoice.js";
  * @param {object[]} presets as the server lists them
  * @param {object[]} bots as the server lists them
  * @param {function(object): Promise<void>} start called with the body of `POST /api/games`
+ * @returns {Promise<{element: HTMLElement, begin: function(any=): Promise<void>}>} `begin` may be given other rules
  */
 export async function beginForm(presets, bots, start) {
   const rules = await ruleChoice(presets);
@@ -21,13 +22,13 @@ export async function beginForm(presets, bots, start) {
   const failed = h("div");
   const button = h("button", { class: "primary begin", type: "submit" }, t("Begin"));
 
-  function begin() {
+  function begin(variant = rules.value()) {
     const list = players.value();
     const people = list.filter((player) => !player.bot).length;
     const text = seed.value.trim();
     players.keep();
     return start({
-      variant: rules.value(),
+      variant,
       players: list.map((player) => player.name),
       bots: Object.fromEntries(list.filter((player) => player.bot).map((player) => [player.name, player.bot])),
       seats: people > 1 ? seats.value() : "together",
@@ -35,7 +36,7 @@ export async function beginForm(presets, bots, start) {
     });
   }
 
-  return formOf({ class: "stack", novalidate: true }, () => tried(failed, begin, button),
+  const element = formOf({ class: "stack", novalidate: true }, () => tried(failed, () => begin(), button),
     rules.element,
     players.element,
     seats.element,
@@ -51,6 +52,7 @@ export async function beginForm(presets, bots, start) {
     failed,
     button,
   );
+  return { element, begin };
 }
 
 function seatChoice() {

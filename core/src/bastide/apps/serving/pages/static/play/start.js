@@ -3,12 +3,16 @@ import { get, post } from "../core/api.js";
 import { find, h } from "../core/dom.js";
 import { choose } from "../core/files.js";
 import { t } from "../core/words.js";
-import { choiceOf, rowOf, smallText } from "../ui/controls.js";
+import { choiceOf, faint, rowOf, smallText } from "../ui/controls.js";
 import { failure, showFailure, taskButton } from "../ui/problems.js";
 import { beginForm } from "./begin.js";
 import { begun } from "./begun.js";
 import { gameList } from "./gamelist.js";
+import { exampleTable } from "./example.js";
 import { linkTo, remember } from "./games.js";
+
+/** The rules of today's boxes. */
+const TODAY = "c3";
 
 const begin = find("#begin");
 const mine = gameList(find("#games").appendChild(h("div", { class: "stack" })));
@@ -54,10 +58,17 @@ function readRecord(text) {
 // Following a link to rules from this page changes only the fragment.
 window.addEventListener("hashchange", () => location.reload());
 resumePanel(find("#saved"));
+void exampleTable(find("#example"));
 try {
   const [presets, bots] = await Promise.all([get("/api/presets"), get("/api/bots")]);
   const form = await beginForm(presets, bots, start);
-  find(".moment", begin).replaceWith(form);
+  const failed = h("div");
+  find("#now").append(
+    taskButton(t("Play now"), failed, () => form.begin(TODAY), { class: "primary begin" }),
+    faint(t("by the rules of today's boxes")),
+    failed,
+  );
+  find(".moment", begin).replaceWith(form.element);
 } catch (error) {
   find(".moment", begin).remove();
   showFailure(begin.appendChild(h("div")), error);
