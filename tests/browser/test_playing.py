@@ -68,7 +68,7 @@ def view(client: httpx.Client, game: Begun) -> dict[str, Any]:
 def test_a_game_begins_with_one_click(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_label("Rules")).to_have_value("hig-2002")
-    expect(page.get_by_label("Who plays for player 2")).to_have_value("greedy")
+    expect(page.get_by_label("Who plays for player 2")).to_have_value("easy")
     check_accessible(page)
     shot(page, "start", whole=True)
     page.get_by_role("button", name="Begin", exact=True).click()

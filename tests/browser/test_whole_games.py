@@ -165,7 +165,7 @@ def test_user_plays_against_bots(page: Page, client: httpx.Client) -> None:
     page.goto(game.link())
     result = Hands(page, 4).play()
     check(saved(page), result)
-    expect(page.get_by_role("region", name="Players").get_by_text("bot greedy")).to_be_visible()
+    expect(page.get_by_role("region", name="Players").get_by_text("greedy", exact=True)).to_be_visible()
 
 
 def test_keyboard_alone_begins_and_plays_a_game(page: Page) -> None:

@@ -69,7 +69,7 @@ def test_unknown_bot_is_refused_with_a_list_of_bots() -> None:
     assert {"greedy", "random"} <= set(bots())
     with pytest.raises(BastideError, match="did you mean 'greedy'"):
         bot("gredy", 1)
-    with pytest.raises(BastideError, match="greedy, mcts, random"):
+    with pytest.raises(BastideError, match="easy, greedy, mcts, normal, random, strong"):
         bot("x", 1)
 
 

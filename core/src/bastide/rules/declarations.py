@@ -188,6 +188,7 @@ class Bot(Declared):
         factory: ``module:function``; called with a seed, and by keyword with the parameters that a user writes in
             parentheses behind the name, gives a callable from a view to an action.
         says: one sentence for people.
+        title: what people call it; its name without one.
     """
 
     hook: ClassVar = "bots"
@@ -195,6 +196,7 @@ class Bot(Declared):
     name: str
     factory: str
     says: str
+    title: str = ""
 
 
 @declared()

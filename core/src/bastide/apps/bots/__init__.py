@@ -7,8 +7,8 @@ seed and optional parameters; the same seed gives the same choices.
 from __future__ import annotations
 
 from .greedy import greedy_bot
-from .naming import bot, bots, split_names
+from .naming import bot, bots, called, split_names
 from .players import Factory, Player, random_bot
-from .search import mcts_bot
+from .search import mcts_bot, weigh
 
-__all__ = ["Factory", "Player", "bot", "bots", "greedy_bot", "mcts_bot", "random_bot", "split_names"]
+__all__ = ["Factory", "Player", "bot", "bots", "called", "greedy_bot", "mcts_bot", "random_bot", "split_names", "weigh"]

@@ -1,4 +1,4 @@
-"""Bots by name, with parameters: ``greedy``, ``mcts(playouts=200)``, ``my_module:careful(patience=3)``."""
+"""Bots by name, with parameters: ``easy``, ``greedy``, ``mcts(playouts=200)``, ``my_module:careful(patience=3)``."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ from bastide import (
     sentence,
 )
 
+from .levels import LEVELS
 from .players import Factory, Player
 
 _HERE = __package__
 _BUILT_IN = (
+    *LEVELS,
     Bot(name="greedy", factory=f"{_HERE}.greedy:greedy_bot", says="Takes what scores best at once under any rules."),
     Bot(
         name="mcts",
@@ -40,6 +42,16 @@ def bots() -> dict[str, Bot]:
     A plugin's bot whose name is taken is called ``<plugin>/<name>``. A plugin whose hook fails is left out.
     """
     return _bots()[0]
+
+
+def called(text: str) -> str:
+    """What people call a bot.
+
+    Args:
+        text: its name, perhaps with parameters; these are told as they are.
+    """
+    known = bots().get(text)
+    return text if known is None else known.title or known.name
 
 
 def _bots() -> tuple[dict[str, Bot], list[str]]:

@@ -25,6 +25,8 @@ from .worth import prospects, worths_of
 
 #: Playouts for each decision if neither a number nor a time is given.
 PLAYOUTS = 40
+#: The turns that a playout lasts, and how many actions a player in it compares.
+TURNS, TRIES = 2, 4
 #: How many playouts the immediate worth of an action counts for.
 TRUST = 20
 #: The weight of exploration, as a fraction of the range of results.
@@ -88,8 +90,8 @@ def mcts_bot(
     *,
     playouts: Annotated[int, Field(gt=0)] | None = None,
     seconds: Annotated[float, Field(gt=0)] | None = None,
-    turns: Annotated[int, Field(ge=0)] = 2,
-    tries: Annotated[int, Field(gt=0)] = 4,
+    turns: Annotated[int, Field(ge=0)] = TURNS,
+    tries: Annotated[int, Field(gt=0)] = TRIES,
 ) -> Player:
     """A bot that searches a tree of possible games, within a number of playouts or a time.
 
@@ -119,10 +121,24 @@ def mcts_bot(
     return choose
 
 
+def weigh(view: View, seed: int | str, playouts: int) -> list[float]:
+    """What the actions of a decision are worth: how far ahead its player is expected to be after each.
+
+    Args:
+        view: what the player sees, who has to decide.
+        seed: where the random choices come from.
+        playouts: how many possible games to look at.
+    """
+    search = _Search(view, random.Random(f"weigh:{seed}").getrandbits(32))
+    while search.root.visits < playouts:
+        search.playout()
+    return search.values()
+
+
 class _Search:
     """The search for the best action of one decision."""
 
-    def __init__(self, view: View, seed: int, turns: int, tries: int) -> None:
+    def __init__(self, view: View, seed: int, turns: int = TURNS, tries: int = TRIES) -> None:
         self._view = view
         self._seed = seed
         self._turns = turns
@@ -136,6 +152,11 @@ class _Search:
         self.root.open(worths)
         self._low = [min(worths)] * len(game.players)
         self._high = [max(worths)] * len(game.players)
+
+    def values(self) -> list[float]:
+        """The expected value of every action, of one that was not tried as far as its immediate worth tells."""
+        assert self.root.edges is not None
+        return [self.root.edges[number].mean(self.root.drift) for number in range(len(self.root.edges))]
 
     def best(self) -> int:
         """The number of the action with the highest expected value."""

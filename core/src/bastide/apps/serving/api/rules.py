@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from bastide import BastideError, installed, languages, schema, sentence, translated
 
 from ...atlas import with_meaning
-from ...bots import bots
+from ...bots import bots, called
 from ...rulesets import diff, mends, overview, start_problems, warnings
 from ...words import word
 from ..http.refusals import problems_as_json
@@ -90,9 +90,14 @@ def list_plugins(request: Request) -> Response:
 
 @router.get("/bots")
 def list_bots(request: Request) -> Response:
-    """All bots."""
+    """All bots, the levels first."""
     language = language_of(request)
-    return as_json([{"name": name, "says": translated(bot.says, language)} for name, bot in sorted(bots().items())])
+    return as_json(
+        [
+            {"name": name, "title": translated(called(name), language), "says": translated(bot.says, language)}
+            for name, bot in bots().items()
+        ]
+    )
 
 
 @router.get("/schema")

@@ -7,6 +7,7 @@ from typing import Any
 
 from bastide import Game, ScoreTrack, Sentence, field_in_words, speaking, spoken, translated, value_in_words
 
+from ...bots import called as bot_called
 from ...clocks import clock_of
 from ...drawing import standing_at
 from ...drawing.colours import player_colours, player_letters
@@ -71,6 +72,7 @@ def _public(room: Room) -> dict[str, Any]:
                 "name": name,
                 "kind": "bot" if name in room.bots else "human",
                 "bot": room.bots.get(name),
+                "program": translated(bot_called(room.bots[name])) if name in room.bots else None,
                 "colour": colours[name],
                 "letter": letters[name],
                 "score": scores[name],

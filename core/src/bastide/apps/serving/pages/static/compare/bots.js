@@ -5,7 +5,7 @@ import { t } from "../core/words.js";
 import { fieldOf, offerOptions, wideFieldOf } from "../ui/controls.js";
 
 const MOST = 12;
-const USUAL = "greedy";
+const USUAL = "normal";
 /** Stands for a bot with parameters in the text field. */
 const WRITTEN = "written";
 
@@ -15,7 +15,7 @@ let asked = null;
 export function botFields(id, { most = MOST } = {}) {
   const count = h("input", { type: "number", id: `${id}-players`, min: 2, max: most, value: 2, required: true });
   const about = h("p", { class: "small soft", id: `about-${id}` });
-  const select = h("select", { id: `${id}-bots`, "aria-describedby": about.id }, h("option", { value: USUAL }, USUAL));
+  const select = h("select", { id: `${id}-bots`, "aria-describedby": about.id }, h("option", { value: USUAL }, ""));
   const text = h("input", {
     type: "text",
     hidden: true,
@@ -35,7 +35,7 @@ export function botFields(id, { most = MOST } = {}) {
   asked ??= get("/api/bots");
   asked.then((bots) => {
     known = bots;
-    offerOptions(select, [...bots.map(({ name }) => [name, name]), [WRITTEN, t("Other bots…")]], bots[0]?.name);
+    offerOptions(select, [...bots.map(({ name, title }) => [name, title]), [WRITTEN, t("Other bots…")]], bots[0]?.name);
     show();
   });
   select.addEventListener("change", show);

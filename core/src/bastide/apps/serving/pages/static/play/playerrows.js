@@ -19,7 +19,7 @@ const NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"];
 export function playerRows(bots, changed) {
   const known = kept("players", null);
   const usable = Array.isArray(known) && known.length >= FEWEST && known.every((one) => typeof one?.name === "string");
-  const first = bots.find((bot) => bot.name === "greedy") ?? bots[0];
+  const first = bots[0];
   let players = usable
     ? known.slice(0, MOST)
     : [{ name: NAMES[0], bot: null }, { name: NAMES[1], bot: first?.name }];
@@ -71,7 +71,7 @@ export function playerRows(bots, changed) {
     });
     const who = t("Who plays for player {number}", { number: number + 1 });
     const kind = h("select", { "aria-label": who, "aria-describedby": about.id, on: { change } });
-    const programs = bots.map((bot) => [bot.name, t("{name} (program)", { name: bot.name })]);
+    const programs = bots.map((bot) => [bot.name, t("{name} (program)", { name: bot.title })]);
     offerOptions(kind, [["", t("a person")], ...programs], player.bot ?? "");
     const leave = actButton("×", () => part(number), {
       class: "quiet",

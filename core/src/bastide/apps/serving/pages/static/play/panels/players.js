@@ -88,7 +88,7 @@ function badges(view, player, decides, won) {
     won ? h("span", { class: "badge won" }, shared ? t("shared first place") : t("winner")) : null,
     decides ? h("span", { class: "badge turn" }, t("to move")) : null,
     !decides && !view.over && view.turn === player.name ? badge(t("turn")) : null,
-    player.bot ? h("span", { class: "badge", title: t("Played by a program") }, t("bot {bot}", { bot: player.bot })) : null,
+    player.bot ? h("span", { class: "badge", title: t("Played by a program") }, player.program) : null,
     player.resigned ? badge(t("resigned")) : null,
     view.seat.players.length === 1 && view.seat.players[0] === player.name ? badge(t("you")) : null,
   ];
