@@ -17,6 +17,7 @@ from ..http.clients import client_of
 from ..http.refusals import RefusedError
 from ..http.responses import as_json
 from ..pages.game_views import shown
+from ..pages.move_reviews import reviewed
 from ..pages.score_sheets import claimed_sheets, feature_at, feature_sheet
 from ..pages.stacks_and_state import public_diagram
 from ..pages.wording import entries_after, entries_before, rule_sentences
@@ -225,6 +226,26 @@ def sheets(request: Request, game: str, at: Number | None = None) -> Response:
     room = _looked_at(request, game, at)
     with room.at_rest(), speaking(language_of(request)):
         return as_json(claimed_sheets(room.game))
+
+
+def _review_of(request: Request, game: str, after: int = 0) -> Asked:
+    """Charge the review of a game; only a game that is over has one, so that it is no advice."""
+    del after
+    room = room_of(request, game)
+    with room.lock:
+        room.refresh()
+        if not room.over:
+            raise RefusedError("conflict", coded("game/under-way", "the game is not over yet"))
+    return _of_game(request, game)
+
+
+@router.get("/{game}/review")
+@question(_review_of)
+def review(request: Request, game: str, after: Annotated[Number, Query()] = 0) -> Response:
+    """What the moves after an entry were worth, held against the best ones, as far as one request's time allows."""
+    room = room_of(request, game)
+    with room.at_rest(), speaking(language_of(request)):
+        return as_json(reviewed(room, after))
 
 
 @router.get("/{game}/diagram")

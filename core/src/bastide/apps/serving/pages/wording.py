@@ -104,8 +104,17 @@ def done_in_words(game: Game, record: Mapping[str, Any]) -> str:
         game: its game.
         record: the action as in records.
     """
-    seen = {key: value for key, value in record.items() if key not in WHERE and not _is_cell(value)}
-    return in_words(game, {**seen, "type": DONE.get(record["type"], record["type"])})
+    return offered_in_short(game, {**record, "type": DONE.get(record["type"], record["type"])})
+
+
+def offered_in_short(game: Game, record: Mapping[str, Any]) -> str:
+    """An action for a viewer of the board, likewise without cells.
+
+    Args:
+        game: its game.
+        record: the action as in records.
+    """
+    return in_words(game, {key: value for key, value in record.items() if key not in WHERE and not _is_cell(value)})
 
 
 def _is_cell(value: Any) -> bool:
@@ -145,7 +154,12 @@ def called(name: str) -> str:
 
 def line_in_words(line: Mapping[str, Any]) -> dict[str, Any]:
     """A score line with its sentence, and those of its terms; its tiles are shown on the board, not named."""
-    return {**line, "wording": translated(line_text(line, cells=False)), "terms": terms_in_words(line["terms"])}
+    return {
+        **line,
+        "called": called(line["kind"]),
+        "wording": translated(line_text(line, cells=False)),
+        "terms": terms_in_words(line["terms"]),
+    }
 
 
 def terms_in_words(terms: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:

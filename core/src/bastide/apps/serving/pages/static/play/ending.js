@@ -9,8 +9,8 @@ import { compareRecord, saveRecord, tableButton } from "./gameactions.js";
 import { linkTo, remember } from "./games.js";
 import { seal } from "./seal.js";
 
-/** A dismissible banner over the board that appears when the game is over. */
-export function endingBanner(table) {
+/** A dismissible banner over the board that appears when the game is over; `review()` shows what it was about. */
+export function endingBanner(table, review) {
   const element = h("section", { class: "ending panel", "aria-label": t("The result"), tabindex: "-1", hidden: true });
   /** The number of the entries when the end was shown; -1 before. */
   let shownAt = -1;
@@ -25,7 +25,7 @@ export function endingBanner(table) {
     }
     if (shownAt >= 0) return;
     shownAt = live.number;
-    fill(element, content(table, () => element.toggleAttribute("hidden", true)));
+    fill(element, content(table, () => element.toggleAttribute("hidden", true), review));
     element.hidden = false;
   }
 
@@ -33,7 +33,7 @@ export function endingBanner(table) {
   return element;
 }
 
-function content(table, close) {
+function content(table, close, review) {
   const { view } = table;
   const players = new Map(view.players.map((player) => [player.name, player]));
   const places = rankedTeams(view);
@@ -49,11 +49,15 @@ function content(table, close) {
       );
     }),
   );
+  const reviewed = () => {
+    close();
+    review();
+  };
   return [
     h("h2", null, victory(places[0], list)),
     smallText(view.closed ? t("The game ended before the final scoring.") : view.title),
     h("ol", { class: "ranking" }, rows),
-    rowOf(actions(table), actButton(t("View the board"), close)),
+    rowOf(actions(table), actButton(t("Review the game"), reviewed), actButton(t("View the board"), close)),
   ];
 }
 

@@ -69,6 +69,12 @@ export class Entries extends Emitter {
     return found;
   }
 
+  /** The entries that were not taken back, in order. */
+  get standing() {
+    const gone = this.takenBack;
+    return this.#inOrder.filter(({ number }) => !gone.has(number));
+  }
+
   /** The points of each player after each entry, and first at the beginning. */
   points() {
     const now = this.table.live.players.map(({ name, score }) => ({ name, score, course: [0] }));

@@ -23,6 +23,7 @@ import { notices } from "./notices.js";
 import { logPanel } from "./panels/log.js";
 import { menuPanel } from "./panels/menu.js";
 import { playersPanel } from "./panels/players.js";
+import { reviewPanel } from "./panels/review.js";
 import { sheetPanel } from "./panels/sheet.js";
 import { stacksPanel } from "./panels/stacks.js";
 import { Placing, middleOf } from "./placing.js";
@@ -44,6 +45,7 @@ function panels(board, moves) {
     ["sheet", t("Worth"), sheetPanel(table, board)],
     ["stacks", t("Tiles"), stacksPanel(table)],
     ["log", t("Log"), logPanel(table, entries, board)],
+    ["review", t("Points"), reviewPanel(table, entries, board)],
     ["menu", t("Game"), menuPanel(table)],
     ["moves", t("Moves"), moves],
   ];
@@ -119,7 +121,7 @@ function mount() {
   const moves = movesPanel(table, play, preview);
   const strip = h("div", { class: "strip" }, hand(table, placing));
   const side = sides(strip, panels(board, moves));
-  frame.append(notes.element, endingBanner(table));
+  frame.append(notes.element, endingBanner(table, () => side.open("review")));
   fill(place, top.element, frame, replay.element, side.element);
 
   /** On a small screen controls are in reach of the thumb. */
