@@ -76,6 +76,19 @@ def test_shared_points_are_a_term_of_the_sheet(game_of: GameOf) -> None:
     assert (term["label"], term["points"], term["rule"]) == ("shared", -5, "share/half")
 
 
+def test_sum_of_all_terms_may_be_divided_and_is_rounded_up(game_of: GameOf) -> None:
+    game = tied(game_of, thirds=reckoning.THIRDS)
+    assert game.lines("player", "points") == [("Red", 4), ("Blue", 4)]
+    [whole, part] = game.game.lines[0]["terms"]
+    assert whole["points"] == 10
+    assert (part["label"], part["points"], part["rule"], part["changed_by"]) == ("a third", -6, "thirds/canals", [])
+
+
+def test_sum_is_divided_only_where_the_condition_holds(game_of: GameOf) -> None:
+    [line, *_] = tied(game_of, thirds=reckoning.THIRDS_WITH_ROCKS).game.lines
+    assert (line["points"], len(line["terms"])) == (10, 1)
+
+
 def grove(game_of: GameOf, **plugins: Any) -> Watched:
     game = game_of(
         **plugins, draws=["copse", "copse", "plain"], start=[{"tile": "wetlands/wood", "at": [0, 0], "rotation": 0}]

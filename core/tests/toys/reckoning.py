@@ -22,6 +22,7 @@ from bastide import (
     Table,
     Term,
     Weighing,
+    count_flags,
     kinds,
 )
 
@@ -63,6 +64,26 @@ SHARE = plugin(
     "Who ties shares the points, rounded up.",
     scoring_rules=[ShareRule(id="share/half", says="Points are shared, rounded up.", share=half)],
 )
+
+
+def thirds(when: Any = None) -> Any:
+    return plugin(
+        "A canal scores a third, rounded up.",
+        scoring_rules=[
+            Adjustment(
+                id="thirds/canals",
+                says="A third of it.",
+                stage="divide",
+                value=Rate("parts", 3, at_least=1),
+                subjects=kinds("canal"),
+                when=when,
+                label="a third",
+            )
+        ],
+    )
+
+
+THIRDS, THIRDS_WITH_ROCKS = thirds(), thirds(count_flags("rock") > 0)
 
 
 def echo(table: Table, event: Event) -> None:

@@ -78,7 +78,7 @@ enum Op {
     OP_CHOOSE
 };
 
-enum Stage { STAGE_SET, STAGE_ADD, STAGE_MULTIPLY, STAGE_LIMIT, STAGE_VOID };
+enum Stage { STAGE_SET, STAGE_ADD, STAGE_MULTIPLY, STAGE_LIMIT, STAGE_VOID, STAGE_DIVIDE };
 /* What a game waits for: where Python asks, only that; it is busy while steps are done. Of what was played, also a tile that
  * fits nowhere and was put aside, one at hand that was put back, or what happened by itself and Python has an entry of. While
  * options are tried, a turn that is scored may be all. */

@@ -6,9 +6,11 @@ from array import array
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
+from bastide.engine.scoring import touches
 from bastide.rules import board_questions, claim_questions, final_subjects
 from bastide.rules.questions import count_flags
 from bastide.rules.scoring import ClaimRule, Completion, FinalScoring
+from bastide.rules.sheets import TermLine
 from bastide.rules.turn import GameEnd
 from bastide.ruleset.resolved import Ruleset, ScorePlan
 
@@ -22,7 +24,7 @@ PLAN, TERM, FINAL = 12, 4, 6 + 3 * MOST["kinds of segments"]
 #: How many numbers a rule has that changes who leads.
 DECIDER = 4
 
-STAGES = {"edition": 0, "sign": 0, "add": 1, "multiply": 2, "limit": 3, "void": 4}
+STAGES = {"edition": 0, "sign": 0, "add": 1, "multiply": 2, "limit": 3, "void": 4, "divide": 5}
 
 
 class Plans(Pool):
@@ -151,7 +153,7 @@ class Plans(Pool):
             bits = sum(
                 1 << index
                 for index, (own, term) in enumerate(plan.terms)
-                if (not change.labels or term.label in change.labels) and (not change.rules or own.id in change.rules)
+                if touches(change, TermLine(0, 0, term.label, own.id))
             )
             when, when_for = self._code(change.when, "subject"), self._code(change.when_for, "claimant")
             adjustments.extend((when, when_for, STAGES[change.stage], change.of == "rate", change.value.value, bits))

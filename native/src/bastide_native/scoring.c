@@ -123,9 +123,16 @@ static void adjust(const Game *g, const Plan *plan, i32 root, i32 player, i32 nt
             continue;
         if (rule->when_for != NOTHING && !ask(g, rule->when_for, root, player))
             continue;
+        i32 total = 0;
+        for (i32 term = 0; term < nterms; term++)
+            total += terms[term][0] * terms[term][1];
         for (i32 term = 0; term < nterms; term++) {
             if (!(rule->touches >> numbers[term] & 1))
                 continue;
+            if (rule->stage == STAGE_DIVIDE) {
+                terms[term][0] = (total > 0 ? (total + rule->value - 1) / rule->value : total / rule->value) - total;
+                continue;
+            }
             i32 *value = terms[term] + rule->of_rate, before = *value;
             switch (rule->stage) {
             case STAGE_SET: *value = rule->value; break;

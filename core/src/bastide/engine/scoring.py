@@ -99,18 +99,23 @@ def adjusted(
             continue
         if rule.when_for is not None and not rule.when_for(position, subject, claimant):
             continue
-        terms = [adjust(rule, term) if touches(rule, term) else term for term in terms]
+        total = sum([term.count * term.rate for term in terms])
+        terms = [adjust(rule, term, total) if touches(rule, term) else term for term in terms]
     return terms
 
 
 def touches(rule: Adjustment, term: TermLine) -> bool:
-    """Whether an adjustment speaks of a term."""
+    """Whether an adjustment speaks of a term; one that divides the sum speaks of the difference."""
+    if rule.stage == "divide":
+        return term.rule == rule.id
     return (not rule.labels or term.label in rule.labels) and (not rule.rules or term.rule in rule.rules)
 
 
-def adjust(rule: Adjustment, term: TermLine) -> TermLine:
-    """A term after one adjustment; itself if that changes nothing."""
+def adjust(rule: Adjustment, term: TermLine, total: int) -> TermLine:
+    """A term after one adjustment; itself if that changes nothing. ``total`` is the sum of all terms before it."""
     value = rule.value.value
+    if rule.stage == "divide":
+        return term._replace(count=-(-total // value) - total)
     before = term.rate if rule.of == "rate" else term.count
     if rule.stage in ("edition", "sign"):
         after = value

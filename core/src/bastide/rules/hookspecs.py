@@ -182,10 +182,10 @@ def bastide_scoring_rules(options: Any, selection: Selection) -> Iterable[ScoreR
     Asked: when a feature is complete, what a scoring is worth, who gets it, the final scoring.
     Returns: ``ScoreRule`` objects.
     Called: once for each resolved ruleset.
-    Order: adjustments by stage (``edition``, ``sign``, ``add``, ``multiply``, ``limit``, ``void``), claim rules too
-        (``tie-break``, ``override``); inside a stage, and all others, by ``before`` and ``after``, then by id. Two
-        adjustments of one stage that do not commute and have no order are refused, naming both, and so is an order
-        against the stages.
+    Order: adjustments by stage (``edition``, ``sign``, ``add``, ``multiply``, ``limit``, ``void``, ``divide``), claim
+        rules too (``tie-break``, ``override``); inside a stage, and all others, by ``before`` and ``after``, then by
+        id. Two adjustments of one stage that do not commute and have no order are refused, naming both, and so is an
+        order against the stages.
     Example: ``return [Completion(id="my/canal-complete", says="…", of=kinds("canal"))]``
     """
 

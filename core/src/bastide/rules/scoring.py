@@ -133,8 +133,8 @@ class ScoringRule(ScoreRule):
     when: Callable[[Position, Subject], bool] | None = None
 
 
-Stage = Literal["edition", "sign", "add", "multiply", "limit", "void"]
-STAGES: tuple[Stage, ...] = ("edition", "sign", "add", "multiply", "limit", "void")
+Stage = Literal["edition", "sign", "add", "multiply", "limit", "void", "divide"]
+STAGES: tuple[Stage, ...] = ("edition", "sign", "add", "multiply", "limit", "void", "divide")
 
 
 @declared()
@@ -143,8 +143,8 @@ class Adjustment(ScoreRule):
 
     Args:
         stage: when it is applied. ``edition`` and ``sign`` set the value, ``add`` adds it, ``multiply`` multiplies by
-            it, ``limit`` caps at it, ``void`` sets it to 0.
-        value: what to set, add, multiply by or cap at; for ``void`` it is not looked at.
+            it, ``limit`` caps at it, ``void`` sets it to 0; ``divide`` divides the sum of all terms by it, rounded up.
+        value: what to set, add, multiply by, cap at or divide by; for ``void`` it is not looked at.
         subjects: the kinds of subjects.
         occasions: on which occasions; empty for all.
         labels: labels of the terms; empty for all.
@@ -152,6 +152,7 @@ class Adjustment(ScoreRule):
         of: whether the rate or the count of the terms is changed.
         when: a condition on the subject.
         when_for: a condition on the subject and one claimant.
+        label: for ``divide``, names the difference, which stands in the sheet as a term.
 
     Example:
         >>> rule = Adjustment(
@@ -182,6 +183,7 @@ class Adjustment(ScoreRule):
     of: Literal["rate", "count"] = "rate"
     when: Callable[[Position, Subject], bool] | None = None
     when_for: Callable[[Position, Subject, int], bool] | None = None
+    label: str = "divided"
 
 
 @declared()

@@ -58,7 +58,7 @@ R = TypeVar("R")
 class ScorePlan(NamedTuple):
     """The rules that speak when a kind of subject is scored on an occasion, in order."""
 
-    terms: tuple[tuple[ScoringRule, Term], ...]
+    terms: tuple[tuple[ScoringRule | Adjustment, Term], ...]
     adjustments: tuple[Adjustment, ...]
     weighings: tuple[tuple[Weighing, frozenset[str]], ...]
     claims: tuple[ClaimRule, ...]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from bastide.rules.base import Rule
+from bastide.rules.base import Rate, Rule
+from bastide.rules.expressions import constant
 from bastide.rules.kinds import PieceKind, SegmentKind
 from bastide.rules.meeples import Deployment, DeploymentCells, Exclusion, Homecoming
 from bastide.rules.scoring import (
@@ -16,6 +17,7 @@ from bastide.rules.scoring import (
     Completion,
     ScoringRule,
     ShareRule,
+    Term,
     Weighing,
 )
 from bastide.rules.selectors import Selector
@@ -133,7 +135,7 @@ class Sorted:
     def plan(self, subject: str, occasion: str) -> ScorePlan:
         """The rules that speak when a kind of subject is scored on an occasion."""
         kind: Any = self.segments.get(subject) or SegmentKind(name=subject, takes="nothing")
-        terms = tuple(
+        terms: tuple[tuple[ScoringRule | Adjustment, Term], ...] = tuple(
             (rule, term)
             for rule in self.all(ScoringRule)
             if rule.subjects.matches(kind) and occasion in rule.occasions
@@ -148,6 +150,10 @@ class Sorted:
             ),
             key=_rank,
         )
+        if terms:
+            # What a sum is divided by is known as the difference that it makes.
+            divisions = [rule for rule in adjustments if rule.stage == "divide"]
+            terms += tuple((rule, Term(label=rule.label, rate=Rate("each", 1), count=_none)) for rule in divisions)
         weighings = tuple(
             (rule, rule.pieces.names(self.pieces.values()))
             for rule in self.all(Weighing)
@@ -157,6 +163,10 @@ class Sorted:
         share = next((rule for rule in self.all(ShareRule) if rule.subjects.matches(kind)), None)
         personal = any(term.count_for is not None for _, term in terms)
         return ScorePlan(terms, tuple(adjustments), weighings, tuple(claims), share, personal)
+
+
+#: What a difference counts before it is reckoned.
+_none = constant(0)
 
 
 def grouped(rules: Iterable[R], key: Callable[[R], str]) -> dict[str, tuple[R, ...]]:

@@ -17,6 +17,7 @@ from .wording import Wording, plain
 #: Occasions with their own column.
 _COLUMNS = {"completed": sentence("when completed"), "final": sentence("when the game is over")}
 _SET = frozenset({"edition", "sign"})
+_SIGNS = {"add": "+", "multiply": "×", "divide": "÷"}
 
 #: How certain the appearance of a tile is, where it is not entirely certain.
 _GRADES = {"low": sentence("low"), "medium": sentence("medium")}
@@ -142,6 +143,8 @@ def changes(ruleset: Ruleset, wording: Wording) -> Grid | None:
 
 def _changed(rule: Adjustment, wording: Wording) -> Text:
     labels = wording.joined(map(wording, sorted(rule.labels)), ", ")
+    if rule.stage == "divide":
+        return wording(sentence("the sum"))
     if rule.of == "count":
         number = wording(sentence("number"))
         return wording.joined((number, ": ", labels)) if labels else number
@@ -156,7 +159,7 @@ def _effect(rule: Adjustment, ruleset: Ruleset, wording: Wording) -> Text:
         return wording(sentence("{value} at most", value=value))
     if rule.stage in _SET:
         return wording(sentence("{value} each", value=value)) if rule.of == "rate" else plain(value)
-    return plain(f"{'+' if rule.stage == 'add' else '×'} {value}")
+    return plain(f"{_SIGNS[rule.stage]} {value}")
 
 
 def tile_sheets(found: Collection, wording: Wording) -> Iterator[TileSheet]:
