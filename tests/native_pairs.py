@@ -21,7 +21,7 @@ EIGHT = (
 EVERYTHING = (
     f"{EIGHT} + big-top + count + corn-circles + ferries + flying-machines + heretics-shrines + hills-sheep"
     " + king-robber + tower"
-    " + besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses"
+    " + besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses + mage-witch"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
@@ -79,6 +79,7 @@ ACTING = (
     f"{BASE} + watchtowers + abbot + inns-cathedrals",
     f"{BASE} + wind-roses + king-robber",
     f"{BASE} + labyrinth + inns-cathedrals + flying-machines",
+    f"{BASE} + mage-witch + inns-cathedrals + abbey-mayor",
     f"{BASE} + tiles-on-tiles",
     "base-game(unplaceable=back) + farms-third-edition + tiles-on-tiles + ferries + inns-cathedrals",
     EIGHT,

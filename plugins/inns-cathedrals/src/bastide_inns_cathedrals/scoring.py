@@ -112,7 +112,7 @@ def _completed() -> list[Rule]:
 
 
 def _unfinished() -> list[Rule]:
-    # Voided, not set to 0: nothing that other rules add to such a feature counts either. There is no number in that.
+    # Voided, not set to 0: what other rules add for tiles or pennants does not count either. There is no number here.
     nothing = Rate("nothing", 0, at_most=0)
     return [
         Adjustment(
@@ -123,6 +123,7 @@ def _unfinished() -> list[Rule]:
             value=nothing,
             subjects=ROADS,
             occasions=FINAL,
+            labels=frozenset({"tiles"}),
             when=has_inn,
         ),
         Adjustment(
@@ -133,6 +134,7 @@ def _unfinished() -> list[Rule]:
             value=nothing,
             subjects=CITIES,
             occasions=FINAL,
+            labels=frozenset({"tiles", "pennants"}),
             when=has_cathedral,
         ),
     ]

@@ -1,0 +1,1 @@
+"""The Mage & Witch expansion for Bastide."""
