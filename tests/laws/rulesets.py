@@ -33,7 +33,7 @@ FEW = (
         "heretics-shrines + hills-sheep + inns-cathedrals + king-robber + monastery-in-hand + near-followers + "
         "own-piles + prisoners + river + sights + small-city + starting-player + tower + traders-builders + "
         "turn-limit + equal-turns + handicap + clock(out=lost) + "
-        "besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses + mage-witch"
+        "besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses + mage-witch + gold-mines + phantom"
     ),
     "hunters-gatherers + shared-display(size=2) + teams",
     "hunters-gatherers-2020(unplaceable=turn-ends)",

@@ -93,7 +93,7 @@ def bastide_meeple_rules() -> Iterable[Rule]:
             id="base-game/deploy",
             says="After placing a tile, a player may deploy one follower from supply on a segment of that tile.",
             source="facts 9.2, 9.5",
-            pieces=traits("follower", but=("restricted",)),
+            pieces=traits("follower", but=("restricted", "additional")),
             on=traits("claimable"),
         ),
         Exclusion(

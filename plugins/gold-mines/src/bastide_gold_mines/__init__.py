@@ -1,0 +1,1 @@
+"""The Gold Mines expansion for Bastide."""

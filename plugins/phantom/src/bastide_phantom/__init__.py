@@ -1,0 +1,1 @@
+"""The Phantom, an expansion, for Bastide."""
