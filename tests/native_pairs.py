@@ -21,7 +21,7 @@ EIGHT = (
 EVERYTHING = (
     f"{EIGHT} + big-top + count + corn-circles + ferries + flying-machines + heretics-shrines + hills-sheep"
     " + king-robber + tower"
-    " + besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses + mage-witch + gold-mines + phantom"
+    " + besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses + mage-witch + gold-mines + phantom + little-buildings"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
@@ -81,6 +81,7 @@ ACTING = (
     f"{BASE} + labyrinth + inns-cathedrals + flying-machines",
     f"{BASE} + mage-witch + inns-cathedrals + abbey-mayor",
     f"{BASE} + gold-mines + phantom + abbot + bridges-castles-bazaars",
+    f"{BASE} + little-buildings(worth=by-kind) + inns-cathedrals",
     f"{BASE} + tiles-on-tiles",
     "base-game(unplaceable=back) + farms-third-edition + tiles-on-tiles + ferries + inns-cathedrals",
     EIGHT,

@@ -33,7 +33,8 @@ FEW = (
         "heretics-shrines + hills-sheep + inns-cathedrals + king-robber + monastery-in-hand + near-followers + "
         "own-piles + prisoners + river + sights + small-city + starting-player + tower + traders-builders + "
         "turn-limit + equal-turns + handicap + clock(out=lost) + "
-        "besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses + mage-witch + gold-mines + phantom"
+        "besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses + mage-witch + "
+        "gold-mines + phantom + little-buildings"
     ),
     "hunters-gatherers + shared-display(size=2) + teams",
     "hunters-gatherers-2020(unplaceable=turn-ends)",

@@ -1,0 +1,1 @@
+"""The Little Buildings expansion for Bastide."""
