@@ -21,7 +21,8 @@ EIGHT = (
 EVERYTHING = (
     f"{EIGHT} + big-top + count + corn-circles + ferries + flying-machines + heretics-shrines + hills-sheep"
     " + king-robber + tower"
-    " + besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses + mage-witch + gold-mines + phantom + little-buildings"
+    " + besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses"
+    " + gold-mines + little-buildings + mage-witch + phantom"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
