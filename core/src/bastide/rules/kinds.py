@@ -50,8 +50,9 @@ class PieceKind(Declared):
     Args:
         name: the kind, as records and diagrams write it.
         traits: what rules may ask about: ``follower`` (claims for its player), ``restricted`` (a follower that
-            goes only where a rule names it), ``additional`` (a follower that a rule of its own deploys on segments, besides
-            another one), ``building`` (no figure: what sends figures home leaves it standing), ``lies``, or any other word.
+            goes only where a rule names it), ``additional`` (a follower that a rule of its own deploys on segments,
+            besides another one), ``building`` (no figure: what sends figures home leaves it standing), ``lies``, or any
+            other word.
         group: an :class:`~bastide.Exclusion` keeps pieces of one group from being deployed in one feature; ``None`` for
             no group.
         weight: what it counts for in a claim where no rule says otherwise.
