@@ -27,7 +27,6 @@ include_patterns = [
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     "docs/**.md",
-    "core/README.md",
     "plugins/*/README.md",
     "plugins/*/src/*/rules.md",
 ]
