@@ -11,6 +11,9 @@ const TRIES = 6;
 /** How many views of the past are kept. */
 const KEPT = 40;
 
+/** A view as text; its clocks run on while nothing happens. */
+const withoutTime = (view) => JSON.stringify({ ...view, clock: null });
+
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
 
 /**
@@ -158,7 +161,7 @@ export class Table extends Emitter {
     const again = this.live?.number === view.number;
     // The result of the user's own action arrives twice, as the answer and as news: the second is ignored, and opened
     // parts stay open. But under changed rules or plugins, the same entries make another game.
-    const known = again && !this.#stopped && JSON.stringify(view) === JSON.stringify(this.live);
+    const known = again && !this.#stopped && withoutTime(view) === withoutTime(this.live);
     this.#stopped = false;
     if (!known) {
       if (again) this.#views.clear();

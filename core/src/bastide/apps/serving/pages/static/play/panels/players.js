@@ -30,6 +30,8 @@ export function playersPanel(table) {
 
 /** The clocks in a list of players. The server's time decides; between its views, the page counts on by itself. */
 function clocksOf(list) {
+  /** When each view was first shown: its clocks have run since then. */
+  const shownAt = new WeakMap();
   let clock = null;
   let since = 0;
 
@@ -47,7 +49,8 @@ function clocksOf(list) {
   return {
     show(view) {
       clock = view.clock;
-      since = view.seen ??= performance.now();
+      if (!shownAt.has(view)) shownAt.set(view, performance.now());
+      since = shownAt.get(view);
       if (clock) tick();
     },
   };
