@@ -94,7 +94,7 @@ def test_page_can_be_touched(watch: Watch, address: str, game: str) -> None:
     small = page.evaluate(
         """() => [...document.querySelectorAll("button, select, input, summary, [role=button], nav a")].map((each) => {
           // A label is touched as well as what it stands for.
-          const label = ["checkbox", "radio"].includes(each.type) ? each.closest("label") : null;
+          const label = ["checkbox", "radio"].includes(each.type) ? each.labels[0] : null;
           const {width, height} = (label ?? each).getBoundingClientRect();
           return [each.outerHTML.slice(0, 100), Math.round(width), Math.round(height)];
         }).filter(([, width, height]) => width && height && (width < 24 || height < 40))"""

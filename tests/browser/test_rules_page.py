@@ -101,7 +101,8 @@ def test_user_mends_a_clash_with_a_button(page: Page) -> None:
 
 def test_user_who_changes_the_game_mends_all_problems_at_once(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
-    switch(page, "small-city").check()
+    with page.expect_response("**/api/variants/check"):
+        switch(page, "small-city").check()
     expect(verdict(page)).to_have_text(WORKS)
     switch(page, "hunters-gatherers").check()
     expect(verdict(page)).to_have_text("✗ 2 problems")
