@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.laws.pace import part
 from tests.native_pairs import BASE, FITTING, NAMES, SAYS, all_rulesets, both, counts, is_native, ruleset_of, seeds
@@ -26,6 +26,7 @@ def played(variant: str, players: int = 2, seed: int = 7) -> Game:
 
 
 @part(3)
+@example(own=f"{BASE} + own-piles + river", other="river + base-game", players=2, seed=0)
 @given(all_rulesets, st.sampled_from(OTHERS), counts.filter(lambda count: count > 1), seeds)
 def test_game_scores_under_other_rules_as_its_record_does(own: str, other: str, players: int, seed: int) -> None:
     game, ruleset = played(own, players, seed), bastide.resolve_variant(other)

@@ -4,7 +4,7 @@
 def play_again(Native game not None, Native past not None, bint lenient, ends):
     """Whether what was played in a game, which is over, could be played in one under other rules that has just begun.
 
-    If not, that one is of no use any more, and it takes a record to tell why.
+    If not, that one is of no use any more, and it takes a record to tell why. Both have no stack but the bag.
 
     Args:
         game: the game to play in.
@@ -13,7 +13,7 @@ def play_again(Native game not None, Native past not None, bint lenient, ends):
         ends: what is done when the prescribed draws are used up, from the last action on.
     """
     cdef Core done = past._core, core = game._core
-    if done is None or core is None or not done.program.plain or not core.program.plain:
+    if done is None or core is None:
         return False
     cdef i32 number, count = game_choices(done.at())
     cdef i32 choice[5]

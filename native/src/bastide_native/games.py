@@ -343,6 +343,9 @@ def played_again(past: Any, ruleset: Ruleset, *, foreign: bool) -> NativeGame | 
     """
     if not (isinstance(past, NativeGame) and past._native() and past.over) or past._start is not None:
         return None
+    if not past._program.plain:
+        # What rules drew from which stack, the other rules may draw from others.
+        return None
     exhausted = past.position.exhausted()
     given: dict[str, Any] = {
         "seed": "record",
@@ -351,7 +354,7 @@ def played_again(past: Any, ruleset: Ruleset, *, foreign: bool) -> NativeGame | 
         "_forced_ends": BAG if exhausted else False,
     }
     game = new_game(ruleset, past.players, given)
-    if game is None:
+    if game is None or not game._program.plain:
         return None
     game.__init__(ruleset, past.players, **given)  # type: ignore[misc]  # new_game made it without
     return game if game._native() and play_again(game, past, foreign, foreign or exhausted) else None
