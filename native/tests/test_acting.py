@@ -234,6 +234,30 @@ def test_rule_cannot_hide_that_the_tables_have_no_place_for_something() -> None:
     assert native.position.state("acting", "caught") is other.position.state("acting", "caught") is None
 
 
+@pytest.mark.parametrize(
+    ("act", "message"),
+    [
+        (lambda table, event: table.sheet(table.feature(0), "finall"), "did you mean 'final'?"),
+        (lambda table, event: table.leaders(table.feature(0), "complete"), "did you mean 'completed'?"),
+        (lambda table, event: table.send_home(table.feature(0), "complet"), "did you mean 'completed'?"),
+        (lambda table, event: table.score(table.feature(0), "recall"), "nothing is scored on the occasion 'recall'"),
+        (lambda table, event: table.deployable(0, "folower", 0), "did you mean 'follower'?"),
+        (lambda table, event: table.rate("base-game/road.tile"), "there is no rate 'base-game/road.tile'"),
+    ],
+)
+def test_misspelt_name_that_a_rule_asks_about_is_the_same_error(act: Act, message: str) -> None:
+    native, other = both(with_reaction(act), 2, 11)
+    raised = []
+    for game in (native, other):
+        with pytest.raises(RuleError) as error:
+            game.play_out(Random(3))
+        raised.append((str(error.value), repr(error.value.__cause__)))
+    assert raised[0] == raised[1]
+    assert message in raised[0][1]
+    compare(native, other)
+    assert is_native(native)
+
+
 def test_random_results_of_a_record_come_up_again() -> None:
     native, numbers = both(f"{BASE} + flying-machines", 2, 11)[0], Random(3)
     while native.to_record()["actions"][-1:] != [{"type": "roll", "name": "flight", "value": 3}]:

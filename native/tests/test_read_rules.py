@@ -171,7 +171,7 @@ def raised_in(game: Game) -> tuple[str, str, int]:
         ),
         (
             GameEnd(id="more/raises", over=lambda position: position.rate("no/rate") > 3, **SAYS),
-            "KeyError",
+            "LookupError",
         ),
     ],
 )

@@ -81,10 +81,10 @@ class Play(RuleBasedStateMachine):
     def copy_goes_its_own_way(self, seed: int, count: int) -> None:
         laws.copy_goes_its_own_way(self.game, Random(seed), count)
 
-    @rule(number=st.integers(0, 10_000), occasion=st.sampled_from([None, "completed", "final", "recall"]))
-    def ask_for_a_sheet(self, number: int, occasion: str | None) -> None:
-        features = self.game.board.features()
-        laws.sheet_has_no_effect(self.game, features[number % len(features)], occasion)
+    @rule(number=st.integers(0, 10_000), on=st.integers(0, 100))
+    def ask_for_a_sheet(self, number: int, on: int) -> None:
+        features, occasions = self.game.board.features(), [None, *sorted(self.ruleset.occasions)]
+        laws.sheet_has_no_effect(self.game, features[number % len(features)], occasions[on % len(occasions)])
 
     @invariant()
     def board_is_as_a_search_finds_it(self) -> None:
