@@ -31,14 +31,14 @@ def test_episode_follows_from_its_seed_and_its_number() -> None:
 def test_most_plans_are_of_rules_that_go_together() -> None:
     refused = 0
     plugins: set[str] = set()
-    for number in range(40):
+    for number in range(80):
         variant = made_up(Random(f"0:{number}")).variant
         plugins |= set(variant["plugins"])
         try:
             bastide.resolve(bastide.select(variant, registry()), registry())
         except bastide.BastideError:
             refused += 1
-    assert refused < 10
+    assert refused < 20
     assert plugins == set(registry().usable)
 
 

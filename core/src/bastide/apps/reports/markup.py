@@ -75,7 +75,8 @@ def unbroken(content: Content) -> Content:
     """Text whose names, such as ``hig-2002``, are not broken at their hyphens; other content is unchanged."""
     if not isinstance(content, str) or isinstance(content, Html):
         return content
-    pieces = _NAMES.split(translated(content))
+    # Text that is translated already: a name must not be taken for a word.
+    pieces = map(Html, map(_text, _NAMES.split(translated(content))))
     return [element("span", piece, class_="whole") if at % 2 else piece for at, piece in enumerate(pieces)]
 
 
