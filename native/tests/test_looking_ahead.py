@@ -85,6 +85,7 @@ MORE: dict[str, tuple[dict[str, Any], bool]] = {
     "nothing": ({}, True),
     "by itself": (change("city", when=count_segments > 3), True),
     "by player": (change("road", when_for=asked_player == 0), True),
+    "divided": (change("city", stage="divide", value=Rate("parts", 3)), True),
     "by what bounds it": (term("field", count_borders("city") * count_tiles), True),
     "by its own pieces": (term("city", count_for=count_pieces(mine=True)), True),
     "by what counts once": (term("field", count_for=ONCE), False),

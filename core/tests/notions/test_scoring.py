@@ -89,6 +89,13 @@ def test_sum_is_divided_only_where_the_condition_holds(game_of: GameOf) -> None:
     assert (line["points"], len(line["terms"])) == (10, 1)
 
 
+@pytest.mark.parametrize("parts", [0, -3])
+def test_sum_is_divided_by_one_at_least(parts: int) -> None:
+    variant = {"plugins": {"wetlands": {}, "thirds": {}}, "rates": {"thirds/canals.parts": parts}}
+    with pytest.raises(bastide.BastideError, match=f"thirds/canals.parts is {parts}; it must be from 1 to 1000"):
+        ruleset_of(variant, thirds=reckoning.THIRDS)
+
+
 def grove(game_of: GameOf, **plugins: Any) -> Watched:
     game = game_of(
         **plugins, draws=["copse", "copse", "plain"], start=[{"tile": "wetlands/wood", "at": [0, 0], "rotation": 0}]

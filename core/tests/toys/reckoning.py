@@ -74,7 +74,7 @@ def thirds(when: Any = None) -> Any:
                 id="thirds/canals",
                 says="A third of it.",
                 stage="divide",
-                value=Rate("parts", 3, at_least=1),
+                value=Rate("parts", 3),
                 subjects=kinds("canal"),
                 when=when,
                 label="a third",

@@ -143,7 +143,8 @@ class Adjustment(ScoreRule):
 
     Args:
         stage: when it is applied. ``edition`` and ``sign`` set the value, ``add`` adds it, ``multiply`` multiplies by
-            it, ``limit`` caps at it, ``void`` sets it to 0; ``divide`` divides the sum of all terms by it, rounded up.
+            it, ``limit`` caps at it, ``void`` sets it to 0; ``divide`` divides the sum of all terms by it, rounded up;
+            that takes at least 1.
         value: what to set, add, multiply by, cap at or divide by; for ``void`` it is not looked at.
         subjects: the kinds of subjects.
         occasions: on which occasions; empty for all.

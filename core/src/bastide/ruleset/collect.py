@@ -312,7 +312,11 @@ class Collector:
             terms = tuple(dataclasses.replace(term, rate=self._rate(rule.id, term.rate)) for term in rule.terms)
             rule = dataclasses.replace(rule, terms=terms)
         elif isinstance(rule, Adjustment):
-            rule = dataclasses.replace(rule, value=self._rate(rule.id, rule.value))
+            value = rule.value
+            if rule.stage == "divide":
+                # Nothing is divided by 0, nor are points to change their sign.
+                value = dataclasses.replace(value, at_least=max(value.at_least, 1))
+            rule = dataclasses.replace(rule, value=self._rate(rule.id, value))
         if rule.rates:
             rule = dataclasses.replace(rule, rates=tuple(self._rate(rule.id, rate) for rate in rule.rates))
         return rule
