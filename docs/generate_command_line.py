@@ -77,6 +77,7 @@ program where `bastide` is not on the path; it has no completion.
 #: Every command, and what is said of it besides its help.
 COMMANDS = {
     "": "The commands that plugins bring stand in the list of `bastide plugins`.",
+    "demo": "[What decides it](../how-to/compare-editions.md#what-is-enough-to-change-the-winner) has a guide.",
     "plugins": "",
     "plugins translate": "[Its guide](../how-to/translate.md) says what catalogues are.",
     "plugins check": "[Its guide](../how-to/check-your-plugin.md) says how to go on from a failure.",

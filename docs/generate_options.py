@@ -35,6 +35,14 @@ points_per_pennant = 2
 ```
 
 [Which plugins go together](combinations.md) has a page of its own.
+
+## By edition
+
+Plugins that reproduce what was published, with the editions:
+
+{published}
+
+House rules and ways to play, of no edition: {others}.
 """
 
 
@@ -163,7 +171,21 @@ def section(name: str, known: Mapping[str, bastide.Plugin]) -> str:
     ).rstrip("\n")
 
 
+def linked(name: str, known: Mapping[str, bastide.Plugin]) -> str:
+    """A plugin's title, which leads to its part of the page."""
+    return f"[{known[name].title}](#{name})"
+
+
+def introduction(known: Mapping[str, bastide.Plugin]) -> str:
+    """What stands before the parts of the plugins, with two lists of them."""
+    published = [
+        f"- {linked(name, known)}: {'; '.join(known[name].editions)}" for name in known if known[name].editions
+    ]
+    others = [linked(name, known) for name in known if not known[name].editions]
+    return INTRODUCTION.format(published="\n".join(published), others=", ".join(others))
+
+
 def page() -> str:
     """The whole page."""
     known = plugins()
-    return INTRODUCTION + "\n".join(section(name, known) for name in known) + "\n"
+    return introduction(known) + "\n".join(section(name, known) for name in known) + "\n"

@@ -12,7 +12,7 @@ import bastide
 from bastide.apps.cli import app
 from bastide.rules.hook_results import TYPES
 
-from .pages import generator
+from .pages import ROOT, generator
 
 OPTIONS = generator("generate_options")
 API = generator("generate_api")
@@ -32,6 +32,13 @@ def test_page_of_options_has_no_row_twice() -> None:
     numbers = [line.split(" | ")[0] for line in OPTIONS.page().splitlines() if line.startswith("| `") and "." in line]
     named = [number for number in numbers if "/" in number]
     assert len(named) == len(set(named))
+
+
+def test_readme_leads_to_everything_that_was_published() -> None:
+    """Besides the games themselves, and what a game has exactly one of, such as its rule of farms."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    published = [name for name, plugin in OPTIONS.plugins().items() if plugin.editions and plugin.slot is None]
+    assert not [name for name in published if f"](plugins/{name}/README.md)" not in text]
 
 
 def test_every_public_name_stands_on_one_page() -> None:
