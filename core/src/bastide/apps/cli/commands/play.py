@@ -44,7 +44,7 @@ def play(
         typer.Option(
             "--bot",
             metavar="PLAYER=BOT",
-            help="Which players are bots: random, greedy, 'mcts(seconds=1)', a plugin's bot, or module:function.",
+            help="Who is a bot: easy, normal, strong, random, 'mcts(seconds=1)', a plugin's, or module:function.",
         ),
     ] = None,
     seed: Annotated[
