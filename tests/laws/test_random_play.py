@@ -93,8 +93,12 @@ class Play(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 1000))
     def placements_are_those_whose_edges_match(self, number: int) -> None:
-        tiles = sorted(self.ruleset.catalogue.tiles)
-        tile = self.game.decision.tile or tiles[number % len(tiles)]
+        decision = self.game.decision
+        records = [as_record(action) for action in decision.actions if decision.kind == "place"]
+        # Of several tiles at hand, the decision names none.
+        known = [decision.tile] if decision.tile else sorted({each["tile"] for each in records if "tile" in each})
+        tiles = known or sorted(self.ruleset.catalogue.tiles)
+        tile = tiles[number % len(tiles)]
         item = self.ruleset.blocks.get(tile, tile)
         board = self.game._state.board
         legal = [
@@ -106,8 +110,8 @@ class Play(RuleBasedStateMachine):
             )
         ]
         assert self.game.position.legal(tile) == legal
-        if self.game.decision.kind == "place" and not self.ruleset.of(PlacementOffers):
-            written = {(*record["at"], record["rotation"]) for record in map(as_record, self.game.decision.actions)}
+        if known and decision.kind == "place" and not self.ruleset.of(PlacementOffers):
+            written = {(*each["at"], each["rotation"]) for each in records if each.get("tile") == tile}
             assert written == {(*bastide.coordinates(code >> 2), 90 * (code & 3)) for code in legal}
 
     @invariant()
