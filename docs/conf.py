@@ -26,9 +26,11 @@ include_patterns = [
     "README.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
+    "core/README.md",
     "docs/**.md",
     "plugins/*/README.md",
     "plugins/*/src/*/rules.md",
+    "variants/README.md",
 ]
 exclude_patterns = [".*", "**/.*", "build", "dist", "**/build", "**/dist"]
 
