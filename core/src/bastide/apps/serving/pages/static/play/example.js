@@ -8,9 +8,9 @@ import { choiceOf, unseen } from "../ui/controls.js";
 import { showFailure } from "../ui/problems.js";
 import { seal } from "./seal.js";
 
-/** Show the table in a place, under one of its editions at a time. */
-export async function exampleTable(place) {
-  const content = place.appendChild(h("div", { class: "example-content" }, h("p", { class: "soft" }, t("One moment …"))));
+/** Show the table in an element, under one of its editions at a time. */
+export async function exampleTable(content) {
+  fill(content, h("p", { class: "soft" }, t("One moment …")));
   try {
     const names = new URLSearchParams(EXAMPLE.players.map((name) => ["name", name]));
     const [found, players] = await Promise.all([

@@ -58,7 +58,7 @@ function readRecord(text) {
 // Following a link to rules from this page changes only the fragment.
 window.addEventListener("hashchange", () => location.reload());
 resumePanel(find("#saved"));
-void exampleTable(find("#example"));
+void exampleTable(find(".example-content"));
 try {
   const [presets, bots] = await Promise.all([get("/api/presets"), get("/api/bots")]);
   const form = await beginForm(presets, bots, start);
