@@ -32,7 +32,8 @@ def test_mean_of_no_game_is_no_number() -> None:
 
 def test_interval_of_what_is_counted_does_not_reach_below_zero() -> None:
     rare = {0: 9, 1: 1}
-    assert mean(rare).low < 0
+    low = mean(rare).low
+    assert low is not None and low < 0
     counted = mean(rare, least=0)
     assert (counted.low, counted.high) == (0, mean(rare).high)
 
