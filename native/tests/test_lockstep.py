@@ -33,13 +33,13 @@ def test_both_engines_play_a_game(variant: str) -> None:
     for _ in range(12):
         game.play(numbers.choice(game.decision.actions))
     copied, sampled = game.copy(), game.view("Red").sample(1)
+    assert isinstance(copied, LockstepGame)
     for twin in (copied, sampled):
         twin.play_out(numbers)
         assert twin.over
     # Neither was handed over to the engine in Python on the way.
     assert copied._native()
     assert game._native()
-    assert isinstance(game.copy(), LockstepGame)
     game.undo()
     game.finish()
 
