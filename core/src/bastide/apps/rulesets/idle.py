@@ -18,6 +18,7 @@ from bastide import (
     options_with,
     resolve,
     sentence,
+    written_options,
 )
 
 from ..words import option_text
@@ -84,7 +85,7 @@ class Idle:
     def options(self) -> Iterator[Problem]:
         """A warning for each option that is not at its default, and might as well be."""
         for plugin, options in self._selection.plugins.items():
-            chosen = _chosen(options)
+            chosen = written_options(options, defaults=False)
             for option, value in chosen.items():
                 siblings = [
                     Part(f"{name} = {option_text(other)}", _by_default(plugin, name, self._selection))
@@ -179,17 +180,6 @@ class Idle:
         except BastideError:
             return None
         return ruleset, Trial(ruleset)
-
-
-def _chosen(options: Any) -> dict[str, Any]:
-    """The options of a plugin that differ from their defaults."""
-    fields = {} if options is None else options_model(type(options)).model_fields
-    values = {name: getattr(options, name) for name in fields}
-    return {
-        name: values[name]
-        for name, field in fields.items()
-        if values[name] != field.get_default(call_default_factory=True)
-    }
 
 
 def _except(held: Mapping[str, Any], name: str) -> dict[str, Any]:
