@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import json
+from enum import Enum
 from pathlib import Path
 
 import pytest
+from pydantic import BaseModel
 
-from bastide import installed, presets, resolve_variant
+from bastide import Plugin, Registry, hookimpl, installed, presets, resolve, resolve_variant, select
 from bastide.apps.rulesets import warnings
 from tests.serving.small import small
 
@@ -441,3 +443,34 @@ def test_tile_of_a_plugin_that_is_not_selected_names_it_on_a_board(tmp_path: Pat
     done = bastide("score", save(tmp_path, "board.json", diagram), "--under", "hig-2002")
     assert done.exit_code == 1
     assert "it belongs to “Inns & Cathedrals”, which is not selected; add inns-cathedrals" in text(done)
+
+
+class Shade(Enum):
+    """A value of an option that is no text."""
+
+    RED = "red"
+    GREEN = "green"
+
+
+class Paint(BaseModel, frozen=True):
+    """Options that change nothing."""
+
+    shade: Shade = Shade.RED
+    others: tuple[Shade, ...] = ()
+
+
+class Painter:
+    """A plugin with options of an enumeration."""
+
+    @hookimpl
+    def bastide_plugin(self) -> Plugin:
+        return Plugin(title="Painter", says="Nothing changes.", requires=("base-game",), options=Paint)
+
+
+def test_idle_options_may_be_of_any_type() -> None:
+    registry = Registry()
+    registry.load_installed()
+    registry.register(Painter(), "painter")
+    chosen = select("hig-2002 + painter(shade=green, others=[red])", registry)
+    told = [str(problem.message) for problem in warnings(resolve(chosen, registry), registry)]
+    assert not [text for text in told if "Shade" in text]
