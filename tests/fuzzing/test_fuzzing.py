@@ -38,7 +38,7 @@ def test_most_plans_are_of_rules_that_go_together() -> None:
             bastide.resolve(bastide.select(variant, registry()), registry())
         except bastide.BastideError:
             refused += 1
-    assert refused < 20
+    assert refused < 10
     assert plugins == set(registry().usable)
 
 
