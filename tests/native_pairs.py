@@ -23,6 +23,7 @@ EVERYTHING = (
     " + king-robber + tower"
     " + besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses"
     " + gold-mines + little-buildings + mage-witch + phantom"
+    " + darmstadt + russian-promos"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
@@ -83,6 +84,7 @@ ACTING = (
     f"{BASE} + mage-witch + inns-cathedrals + abbey-mayor",
     f"{BASE} + gold-mines + phantom + abbot + bridges-castles-bazaars",
     f"{BASE} + little-buildings(worth=by-kind) + inns-cathedrals",
+    f"{BASE} + russian-promos(tree=nearest) + darmstadt + tower",
     f"{BASE} + tiles-on-tiles",
     "base-game(unplaceable=back) + farms-third-edition + tiles-on-tiles + ferries + inns-cathedrals",
     EIGHT,

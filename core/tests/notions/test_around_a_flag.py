@@ -133,6 +133,12 @@ def test_flags_of_tiles_are_counted_around_the_first_tile_of_a_feature(tmp_path:
     assert repr(count_tile_flags("mound", around=True)) == "count_tile_flags('mound', around=True)"
 
 
+def test_tiles_with_a_flag_are_found(tmp_path: Path) -> None:
+    table = game_of(tmp_path / "tiles.toml", "locks/mound", "locks/lock", "locks/mound").game._table
+    assert table.cells_with("mound") == [cell(1, 0), cell(3, 0)]
+    assert table.cells_with("lock") == [], "a flag of a segment is none of the tile"
+
+
 @pytest.mark.parametrize(
     ("standing", "paid", "paid_for_most"),
     [

@@ -78,6 +78,18 @@ class BoardQueries:
         laid = self.board.cells.get(cell)
         return {} if laid is None else laid[0].tile.flags
 
+    def cells_with(self, flag: str) -> list[int]:
+        """The packed cells of the tiles that have a flag as a whole, in the order in which they came to lie.
+
+        Args:
+            flag: its name.
+
+        Example:
+            >>> position.cells_with("festival")
+            []
+        """
+        return [cell for cell in self.cells if flag in self.tile_flags(cell)]
+
     def neighbours(self, cell: int, steps: Iterable[int]) -> Iterator[int]:
         """The packed cells, at those steps from a cell, in which a tile lies.
 

@@ -50,7 +50,7 @@ def bastide_plugin() -> bastide.Plugin:
 
 def shown(position: Position, quarter: str) -> int | None:
     """The tile that shows a quarter."""
-    return next((cell for cell in position.cells if f"{quarter}-quarter" in position.tile_flags(cell)), None)
+    return next(iter(position.cells_with(f"{quarter}-quarter")), None)
 
 
 @hookimpl

@@ -55,7 +55,7 @@ def belongs(position: Position, cell: int, rose: int) -> bool:
 
 def score(table: Table, event: Event) -> None:
     """Score a tile that lies where it belongs, as the last rose says that was placed before it."""
-    roses = [cell for cell in table.cells if ROSE in table.tile_flags(cell)]
+    roses = table.cells_with(ROSE)
     if event.cell is not None and event.player is not None and roses and belongs(table, event.cell, roses[-1]):
         table.score(Subject.each(ROSE, {event.player: 1}, cells=[event.cell]), ROSE)
 

@@ -1,0 +1,1 @@
+"""The Darmstadt promos for Bastide."""

@@ -1,0 +1,1 @@
+"""The Russian promos for Bastide."""
