@@ -60,7 +60,7 @@ def _example(request: pytest.FixtureRequest) -> None:
 @pytest.fixture
 def one_engine() -> Iterator[None]:
     """Have one engine play alone where both would: what a rule notes when it is asked, it would note twice."""
-    from bastide.engine.engines import CHOSEN_BY, engine
+    from bastide.engine.games.engines import CHOSEN_BY, engine
 
     with pytest.MonkeyPatch.context() as patch:
         if engine() == "both":

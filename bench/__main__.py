@@ -19,7 +19,7 @@ from types import SimpleNamespace
 import bastide
 from bastide import Adjustment, Plugin, Position, Rate, Ruleset, Subject, hookimpl, kinds
 from bastide.apps.bots import bot
-from bastide.engine.engines import engine
+from bastide.engine.games.engines import engine
 from bench import simulation, yardstick
 
 VARIANT = "base-game + farms-third-edition"

@@ -11,7 +11,7 @@ from toys import hands
 from toys.playing import ruleset_of as toys_ruleset
 
 from bastide import BastideError, Game
-from bastide.engine.engines import CHOSEN_BY, engine
+from bastide.engine.games.engines import CHOSEN_BY, engine
 from bastide_native.games import NativeGame
 from bastide_native.lockstep import DifferenceError, LockstepGame
 

@@ -14,7 +14,7 @@ from typing import Any
 import bastide
 from bastide import Action, BastideError, Game, Registry
 from bastide.apps.bots.worth import BROAD, margins, prospects, worths_of
-from bastide.engine.engines import CHOSEN_BY, engine
+from bastide.engine.games.engines import CHOSEN_BY, engine
 from bastide.rules.offers import Candidate
 from bastide.testing.failing import CheckFailed, hold
 from bastide.testing.random_boards import JUNK, spoilt

@@ -15,8 +15,8 @@ from toys.readable import TOYS, Toy
 import bastide
 from bastide import DeploymentCells, Feature, Game, Position, Ruleset, Subject, traits
 from bastide.rules.base import Verb
-from bastide.rules.meanings import UnreadError
-from bastide.rules.reading import read
+from bastide.rules.expressions.meanings import UnreadError
+from bastide.rules.expressions.reading import read
 from bastide.ruleset.calls import Call, call_of
 from bastide.testing.playing import NAMES as PLAYERS
 from tests.laws.pace import part

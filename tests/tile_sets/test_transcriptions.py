@@ -10,7 +10,7 @@ import pytest
 
 from bastide._kernel.geometry import CENTRES, PORTS
 from bastide._kernel.tiles import Segment
-from bastide.rules.kinds import SegmentKind
+from bastide.rules.declarations.kinds import SegmentKind
 from bastide.tiles.files import TileEntry, load_tiles
 
 PLUGINS = Path(__file__).parents[2] / "plugins"

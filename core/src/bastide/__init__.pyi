@@ -27,20 +27,24 @@ from .apps.rulebooks import (
     Rulebook,
     rulebook,
 )
-from .engine.board_view import (
-    BoardView,
-    LaidTile,
-    PieceOnBoard,
-)
 from .engine.decisions import PASS, Action, Decision
-from .engine.engines import installed_engine
 from .engine.errors import (
     IllegalAction,
     RuleError,
     VariantNeeded,
 )
-from .engine.game import Game, View
-from .engine.many import play_many
+from .engine.games.engines import installed_engine
+from .engine.games.game import Game, View
+from .engine.games.many import play_many
+from .engine.games.tracks import (
+    Track,
+)
+from .engine.games.wording import (
+    action_in_words,
+    cell_in_words,
+    field_in_words,
+    value_in_words,
+)
 from .engine.places import (
     edge_between,
 )
@@ -48,17 +52,13 @@ from .engine.position import (
     Feature,
     Position,
 )
+from .engine.queries.board_view import (
+    BoardView,
+    LaidTile,
+    PieceOnBoard,
+)
 from .engine.table import (
     Table,
-)
-from .engine.tracks import (
-    Track,
-)
-from .engine.wording import (
-    action_in_words,
-    cell_in_words,
-    field_in_words,
-    value_in_words,
 )
 from .notation.diagrams import (
     Diagram,
@@ -73,7 +73,7 @@ from .notation.results import (
     Result,
     score,
 )
-from .rules.acts import (
+from .rules.acts.base import (
     add_to_tallies,
     ask_decision,
     ask_round,
@@ -90,11 +90,59 @@ from .rules.acts import (
     return_tile,
     take_ahead,
 )
+from .rules.acts.payments import count_paid, redeem, score_pieces
+from .rules.acts.piece_offers import for_each_held, for_each_piece
+from .rules.acts.tile_changes import for_each_change, place_with_change
+from .rules.acts.value_offers import for_each_value, items_on, kinds_in_supply, numbers_from
+from .rules.acts.walks import for_each_step
 from .rules.base import (
     Rate,
     Rule,
 )
-from .rules.board_questions import (
+from .rules.declarations.kept import Kept, kept, kept_on_stack
+from .rules.declarations.kinds import (
+    Clock,
+    PieceKind,
+    PlaceKind,
+    ScoreTrack,
+    SegmentKind,
+    Supply,
+)
+from .rules.declarations.option_models import Options, options_model, options_with, written_options
+from .rules.declarations.options import option
+from .rules.declarations.plugins import (
+    Bot,
+    ChangedTiles,
+    Plugin,
+    PresetFolder,
+    Print,
+    StackDeclaration,
+    Subcommand,
+    TileFile,
+)
+from .rules.declarations.styles import (
+    CONTRAST,
+    PLAYER,
+    DrawingStyle,
+    FlagStyle,
+    Mark,
+    Picture,
+    PieceStyle,
+    SegmentShape,
+    SegmentStyle,
+    Texture,
+)
+from .rules.events import (
+    Event,
+)
+from .rules.expressions.base import (
+    Condition,
+    Expression,
+    Number,
+    choose,
+    constant,
+)
+from .rules.expressions.board_questions import (
     corners_around,
     count_at_hand,
     count_claimed,
@@ -115,8 +163,8 @@ from .rules.board_questions import (
     on_occasion,
     on_tiles,
 )
-from .rules.claim_questions import count_borders_once, leaders_on, leads, owners_on, unit_rate
-from .rules.course_questions import (
+from .rules.expressions.claim_questions import count_borders_once, leaders_on, leads, owners_on, unit_rate
+from .rules.expressions.course_questions import (
     count_players,
     highest_score,
     highest_team_score,
@@ -127,63 +175,8 @@ from .rules.course_questions import (
     part_number,
     turn_number,
 )
-from .rules.declarations import (
-    Bot,
-    ChangedTiles,
-    Plugin,
-    PresetFolder,
-    Print,
-    StackDeclaration,
-    Subcommand,
-    TileFile,
-)
-from .rules.events import (
-    Event,
-)
-from .rules.expressions import (
-    Condition,
-    Expression,
-    Number,
-    choose,
-    constant,
-)
-from .rules.final_subjects import claimed, claimed_beside, tallies
-from .rules.hookspecs import (
-    hookimpl,
-)
-from .rules.kept import Kept, kept, kept_on_stack
-from .rules.kinds import (
-    Clock,
-    PieceKind,
-    PlaceKind,
-    ScoreTrack,
-    SegmentKind,
-    Supply,
-)
-from .rules.meeples import (
-    Deployment,
-    DeploymentCells,
-    Exclusion,
-    Homecoming,
-    OfferRule,
-    OfferVeto,
-    PlaceDeployment,
-)
-from .rules.offers import Candidate, Offer
-from .rules.option_models import Options, options_model, options_with, written_options
-from .rules.options import option
-from .rules.payments import count_paid, redeem, score_pieces
-from .rules.piece_offers import for_each_held, for_each_piece
-from .rules.placement import (
-    DrawRule,
-    DrawSource,
-    EdgeMeeting,
-    PlacementFilter,
-    PlacementOffers,
-    SetAside,
-    UnplaceableRule,
-)
-from .rules.questions import (
+from .rules.expressions.final_subjects import claimed, claimed_beside, tallies
+from .rules.expressions.questions import (
     EIGHT,
     all_cells,
     asked_player,
@@ -208,6 +201,28 @@ from .rules.questions import (
     rate_of,
     tiles_with,
 )
+from .rules.hookspecs import (
+    hookimpl,
+)
+from .rules.meeples import (
+    Deployment,
+    DeploymentCells,
+    Exclusion,
+    Homecoming,
+    OfferRule,
+    OfferVeto,
+    PlaceDeployment,
+)
+from .rules.offers import Candidate, Offer
+from .rules.placement import (
+    DrawRule,
+    DrawSource,
+    EdgeMeeting,
+    PlacementFilter,
+    PlacementOffers,
+    SetAside,
+    UnplaceableRule,
+)
 from .rules.scoring import (
     Adjustment,
     ClaimRule,
@@ -226,22 +241,9 @@ from .rules.selectors import (
     traits,
 )
 from .rules.sheets import Line, Sheet, TermLine
-from .rules.styles import (
-    CONTRAST,
-    PLAYER,
-    DrawingStyle,
-    FlagStyle,
-    Mark,
-    Picture,
-    PieceStyle,
-    SegmentShape,
-    SegmentStyle,
-    Texture,
-)
 from .rules.subjects import (
     Subject,
 )
-from .rules.tile_changes import for_each_change, place_with_change
 from .rules.turn import (
     DecisionKind,
     GameEnd,
@@ -253,8 +255,6 @@ from .rules.turn import (
     StateKeeper,
     Teams,
 )
-from .rules.value_offers import for_each_value, items_on, kinds_in_supply, numbers_from
-from .rules.walks import for_each_step
 from .ruleset.calls import (
     blamed,
 )

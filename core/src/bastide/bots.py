@@ -12,6 +12,6 @@ same choices.
 
 from __future__ import annotations
 
-from .apps.bots import Factory, Player, bot, bots, greedy_bot, mcts_bot, random_bot
+from bastide.apps.bots import Factory, Player, bot, bots, greedy_bot, mcts_bot, random_bot
 
 __all__ = ["Factory", "Player", "bot", "bots", "greedy_bot", "mcts_bot", "random_bot"]

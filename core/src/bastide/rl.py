@@ -9,6 +9,6 @@
 
 from __future__ import annotations
 
-from .apps.environments import Environment, env, raw_env
+from bastide.apps.environments import Environment, env, raw_env
 
 __all__ = ["Environment", "env", "raw_env"]

@@ -9,9 +9,9 @@ from __future__ import annotations
 from bastide import BastideError, coded
 
 try:
-    from .apps.simulating import Mode, Plan, make_plan
-    from .apps.simulating.running import run
-    from .apps.simulating.summary import summarize
+    from bastide.apps.simulating import Mode, Plan, make_plan
+    from bastide.apps.simulating.running import run
+    from bastide.apps.simulating.summary import summarize
 except ModuleNotFoundError as error:
     if error.name not in ("numpy", "polars", "scipy"):
         raise

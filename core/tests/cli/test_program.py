@@ -78,9 +78,9 @@ def test_version_says_which_engine_plays_and_why(monkeypatch: pytest.MonkeyPatch
     (tmp_path / "_engine.py").touch()
     package = ModuleSpec("bastide_native", None, is_package=True)
     monkeypatch.delenv("BASTIDE_KERNEL", raising=False)
-    monkeypatch.setattr("bastide.engine.engines.find_spec", lambda name: None)
+    monkeypatch.setattr("bastide.engine.games.engines.find_spec", lambda name: None)
     assert run(app, ["--version"]).output.endswith("(Python engine: bastide-native is not installed)\n")
-    monkeypatch.setattr("bastide.engine.engines.find_spec", lambda name: package)
+    monkeypatch.setattr("bastide.engine.games.engines.find_spec", lambda name: package)
     assert "(Python engine: bastide-native was installed where it could not" in run(app, ["--version"]).output
     package.submodule_search_locations = [str(tmp_path)]
     assert run(app, ["--version"]).output.endswith("(native engine)\n")

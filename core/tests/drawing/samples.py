@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide.apps.drawing.scene import Segment, Tile
-from bastide.rules.styles import DrawingStyle, FlagStyle, Mark, PieceStyle, SegmentStyle, Texture
+from bastide.rules.declarations.styles import DrawingStyle, FlagStyle, Mark, PieceStyle, SegmentStyle, Texture
 
 BOX = (Mark("M-5 -5H5V5H-5Z", "#ffffff", "#000000"),)
 

@@ -7,7 +7,7 @@ from drawing.samples import BOX, STYLES, E, N, S, W, green, tile
 from bastide.apps.drawing import draw_tile
 from bastide.apps.drawing.scene import Segment
 from bastide.apps.drawing.styles import styles_of
-from bastide.rules.styles import FlagStyle, Mark, SegmentStyle
+from bastide.rules.declarations.styles import FlagStyle, Mark, SegmentStyle
 
 ROUND = (Mark("M-7 0A7 7 0 1 0 7 0A7 7 0 1 0 -7 0Z", "#123456"),)
 FLAGGED = SegmentStyle("abbey", "building", "#ffffff", picture=ROUND, size=30.0, flag="grand")

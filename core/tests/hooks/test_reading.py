@@ -12,7 +12,7 @@ from toys.making import plugin
 from toys.playing import registry_of, ruleset_of
 
 from bastide import BastideError, FlagStyle, Plugin, Reaction, Registry, SegmentStyle, hookimpl
-from bastide.rules.styles import Mark, Texture
+from bastide.rules.declarations.styles import Mark, Texture
 from bastide.variants import reading
 
 

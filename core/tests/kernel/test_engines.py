@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bastide import BastideError, Game
-from bastide.engine import engines
+from bastide.engine.games import engines
 
 
 @pytest.fixture(autouse=True)

@@ -103,6 +103,6 @@ def test_game_without_a_record_says_why_it_cannot_be_pickled() -> None:
 
 def test_game_whose_rules_have_changed_since_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = pickle.dumps(played("hig-2002", 15, seed=3))
-    monkeypatch.setattr("bastide.engine.game.stands", lambda state, decision: ())
+    monkeypatch.setattr("bastide.engine.games.game.stands", lambda state, decision: ())
     with pytest.raises(BastideError, match="its rules are others by now"):
         pickle.loads(kept)

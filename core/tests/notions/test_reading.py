@@ -15,8 +15,8 @@ from toys.readable import COUNT, OF_FEATURE, OF_SUBJECT, TOYS, Toy
 
 from bastide import count_tiles
 from bastide.rules.base import Verb
-from bastide.rules.meanings import UnreadError
-from bastide.rules.reading import read
+from bastide.rules.expressions.meanings import UnreadError
+from bastide.rules.expressions.reading import read
 
 HEAD = "from __future__ import annotations\nfrom functools import cache, partial, wraps\nLIMIT = 3\n"
 

@@ -11,7 +11,7 @@ from toys.making import plugin
 from toys.playing import ruleset_of
 
 from bastide import BastideError, Game, ScoreTrack
-from bastide.engine.tracks import track_of
+from bastide.engine.games.tracks import track_of
 
 SPACES = st.integers(1, 60)
 

@@ -16,7 +16,7 @@ from bastide.apps.terminal.screen import Screen
 from bastide.apps.terminal.session import AUTOSAVE, Session
 from bastide.apps.terminal.sheets import rounds_text
 from bastide.apps.terminal.signs import Signs
-from bastide.engine.tracks import track_of
+from bastide.engine.games.tracks import track_of
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tiles.tile_kinds import KINDS
 
-from bastide.rules.kinds import SegmentKind
+from bastide.rules.declarations.kinds import SegmentKind
 from bastide.text.problems import BastideError
 from bastide.tiles.files import load_tiles, read_tiles
 from bastide.tiles.sets import TileFileError

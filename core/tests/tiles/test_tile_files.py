@@ -8,7 +8,7 @@ from tiles.tile_kinds import KINDS
 
 from bastide._kernel.geometry import PORTS
 from bastide._kernel.tiles import Block, Tile, segment_names
-from bastide.rules.kinds import SegmentKind
+from bastide.rules.declarations.kinds import SegmentKind
 from bastide.tiles.files import BlockEntry, load_tiles, read_tiles
 
 HEAD = 'format = "bastide-tiles/1"\nset = "mine"\n'

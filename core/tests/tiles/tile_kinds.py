@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide.rules.kinds import SegmentKind
+from bastide.rules.declarations.kinds import SegmentKind
 
 KINDS = {
     kind.name: kind

@@ -26,7 +26,7 @@ from bastide import (
     traits,
 )
 from bastide.rules.base import Verb
-from bastide.rules.questions import FirstComplete, HasFlag, asked_player
+from bastide.rules.expressions.questions import FirstComplete, HasFlag, asked_player
 
 LIMIT = 3
 INNS = ("inn", "cathedral")

@@ -9,7 +9,7 @@ import pytest
 from variants import toys
 from variants.toys import FORMAT, refusal
 
-from bastide.rules.declarations import PresetFolder
+from bastide.rules.declarations.plugins import PresetFolder
 from bastide.rules.hookspecs import hookimpl
 from bastide.variants.presets import presets, printings
 from bastide.variants.registry import Registry

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-from bastide.rules.declarations import Plugin, PresetFolder
+from bastide.rules.declarations.plugins import Plugin, PresetFolder
 from bastide.rules.hookspecs import hookimpl
 from bastide.variants.registry import Registry
 from bastide.variants.select import VariantError, select

@@ -9,7 +9,7 @@ from bastide._kernel.pieces import Piece, Place
 from bastide._kernel.tiles import Lying
 from bastide.engine.decisions import Action, Choice
 from bastide.engine.position import Position
-from bastide.rules.acts import PutBack
+from bastide.rules.acts.base import PutBack
 from bastide.rules.placement import PlacementFilter
 from bastide.rules.sheets import Line
 from bastide.rules.turn import Reaction

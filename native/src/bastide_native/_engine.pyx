@@ -22,15 +22,15 @@ except ImportError:
         from hashlib import sha512
 
 from bastide.engine.decisions import PASS, Action, Decision, Deploying, Placements
-from bastide.engine.failures import explain
-from bastide.engine.game import Game
+from bastide.engine.games.failures import explain
+from bastide.engine.games.game import Game
 from bastide.engine.scoring import WHEN
 from bastide.rules.events import Event
 from bastide.rules.offers import Candidate
-from bastide.rules.piece_offers import Standing
+from bastide.rules.acts.piece_offers import Standing
 from bastide.rules.sheets import Line, TermLine
 from bastide.rules.scoring import FinalScoring
-from bastide.rules.walks import Walk
+from bastide.rules.acts.walks import Walk
 from bastide._kernel.board import NOWHERE
 from bastide._kernel.geometry import cell as packed_cell
 from bastide._kernel.legality import SHIFTS

@@ -8,12 +8,12 @@ from typing import Any, cast
 from bastide.engine.completion import about_to_score
 from bastide.engine.course import Course
 from bastide.engine.decisions import Action
-from bastide.engine.secrecy import known_to, lying
+from bastide.engine.hidden.secrecy import known_to, lying
 from bastide.engine.table import Table
+from bastide.rules.acts.walks import Walk
 from bastide.rules.events import Event
 from bastide.rules.subjects import Subject
 from bastide.rules.turn import Reaction
-from bastide.rules.walks import Walk
 from bastide.ruleset.resolved import Ruleset
 
 from ._engine import GOES_ON, VALUES, WAITS, Core, next_step

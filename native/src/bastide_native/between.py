@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bastide.rules import acts
+from bastide.rules.acts import base as acts
 from bastide.rules.placement import DrawRule, UnplaceableRule
 from bastide.rules.turn import Overtime
 

@@ -14,9 +14,11 @@ from bastide.engine.course import HALT
 from bastide.engine.decisions import deploy_plan
 from bastide.engine.offers import accompanied
 from bastide.engine.position import Feature, Position
-from bastide.rules import acts, expressions
+from bastide.rules.acts import base as acts
+from bastide.rules.acts.payments import ScorePieces
 from bastide.rules.base import Guarded, Listed
-from bastide.rules.kinds import Clock, ScoreTrack, Supply
+from bastide.rules.declarations.kinds import Clock, ScoreTrack, Supply
+from bastide.rules.expressions import base as expressions
 from bastide.rules.meeples import (
     Deployment,
     DeploymentCells,
@@ -26,7 +28,6 @@ from bastide.rules.meeples import (
     OfferVeto,
     PlaceDeployment,
 )
-from bastide.rules.payments import ScorePieces
 from bastide.rules.placement import (
     DrawRule,
     DrawSource,

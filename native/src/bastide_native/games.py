@@ -11,14 +11,14 @@ from weakref import WeakKeyDictionary
 from bastide._kernel.stacks import stream_seed
 from bastide.engine.decisions import PASS, Action, Choice, Decision, Deploying
 from bastide.engine.errors import RuleError
-from bastide.engine.failures import explain
-from bastide.engine.game import TRIES, Game, Variant
-from bastide.engine.given import checked_players, checked_seed
-from bastide.engine.match import match
+from bastide.engine.games.failures import explain
+from bastide.engine.games.game import TRIES, Game, Variant
+from bastide.engine.games.given import checked_players, checked_seed
+from bastide.engine.games.match import match
+from bastide.engine.games.recording import named
+from bastide.engine.hidden.secrecy import brought
 from bastide.engine.past import Past
 from bastide.engine.position import Position
-from bastide.engine.recording import named
-from bastide.engine.secrecy import brought
 from bastide.engine.table import Table
 from bastide.rules.offers import Candidate
 from bastide.ruleset.bags import BAG

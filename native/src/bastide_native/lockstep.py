@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bastide.engine.decisions import Action
-from bastide.engine.game import Game
-from bastide.engine.knowledge import Knowledge
+from bastide.engine.games.game import Game
+from bastide.engine.hidden.knowledge import Knowledge
 
 from . import games
 from .games import NativeGame

@@ -14,8 +14,8 @@ from bastide._kernel.geometry import coordinates
 from bastide._kernel.journal import Journal
 from bastide._kernel.pieces import Piece, Pieces
 from bastide._kernel.stacks import Stack
-from bastide.engine.beginning import stack_kinds
 from bastide.engine.decisions import Action
+from bastide.engine.games.beginning import stack_kinds
 from bastide.engine.position import Position
 from bastide.engine.state import COMPLETED, NO_TILE, Spent
 from bastide.rules.placement import PlacementFilter

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 from bastide._kernel.geometry import cell, coordinates
 from bastide._kernel.pieces import CORNER, SEGMENT, TILE, Piece, Place
 from bastide.engine.offers import at_place
-from bastide.rules.acts import Bring, ClearTile
-from bastide.rules.board_questions import CornersAround
-from bastide.rules.expressions import Expression, constant
+from bastide.rules.acts.base import Bring, ClearTile
+from bastide.rules.acts.piece_offers import ForEachPiece
+from bastide.rules.acts.tile_changes import ForEachChange, PlaceWithChange
+from bastide.rules.acts.walks import ForEachStep
+from bastide.rules.expressions.base import Expression, constant
+from bastide.rules.expressions.board_questions import CornersAround
+from bastide.rules.expressions.questions import AllCells, EarlierCells
 from bastide.rules.meeples import ANY_DECISION, OfferRule, OfferVeto, PlaceDeployment
 from bastide.rules.offers import Candidate, Offer
-from bastide.rules.piece_offers import ForEachPiece
 from bastide.rules.placement import PlacementOffers
-from bastide.rules.questions import AllCells, EarlierCells
-from bastide.rules.tile_changes import ForEachChange, PlaceWithChange
 from bastide.rules.turn import DecisionKind
-from bastide.rules.walks import ForEachStep
 
 from .pool import OPS, Pool, asks_of_features, parts_of, written
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from bastide.engine.scoring import touches
-from bastide.rules import board_questions, claim_questions, final_subjects
-from bastide.rules.questions import count_flags
+from bastide.rules.expressions import board_questions, claim_questions, final_subjects
+from bastide.rules.expressions.questions import count_flags
 from bastide.rules.scoring import ClaimRule, Completion, FinalScoring
 from bastide.rules.sheets import TermLine
 from bastide.rules.turn import GameEnd

@@ -8,12 +8,13 @@ from functools import partial
 from typing import Any
 
 from bastide._kernel.pieces import KINDS
-from bastide.rules import board_questions, course_questions, expressions, questions
 from bastide.rules.base import Guarded
-from bastide.rules.declarations import StackDeclaration
-from bastide.rules.meanings import UnreadError
+from bastide.rules.declarations.plugins import StackDeclaration
+from bastide.rules.expressions import base as expressions
+from bastide.rules.expressions import board_questions, course_questions, questions
+from bastide.rules.expressions.meanings import UnreadError
+from bastide.rules.expressions.reading import read
 from bastide.rules.meeples import Deployment, PlaceDeployment
-from bastide.rules.reading import read
 from bastide.rules.scoring import FinalScoring
 from bastide.rules.selectors import Selector
 from bastide.rules.turn import Phase, Reaction, Teams

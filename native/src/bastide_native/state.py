@@ -9,11 +9,11 @@ from bastide._kernel.journal import Journal
 from bastide._kernel.recutting import check, check_link, check_unlink
 from bastide._kernel.stacks import StackKind, stream
 from bastide._kernel.tiles import Lying
-from bastide.engine.beginning import stack_kinds
 from bastide.engine.decisions import Decision
-from bastide.engine.knowledge import Knowledge
+from bastide.engine.games.beginning import stack_kinds
+from bastide.engine.hidden.knowledge import Knowledge
+from bastide.engine.hidden.unknown import Unknown
 from bastide.engine.state import NONE_YET, Ready, Spent, Stacks, State
-from bastide.engine.unknown import Unknown
 from bastide.ruleset.bags import BAG
 
 from ._engine import KEPT, NOTHING, VALUES, Core

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bastide.rules.kinds import SegmentKind
+from bastide.rules.declarations.kinds import SegmentKind
 from bastide.tiles.files import load_tiles
 
 PORTS = ["NNW", "N", "NNE", "ENE", "E", "ESE", "SSE", "S", "SSW", "WSW", "W", "WNW"]

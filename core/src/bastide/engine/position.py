@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import SEGMENT, Place
 from bastide._kernel.tiles import Segment
+from bastide.rules.acts.value_offers import kinds_in_supply
 from bastide.rules.offers import Offer
 from bastide.rules.subjects import Subject
-from bastide.rules.value_offers import kinds_in_supply
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import sentence
 
-from .course_queries import CourseQueries
 from .legal import legal_placements
-from .piece_queries import PieceQueries
-from .stack_queries import StackQueries
+from .queries.course import CourseQueries
+from .queries.pieces import PieceQueries
+from .queries.stacks import StackQueries
 from .state import COMPLETED
 
 if TYPE_CHECKING:
-    from bastide.rules.expressions import Condition
+    from bastide.rules.expressions.base import Condition
     from bastide.rules.scoring import Completion
     from bastide.rules.selectors import Selector
     from bastide.rules.sheets import Sheet

@@ -9,7 +9,7 @@ from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import SEGMENT, TILE, Place
 from bastide.engine.coordinates import read_cell, read_turns
 from bastide.engine.errors import no_piece, no_player, no_tile
-from bastide.engine.game import Game, Variant
+from bastide.engine.games.game import Game, Variant
 from bastide.engine.places import read_place
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.resolved import Ruleset

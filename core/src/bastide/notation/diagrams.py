@@ -9,7 +9,7 @@ from typing import Any
 from bastide._kernel.pieces import SEGMENT, Place
 from bastide.engine.completion import being_left, completed_all_the_same, just_completed
 from bastide.engine.errors import no_player
-from bastide.engine.game import Game, Variant
+from bastide.engine.games.game import Game, Variant
 from bastide.engine.places import written_place
 from bastide.engine.position import Feature
 from bastide.engine.state import Ready

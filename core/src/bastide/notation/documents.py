@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bastide.engine.recording import RECORD
+from bastide.engine.games.recording import RECORD
 from bastide.text.documents import decoded, parse_json, read_text
 from bastide.text.locations import Findings, Locations
 from bastide.text.problems import BastideError, Problem, did_you_mean

@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from bastide.rules.styles import DrawingStyle, FlagStyle, Mark, Picture, PieceStyle, SegmentStyle, Texture
+from bastide.rules.declarations.styles import DrawingStyle, FlagStyle, Mark, Picture, PieceStyle, SegmentStyle, Texture
 from bastide.text.documents import parse_toml, read_text
 from bastide.text.locations import Findings, Locations
 from bastide.text.problems import BastideError, did_you_mean

@@ -11,7 +11,7 @@ from bastide._kernel.tiles import Lying
 from bastide.engine.completion import mark_before, mark_leaving
 from bastide.engine.coordinates import read_cell, read_turns
 from bastide.engine.errors import UNKNOWN, no_piece, no_player, no_tile
-from bastide.engine.game import Game
+from bastide.engine.games.game import Game
 from bastide.engine.offers import accompanied
 from bastide.engine.places import read_place
 from bastide.ruleset.resolved import Ruleset

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bastide.engine.game import Game
+from bastide.engine.games.game import Game
 
 from .diagrams import Diagram
 from .documents import Document

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from bastide.engine.decisions import PASS
-from bastide.engine.engines import played_again
 from bastide.engine.errors import UNKNOWN, IllegalAction, RuleError, no_tile
-from bastide.engine.game import Game, Variant
+from bastide.engine.games.engines import played_again
+from bastide.engine.games.game import Game, Variant
+from bastide.engine.games.recording import made_with
 from bastide.engine.past import TIMEOUT, play_entry
-from bastide.engine.recording import made_with
 from bastide.rules.selection import Selection
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant

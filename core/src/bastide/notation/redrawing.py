@@ -9,7 +9,7 @@ from bastide.engine.decisions import Action
 
 if TYPE_CHECKING:
     from bastide._kernel.stacks import Stack
-    from bastide.engine.game import Game
+    from bastide.engine.games.game import Game
     from bastide.ruleset.resolved import Ruleset
 
 #: How many draws of the same tile are tried as the intended one.

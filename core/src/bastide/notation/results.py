@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from bastide.engine.errors import VariantNeeded
-from bastide.engine.game import Game, Variant
-from bastide.engine.recording import named
+from bastide.engine.games.game import Game, Variant
+from bastide.engine.games.recording import named
 from bastide.ruleset.resolved import Ruleset
 
 from .as_laid import lay_record

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from bastide.engine.apply import do_option
 from bastide.engine.errors import IllegalAction
-from bastide.engine.match import find_segment, match
+from bastide.engine.games.match import find_segment, match
 from bastide.engine.offers import deployment_refusal
 
 if TYPE_CHECKING:
-    from bastide.engine.game import Game
+    from bastide.engine.games.game import Game
 
 
 def refusal(game: Game, placed: Mapping[str, Any], action: Mapping[str, Any]) -> IllegalAction | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Protocol
 
-from . import declarations, hookspecs, kept, kinds, meeples, placement, scoring, styles, turn
-from .field_types import misfit
+from . import hookspecs, meeples, placement, scoring, turn
+from .declarations import kept, kinds, plugins, styles
+from .declarations.field_types import misfit
 
 
 class Brought(Protocol):
@@ -14,7 +15,7 @@ class Brought(Protocol):
     hook: ClassVar[str]
 
 
-_MODULES = (declarations, styles, kinds, placement, meeples, scoring, turn, kept)
+_MODULES = (plugins, styles, kinds, placement, meeples, scoring, turn, kept)
 
 
 def _declared() -> dict[str, Any]:

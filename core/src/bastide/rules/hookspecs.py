@@ -20,14 +20,23 @@ import pluggy
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .declarations import Bot, ChangedTiles, Plugin, PresetFolder, Print, StackDeclaration, Subcommand, TileFile
-    from .kept import Kept
-    from .kinds import Clock, PieceKind, PlaceKind, ScoreTrack, SegmentKind, Supply
+    from .declarations.kept import Kept
+    from .declarations.kinds import Clock, PieceKind, PlaceKind, ScoreTrack, SegmentKind, Supply
+    from .declarations.plugins import (
+        Bot,
+        ChangedTiles,
+        Plugin,
+        PresetFolder,
+        Print,
+        StackDeclaration,
+        Subcommand,
+        TileFile,
+    )
+    from .declarations.styles import FlagStyle, PieceStyle, SegmentStyle
     from .meeples import MeepleRule
     from .placement import PlacementRule
     from .scoring import ScoreRule
     from .selection import Selection
-    from .styles import FlagStyle, PieceStyle, SegmentStyle
     from .turn import StateKeeper, TurnRule
 
     Hook = TypeVar("Hook", bound=Callable[..., Any])

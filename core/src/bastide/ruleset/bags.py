@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from bastide._kernel.tiles import Block
-from bastide.rules.declarations import Print, StackDeclaration, TileFile
-from bastide.rules.kinds import SegmentKind
+from bastide.rules.declarations.kinds import SegmentKind
+from bastide.rules.declarations.plugins import Print, StackDeclaration, TileFile
 from bastide.rules.turn import StartTiles
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import coded, listed, sentence

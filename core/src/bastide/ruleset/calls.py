@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bastide.rules.base import Rule, Verb
-from bastide.rules.expressions import Expression
+from bastide.rules.expressions.base import Expression
 from bastide.rules.offers import Candidate, Offer, OffersMadeLate
 from bastide.rules.scoring import Completion, Term
 from bastide.rules.subjects import Subject

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from bastide.rules.declarations import ChangedTiles
+from bastide.rules.declarations.plugins import ChangedTiles
 from bastide.text.sentences import coded
 from bastide.tiles.sets import Changes, TileEntry
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from bastide.rules.acts.payments import ScorePieces
 from bastide.rules.base import Rule, cited
-from bastide.rules.kinds import PieceKind, SegmentKind
-from bastide.rules.payments import ScorePieces
+from bastide.rules.declarations.kinds import PieceKind, SegmentKind
 from bastide.rules.scoring import BUILT_IN_OCCASIONS, STAGES, Adjustment, FinalScoring, ScoringRule
 from bastide.rules.selectors import Selector
 from bastide.rules.turn import DecisionKind, Phase

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 from bastide._kernel.pieces import KINDS
 from bastide.rules.base import Rate, Rule, cited
+from bastide.rules.declarations.kinds import Clock, PieceKind, PlaceKind, ScoreTrack, SegmentKind, Supply
 from bastide.rules.hook_results import Brought
 from bastide.rules.hookspecs import PROJECT
-from bastide.rules.kinds import Clock, PieceKind, PlaceKind, ScoreTrack, SegmentKind, Supply
 from bastide.rules.meeples import MeepleRule
 from bastide.rules.placement import EdgeMeeting, PlacementRule
 from bastide.rules.scoring import Adjustment, ScoreRule, ScoringRule

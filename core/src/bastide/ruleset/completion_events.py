@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from bastide.rules.kinds import SegmentKind
+from bastide.rules.declarations.kinds import SegmentKind
 from bastide.rules.scoring import Completion
 from bastide.rules.turn import Reaction
 

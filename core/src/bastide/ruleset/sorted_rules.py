@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from bastide.rules.base import Rate, Rule
-from bastide.rules.expressions import constant
-from bastide.rules.kinds import PieceKind, SegmentKind
+from bastide.rules.declarations.kinds import PieceKind, SegmentKind
+from bastide.rules.expressions.base import constant
 from bastide.rules.meeples import Deployment, DeploymentCells, Exclusion, Homecoming
 from bastide.rules.scoring import (
     CLAIM_STAGES,

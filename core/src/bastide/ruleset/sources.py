@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bastide.rules.declarations import StackDeclaration
+from bastide.rules.declarations.plugins import StackDeclaration
 from bastide.rules.placement import DrawSource, SetAside
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import coded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from bastide.rules.kinds import PieceKind, Supply
+from bastide.rules.declarations.kinds import PieceKind, Supply
 from bastide.rules.selection import Selection
 from bastide.text.sentences import coded
 from bastide.text.words import word

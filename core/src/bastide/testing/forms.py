@@ -8,9 +8,9 @@ from typing import Any, Final, Literal
 
 from bastide import Term
 from bastide.rules.base import Listed, Verb
-from bastide.rules.expressions import Data
-from bastide.rules.meanings import UnreadError
-from bastide.rules.reading import read
+from bastide.rules.expressions.base import Data
+from bastide.rules.expressions.meanings import UnreadError
+from bastide.rules.expressions.reading import read
 from bastide.ruleset.calls import call_of
 
 Form = Literal["data", "read", "python", "effect"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from bastide._kernel.tiles import Segment, Tile
-from bastide.rules.kinds import SegmentKind
+from bastide.rules.declarations.kinds import SegmentKind
 from bastide.text.locations import Findings
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import coded, listed, sentence

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from bastide.rules.kinds import SegmentKind
+from bastide.rules.declarations.kinds import SegmentKind
 from bastide.text.documents import parse_toml, read_text
 from bastide.text.locations import Findings, Locations
 

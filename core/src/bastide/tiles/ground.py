@@ -8,7 +8,7 @@ from typing import Any
 
 from bastide._kernel.geometry import CENTRES, PORTS, SIDES
 from bastide._kernel.tiles import Segment
-from bastide.rules.kinds import SegmentKind
+from bastide.rules.declarations.kinds import SegmentKind
 from bastide.text.problems import TextError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 

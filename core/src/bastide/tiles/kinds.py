@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, get_args
 
-from bastide.rules.kinds import SegmentKind, Takes
+from bastide.rules.declarations.kinds import SegmentKind, Takes
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 

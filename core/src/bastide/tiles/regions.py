@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bastide._kernel.geometry import CENTRES, PORTS
-from bastide.rules.kinds import Takes
+from bastide.rules.declarations.kinds import Takes
 from bastide.text.sentences import coded, listed
 
 #: A segment's index, the name of a corner or side, or any other name for a spot where segments meet.

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bastide._kernel.geometry import CENTRES, PORTS
 from bastide._kernel.tiles import Segment, segment_names
-from bastide.rules.kinds import SegmentKind
+from bastide.rules.declarations.kinds import SegmentKind
 from bastide.text.locations import Findings, Path
 from bastide.text.problems import TextError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence

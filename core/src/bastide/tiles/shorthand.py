@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bastide._kernel.geometry import PORT_NUMBERS, PORTS, SIDES
-from bastide.rules.kinds import SegmentKind
+from bastide.rules.declarations.kinds import SegmentKind
 from bastide.text.problems import TextError, did_you_mean, nearest
 from bastide.text.sentences import coded, sentence
 

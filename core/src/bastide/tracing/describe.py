@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import AWAY, SUPPLY, Piece, Place
+from bastide.engine.games.wording import action_in_words, cell_in_words, field_in_words, value_in_words, with_fields
 from bastide.engine.places import written_place
 from bastide.engine.position import Feature
-from bastide.engine.wording import action_in_words, cell_in_words, field_in_words, value_in_words, with_fields
 from bastide.rules.offers import Candidate, Offer
 from bastide.rules.subjects import Subject
 from bastide.text.sentences import Sentence, listed, sentence, sentences

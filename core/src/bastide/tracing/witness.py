@@ -23,7 +23,7 @@ from .notices import completed_by_data, happened, offered, refused, sent_home
 from .sayings import Saying
 
 if TYPE_CHECKING:
-    from bastide.engine.game import Game
+    from bastide.engine.games.game import Game
     from bastide.engine.position import Feature, Position
     from bastide.engine.state import State
     from bastide.engine.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from bastide.rules.declarations import Plugin
+from bastide.rules.declarations.plugins import Plugin
 from bastide.text.problems import Problem, quoted
 from bastide.text.sentences import clause, coded, sentence
 

@@ -14,8 +14,8 @@ from typing import Any
 import pluggy
 
 from bastide.rules import hookspecs
-from bastide.rules.declarations import API_VERSION, BOX, Plugin
-from bastide.rules.field_types import misfit
+from bastide.rules.declarations.field_types import misfit
+from bastide.rules.declarations.plugins import API_VERSION, BOX, Plugin
 from bastide.rules.hook_results import TYPES
 from bastide.text.origins import at, first_line
 from bastide.text.problems import did_you_mean

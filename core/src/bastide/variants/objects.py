@@ -15,7 +15,7 @@ def describe(selection: Selection) -> dict[str, Any]:
 
     Selecting the object gives an equal selection, even if presets and defaults change later.
     """
-    from bastide.rules.option_models import written_options
+    from bastide.rules.declarations.option_models import written_options
 
     plugins = {name: written_options(options) for name, options in sorted(selection.plugins.items())}
     tiles: dict[str, Any] = dict(sorted(selection.tile_counts.items()))

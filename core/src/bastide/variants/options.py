@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
-from bastide.rules.declarations import Plugin
-from bastide.rules.options import needs_no_check
+from bastide.rules.declarations.options import needs_no_check
+from bastide.rules.declarations.plugins import Plugin
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import Sentence, coded, listed, sentence
 from bastide.text.words import titled
@@ -52,7 +52,7 @@ def read_options(name: str, declaration: Plugin, chosen: Chosen) -> tuple[Any, l
 
 def option_names(options: type) -> list[str]:
     """The options in a class of options, by their names in variants."""
-    from bastide.rules.option_models import options_model
+    from bastide.rules.declarations.option_models import options_model
 
     return [_written(name, field) for name, field in options_model(options).model_fields.items()]
 
@@ -65,7 +65,7 @@ def _written(name: str, field: Any) -> str:
 def _read(name: str, options: type, chosen: Chosen) -> tuple[Any, list[Problem]]:
     from pydantic import ValidationError
 
-    from bastide.rules.option_models import options_model
+    from bastide.rules.declarations.option_models import options_model
 
     model = options_model(options)
     problems: list[Problem] = []

@@ -27,7 +27,7 @@ from .reading import PLUGIN_FILES, SWITCHED_OFF, at_work
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from bastide.rules.declarations import Plugin
+    from bastide.rules.declarations.plugins import Plugin
     from bastide.rules.hook_results import Brought
 
     from .implementations import Implementations
@@ -352,7 +352,7 @@ class Registry:
         Raises:
             TypeError: it returns something of a wrong type; names both types.
         """
-        from bastide.rules.declarations import TileFile
+        from bastide.rules.declarations.plugins import TileFile
         from bastide.rules.hook_results import items
 
         self.used.add(name)

@@ -10,7 +10,7 @@ from .presets import shelf
 from .registry import Registry
 
 if TYPE_CHECKING:
-    from bastide.rules.declarations import Plugin
+    from bastide.rules.declarations.plugins import Plugin
 
 _TEXT = {"type": "string"}
 _TEXT_LIST = {"type": "array", "items": _TEXT}
@@ -87,7 +87,7 @@ def schema(registry: Registry) -> dict[str, Any]:
 
 def _plugin(name: str, plugin: Plugin, definitions: dict[str, Any]) -> dict[str, Any]:
     """The schema of the table of one plugin; its references are added to the definitions."""
-    from bastide.rules.option_models import options_model
+    from bastide.rules.declarations.option_models import options_model
 
     schema: dict[str, Any] = {"type": "object", "properties": {}}
     closed = True

@@ -1,0 +1,1 @@
+"""Whole games: how they begin, what callers give and are told, records, results."""

@@ -1,0 +1,1 @@
+"""What some players do not know, and how a game may stand for one who does not."""

@@ -1,0 +1,1 @@
+"""Acts and offers as data: what rules often do, so that an engine can do it by itself."""

@@ -1,0 +1,1 @@
+"""What plugins declare besides rules: themselves, kinds of segments and pieces, options, state, looks."""
