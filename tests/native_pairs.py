@@ -23,7 +23,7 @@ EVERYTHING = (
     " + king-robber + tower"
     " + besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses"
     " + gold-mines + little-buildings + mage-witch + phantom"
-    " + darmstadt + russian-promos"
+    " + darmstadt + messages + russian-promos"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
@@ -85,6 +85,7 @@ ACTING = (
     f"{BASE} + gold-mines + phantom + abbot + bridges-castles-bazaars",
     f"{BASE} + little-buildings(worth=by-kind) + inns-cathedrals",
     f"{BASE} + russian-promos(tree=nearest) + darmstadt + tower",
+    f"{BASE} + messages + traders-builders + inns-cathedrals",
     f"{BASE} + tiles-on-tiles",
     "base-game(unplaceable=back) + farms-third-edition + tiles-on-tiles + ferries + inns-cathedrals",
     EIGHT,

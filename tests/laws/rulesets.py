@@ -34,7 +34,8 @@ FEW = (
         "own-piles + prisoners + river + sights + small-city + starting-player + tower + traders-builders + "
         "turn-limit + equal-turns + handicap + clock(out=lost) + "
         "besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses + mage-witch + "
-        "gold-mines + phantom + little-buildings + russian-promos + darmstadt"
+        "gold-mines + phantom + little-buildings + russian-promos + darmstadt + "
+        "messages"
     ),
     "hunters-gatherers + shared-display(size=2) + teams",
     "hunters-gatherers-2020(unplaceable=turn-ends)",
