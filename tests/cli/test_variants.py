@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from bastide import Plugin, Registry, hookimpl, installed, presets, resolve, resolve_variant, select
+from bastide import Plugin, Registry, Sentence, hookimpl, installed, presets, resolve, resolve_variant, select
 from bastide.apps.rulesets import warnings
 from tests.serving.small import small
 
@@ -155,11 +155,55 @@ def test_plugin_that_changes_nothing_is_warned_of_with_what_stands_in_its_way() 
         ("c3 + traders-builders(points_per_pig=2) - farms", "variant/idle-option-alone"),
         ("c3 + traders-builders - farms + handicap(pieces={2={pig=1}})", "variant/idle-piece"),
         # Two teams of four are eight players.
-        ("c3 + teams(size=4)", "variant/idle-teams"),
+        ("c3 + teams(size=4)", "variant/idle-plugin-here"),
+        # Nothing ends the game within a round, or at once.
+        ("c3 + equal-turns", "variant/idle-plugin-here"),
+        ("c3 + turn-limit + equal-turns", "variant/idle-plugin-here"),
+        ("c3 + turn-limit(turns=200)", "variant/idle-plugin-here"),
+        ("c3 + turn-limit(turns=90, of=all)", "variant/idle-plugin-here"),
+        ("c3 + first-to(points=1000)", "variant/idle-plugin-here"),
+        # Nothing is chosen.
+        ("c3 + handicap", "variant/idle-plugin-here"),
+        ("c3 + fixed-order", "variant/idle-plugin-here"),
+        ("c3 + starting-player", "variant/idle-plugin-here"),
+        # Nothing unfinished scores there anyway.
+        ("hunters-gatherers + finished-only", "variant/idle-plugin-here"),
     ],
 )
 def test_each_of_what_is_known_to_be_useless_is_warned_of(variant: str, code: str) -> None:
     assert [warning["code"] for warning in answer("variant", "check", variant)["warnings"]] == [code]
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [
+        # Players at random get few points, and alone at two they make no teams; time does not pass there.
+        "c3 + first-to(points=100)",
+        "c3 + first-to + equal-turns",
+        "c3 + teams",
+        "c3 + clock(out=lost)",
+        "c3 + turn-limit(turns=20)",
+        "c3 + equal-turns(short_round=left-out)",
+        # Whoever plays alone may reach it.
+        "c3 + turn-limit(turns=60)",
+        "c3 + starting-player(seat=random)",
+        "c3 + handicap(points={3=5})",
+        # It shows, but rarely as it was chosen.
+        "c3 + prisoners(captures=taken-over)",
+        "c3 + fixed-order(shown=true)",
+        "c3 + shared-display(size=1)",
+    ],
+)
+def test_nothing_is_warned_of_that_may_matter(variant: str) -> None:
+    assert not warnings(resolve_variant(variant))
+
+
+def test_what_a_useless_rule_lacks_is_named_or_what_may_be_chosen_of_it() -> None:
+    [alone] = warnings(resolve_variant("c3 + equal-turns"))
+    assert isinstance(alone.hint, Sentence)
+    assert alone.hint.parts["other"] == "first-to"
+    [empty] = warnings(resolve_variant("c3 + handicap"))
+    assert empty.hint == "leave it out, or choose otherwise: “points”, “pieces”"
 
 
 @pytest.mark.parametrize(

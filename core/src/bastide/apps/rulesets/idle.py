@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
 
-from bastide import (
-    BastideError,
-    Problem,
-    Registry,
-    Ruleset,
-    Selection,
-    coded,
-    options_model,
-    options_with,
-    resolve,
-    sentence,
-    written_options,
-)
+from bastide import Problem, Registry, Ruleset, Selection, coded, sentence, written_options
 
 from ..words import option_text
 from .differences import difference, same_rules
-from .trials import Trial
+from .needless import Needless
+from .trials import FIRST, GAMES, Trial, tried
+from .without import by_default, except_for, has_other_pieces, without
 
-#: In so many games at random nothing may differ with something that is idle, while half of the first ones do without
-#: the cause: what shows now and then is neither.
-GAMES, FIRST = 30, 6
+#: So many of the first games differ without the cause.
 _HALF = FIRST // 2
 
 #: Makes a selection without what may be idle.
@@ -53,7 +40,7 @@ class Idle:
     """What changes nothing in a ruleset.
 
     It is idle if rules or games are the same without it, while they are not once something else is left out, too, which
-    is the cause.
+    is the cause. A plugin is so without a cause if no game differs, whoever plays and however many points there are.
 
     Args:
         ruleset: the ruleset.
@@ -65,51 +52,60 @@ class Idle:
         self._selection = ruleset.selection
         self._registry = registry
         self._whole = ruleset, trial
+        self._needless = Needless(ruleset, registry, trial)
 
-    def plugins(self) -> Iterator[Problem]:
-        """A warning for each plugin that changes nothing."""
+    def problems(self) -> Iterator[Problem]:
+        """A warning for each plugin that changes nothing; else for each of its options that might be at its default."""
         for plugin in self._selection.plugins:
-            cause = None if self._is_needed(plugin) else self._cause(partial(_without, plugin), self._others(plugin))
+            found = None if self._is_needed(plugin) else self._plugin(plugin)
+            if found is None:
+                yield from self._options(plugin)
+            else:
+                yield found
+
+    def _plugin(self, plugin: str) -> Problem | None:
+        """The warning for a plugin that changes nothing."""
+        key, cause = f"plugins.{plugin}", self._cause(partial(without, plugin), self._others(plugin))
+        if cause is not None:
+            told = {"plugin": plugin, "cause": cause.name}
+            if cause.lacking:
+                message = coded("variant/idle-plugin-alone", "it changes nothing without {cause}", **told)
+            else:
+                message = coded("variant/idle-plugin", "it changes nothing beside {cause}", **told)
+            return self._told(message, key, _hint(cause))
+        if plugin not in self._needless:
+            return None
+        message = coded(
+            "variant/idle-plugin-here",
+            "it changes nothing in this combination: games at random go alike without it",
+            plugin=plugin,
+        )
+        return self._told(message, key, self._needless.hint(plugin))
+
+    def _options(self, plugin: str) -> Iterator[Problem]:
+        """A warning for each option of a plugin that is not at its default, and might as well be."""
+        chosen = written_options(self._selection.plugins[plugin], defaults=False)
+        for option, value in chosen.items():
+            siblings = [
+                Part(f"{name} = {option_text(other)}", by_default(plugin, name, self._selection))
+                for name, other in chosen.items()
+                if name != option
+            ]
+            cause = self._cause(partial(by_default, plugin, option), [*siblings, *self._others(plugin)])
             if cause is None:
                 continue
+            told = {"option": option, "value": option_text(value), "cause": cause.name}
             if cause.lacking:
                 message = coded(
-                    "variant/idle-plugin-alone", "it changes nothing without {cause}", plugin=plugin, cause=cause.name
+                    "variant/idle-option-alone", "{option} = {value} changes nothing without {cause}", **told
                 )
             else:
-                message = coded(
-                    "variant/idle-plugin", "it changes nothing beside {cause}", plugin=plugin, cause=cause.name
-                )
-            yield self._told(message, f"plugins.{plugin}", cause)
+                message = coded("variant/idle-option", "{option} = {value} changes nothing beside {cause}", **told)
+            yield self._told(message, f"plugins.{plugin}.{option}", _hint(cause))
 
-    def options(self) -> Iterator[Problem]:
-        """A warning for each option that is not at its default, and might as well be."""
-        for plugin, options in self._selection.plugins.items():
-            chosen = written_options(options, defaults=False)
-            for option, value in chosen.items():
-                siblings = [
-                    Part(f"{name} = {option_text(other)}", _by_default(plugin, name, self._selection))
-                    for name, other in chosen.items()
-                    if name != option
-                ]
-                change = partial(_by_default, plugin, option)
-                cause = self._cause(change, [*siblings, *self._others(plugin)])
-                if cause is None:
-                    continue
-                told = {"option": option, "value": option_text(value), "cause": cause.name}
-                if cause.lacking:
-                    message = coded(
-                        "variant/idle-option-alone", "{option} = {value} changes nothing without {cause}", **told
-                    )
-                else:
-                    message = coded("variant/idle-option", "{option} = {value} changes nothing beside {cause}", **told)
-                yield self._told(message, f"plugins.{plugin}.{option}", cause)
-
-    def _told(self, message: str, key: str, cause: Part) -> Problem:
+    def _told(self, message: str, key: str, hint: str) -> Problem:
         file, line = self._selection.places.get(key, (None, None))
-        words = self._registry.key_in_words(key)
-        hint = sentence("leave it out" if cause.lacking else "leave one of the two out")
-        return Problem(message, file, line, key, None, hint, words)
+        return Problem(message, file, line, key, None, hint, self._registry.key_in_words(key))
 
     def _is_needed(self, plugin: str) -> bool:
         """Whether a plugin fills a slot, as the game itself does, or others require it."""
@@ -123,14 +119,14 @@ class Idle:
         """What may be left out besides a plugin, or put where the variant has nothing."""
         whole = self._selection
         found: list[Part] = [
-            Part(self._registry.titled(name), _without(name, whole))
+            Part(self._registry.titled(name), without(name, whole))
             for name in whole.plugins
             if name != plugin and not self._is_required(name)
         ]
         for name, count in whole.supply.items():
-            found.append(Part(f"supply.{name} = {count}", replace(whole, supply=_except(whole.supply, name))))
+            found.append(Part(f"supply.{name} = {count}", replace(whole, supply=except_for(name, whole.supply))))
         for name, rate in whole.rates.items():
-            found.append(Part(f"rates.{name} = {rate}", replace(whole, rates=_except(whole.rates, name))))
+            found.append(Part(f"rates.{name} = {rate}", replace(whole, rates=except_for(name, whole.rates))))
         for slot, name in self._vacant.items():
             options = self._registry.usable[name].options
             rest = replace(
@@ -153,11 +149,11 @@ class Idle:
 
     def _cause(self, change: Change, parts: Iterable[Part]) -> Part | None:
         """What keeps a change from mattering; ``None`` if it matters, or never would."""
-        ours, theirs = self._whole, self._resolved(change(self._selection))
-        if theirs is None or _other_pieces(ours[0], theirs[0]):
+        ours, theirs = self._whole, tried(self._registry, change(self._selection))
+        if theirs is None or has_other_pieces(ours[0], theirs[0]):
             return None
         alike = same_rules(difference(ours[0], theirs[0]))
-        if not alike and any(ours[1].differs(theirs[1], number) for number in range(FIRST)):
+        if any(ours[1].differs(theirs[1], number) for number in range(FIRST)):
             return None
         for part in parts:
             if self._matters(part.rest, change(part.rest), in_play=not alike):
@@ -167,38 +163,13 @@ class Idle:
 
     def _matters(self, one: Selection, other: Selection, *, in_play: bool) -> bool:
         """Whether the rules are others under the second selection, or half of all games; only these count in play."""
-        ours, theirs = self._resolved(one), self._resolved(other)
+        ours, theirs = tried(self._registry, one), tried(self._registry, other)
         if ours is None or theirs is None:
             return ours is not None and not in_play
         if not in_play and not same_rules(difference(ours[0], theirs[0])):
             return True
         return sum(ours[1].differs(theirs[1], number) for number in range(FIRST)) >= _HALF
 
-    def _resolved(self, selection: Selection) -> tuple[Ruleset, Trial] | None:
-        try:
-            ruleset = resolve(selection, self._registry)
-        except BastideError:
-            return None
-        return ruleset, Trial(ruleset)
 
-
-def _except(held: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """A mapping without one of its names."""
-    return {key: value for key, value in held.items() if key != name}
-
-
-def _without(plugin: str, selection: Selection) -> Selection:
-    """The same without a plugin."""
-    return replace(selection, plugins=_except(selection.plugins, plugin))
-
-
-def _by_default(plugin: str, option: str, selection: Selection) -> Selection:
-    """The same with an option left to its default."""
-    options = selection.plugins[plugin]
-    default = options_model(type(options)).model_fields[option].get_default(call_default_factory=True)
-    return replace(selection, plugins={**selection.plugins, plugin: options_with(options, option, default)})
-
-
-def _other_pieces(one: Ruleset, other: Ruleset) -> bool:
-    """Whether tiles differ, or pieces that everybody has."""
-    return (one.contents, one.start) != (other.contents, other.start) or one.supplies != other.supplies
+def _hint(cause: Part) -> str:
+    return sentence("leave it out" if cause.lacking else "leave one of the two out")

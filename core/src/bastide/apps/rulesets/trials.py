@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bastide import BastideError, Game, Ruleset
+from bastide import BastideError, Game, Registry, Ruleset, Selection, resolve
 
-PLAYERS = ("one", "other")
+#: In so many games nothing may differ with something that is idle, while half of the first ones do without the cause:
+#: what shows now and then is neither.
+GAMES, FIRST = 30, 6
+#: So many play, where nothing else is said.
+PLAYERS = 2
+#: Once in so many entries of what is told of a game it is what a player knows of the stacks.
+_LOOK = 16
+#: So many may sit at a table.
+SEATS = range(2, 7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +27,8 @@ class Course:
     Args:
         turns: how many turns it had.
         used: the kinds of pieces of which players took any out of their supplies.
-        told: every choice with the number of alternatives, and how the game was scored and ended.
+        told: every choice with the number of alternatives, now and then what a player knew of the stacks, and how the
+            game was scored and ended.
     """
 
     turns: int
@@ -31,17 +41,19 @@ class Trial:
 
     Args:
         ruleset: the ruleset.
+        players: how many play.
     """
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, players: int = PLAYERS) -> None:
         self._ruleset = ruleset
+        self._players = [f"{number}" for number in range(players)]
         self._played: dict[int, Course | None] = {}
 
     def course(self, number: int) -> Course | None:
         """How a game went; ``None`` if a rule raised, which is told when the game is played by people."""
         if number not in self._played:
             try:
-                self._played[number] = _course(self._ruleset, number)
+                self._played[number] = _course(self._ruleset, self._players, number)
             except BastideError:
                 self._played[number] = None
         return self._played[number]
@@ -52,14 +64,30 @@ class Trial:
         return one is None or two is None or one.told != two.told
 
 
-def _course(ruleset: Ruleset, number: int) -> Course:
-    game = Game(ruleset, PLAYERS, seed=number)
+def tried(registry: Registry, selection: Selection) -> tuple[Ruleset, Trial] | None:
+    """The ruleset of a selection and games of it; ``None`` if it has none.
+
+    Args:
+        registry: the plugins.
+        selection: what is selected.
+    """
+    try:
+        ruleset = resolve(selection, registry)
+    except BastideError:
+        return None
+    return ruleset, Trial(ruleset)
+
+
+def _course(ruleset: Ruleset, players: Sequence[str], number: int) -> Course:
+    game = Game(ruleset, players, seed=number)
     numbers = Random(number)
-    full = {player: game.supply(player) for player in PLAYERS}
+    full = {player: game.supply(player) for player in players}
     used: set[str] = set()
     told: list[Any] = []
     while actions := game.decision.actions:
         action = numbers.choice(actions)
+        if len(told) % _LOOK == 0:
+            told.append({name: stack for name, stack in game.view(players[0]).stacks().items() if stack.get("size")})
         told.append((len(actions), action.as_record()))
         game.play(action)
         for player, supply in full.items():

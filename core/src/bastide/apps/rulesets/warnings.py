@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
 
-from bastide import BastideError, Game, Problem, Registry, Ruleset, Supply, Teams, coded, installed, sentence, word
+from bastide import BastideError, Game, Problem, Registry, Ruleset, Supply, coded, installed, sentence, word
 
 from .contradictions import contradictions
 from .idle import Idle
-from .trials import PLAYERS, Trial
+from .trials import PLAYERS, SEATS, Trial
 
 #: So many games are played at random, of so many turns together at least, before a piece counts as useless. Pieces that
 #: come up in every second game only are missed by one variant in thousands.
 GAMES, TURNS = 12, 1000
-#: So many may sit at a table.
-_SEATS = range(2, 7)
 
 
 def warnings(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem]:
@@ -31,10 +28,8 @@ def warnings(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem
     """
     known = installed() if registry is None else registry
     trial = Trial(ruleset)
-    idle = Idle(ruleset, known, trial)
-    found = [*contradictions(ruleset, known), *idle.plugins(), *idle.options()]
-    others = [*_idle_pieces(ruleset, trial), *_nobody_together(ruleset)]
-    return [*found, *(_in_place(problem, ruleset, known) for problem in others)]
+    found = [*contradictions(ruleset, known), *Idle(ruleset, known, trial).problems()]
+    return [*found, *(_in_place(problem, ruleset, known) for problem in _idle_pieces(ruleset, trial))]
 
 
 def start_problems(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem]:
@@ -46,7 +41,7 @@ def start_problems(ruleset: Ruleset, registry: Registry | None = None) -> list[P
     """
     known = installed() if registry is None else registry
     problems: tuple[Problem, ...] = ()
-    for count in _SEATS:
+    for count in SEATS:
         try:
             Game(ruleset, [f"{number}" for number in range(count)], seed=0)
         except BastideError as error:
@@ -65,36 +60,16 @@ def _in_place(problem: Problem, ruleset: Ruleset, registry: Registry) -> Problem
     return replace(problem, file=file, line=line, place=words)
 
 
-def _nobody_together(ruleset: Ruleset) -> Iterator[Problem]:
-    """A warning if rules make teams, and however many play, each plays alone."""
-    rules = ruleset.of(Teams)
-    if not rules:
-        return
-    for count in _SEATS:
-        with suppress(BastideError):
-            if len(Game(ruleset, [f"{number}" for number in range(count)], seed=0).position.teams) < count:
-                return
-    yield Problem(
-        coded(
-            "variant/idle-teams",
-            "nobody is in a team: with {fewest} to {most} players, each plays alone",
-            fewest=_SEATS.start,
-            most=_SEATS[-1],
-        ),
-        key=f"plugins.{rules[0].id.partition('/')[0]}",
-    )
-
-
 def _idle_pieces(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
     """A warning for each kind of piece that players have in supply and never use."""
-    supply = ruleset.supplies_among(len(PLAYERS))
+    supply = ruleset.supplies_among(PLAYERS)
     waiting = [kind for (neutral, kind), count in supply.items() if count and not neutral]
     # What single seats have more of may come into play at none.
     at_seats = {
         entry.rule.piece: entry.plugin
         for entry in ruleset.rules
         if isinstance(entry.rule, Supply) and entry.rule.piece not in waiting
-        if any(more > 0 and seat <= len(PLAYERS) for seat, more in entry.rule.for_seats.items())
+        if any(more > 0 and seat <= PLAYERS for seat, more in entry.rule.for_seats.items())
     }
     waiting += at_seats
     games = turns = 0
