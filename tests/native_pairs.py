@@ -23,7 +23,7 @@ EVERYTHING = (
     " + king-robber + tower"
     " + besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses"
     " + gold-mines + little-buildings + mage-witch + phantom"
-    " + darmstadt + messages + russian-promos"
+    " + darmstadt + messages + robbers + russian-promos"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
@@ -86,6 +86,7 @@ ACTING = (
     f"{BASE} + little-buildings(worth=by-kind) + inns-cathedrals",
     f"{BASE} + russian-promos(tree=nearest) + darmstadt + tower",
     f"{BASE} + messages + traders-builders + inns-cathedrals",
+    f"{BASE} + robbers + inns-cathedrals",
     f"{BASE} + tiles-on-tiles",
     "base-game(unplaceable=back) + farms-third-edition + tiles-on-tiles + ferries + inns-cathedrals",
     EIGHT,

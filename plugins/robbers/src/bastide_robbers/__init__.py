@@ -1,0 +1,1 @@
+"""The Robbers for Bastide."""
