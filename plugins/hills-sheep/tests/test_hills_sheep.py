@@ -401,6 +401,13 @@ def test_flocks_stand_in_diagrams() -> None:
     assert not notes and flocks(again) == {"sheep-3": 1}
 
 
+def test_flocks_of_a_field_without_a_way_out_are_herded_on_a_table_that_is_scored() -> None:
+    game = ring("V B")
+    place(game, 1, 1, 90)
+    assert game.decision.kind == "deploy"
+    assert bastide.score(bastide.Diagram.of(game).as_json(), RULES).scores == {"Red": 3, "Blue": 0}
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_no_token_is_lost_whatever_sends_shepherds_home(seed: int) -> None:
     game = played(f"{FARMS} + princess-dragon + tower + traders-builders", 60, seed=seed, players=3, style="close")

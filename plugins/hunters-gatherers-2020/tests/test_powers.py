@@ -61,6 +61,11 @@ def test_hunting_trap_catches_nothing_in_other_meadows() -> None:
     assert terms(line) == [("mammoth", 1, 3), ("deer taken by tigers", 1, 0)]
 
 
+def test_sheet_of_a_meadow_without_a_trap_has_no_animals_caught() -> None:
+    game = with_menhir("'94")
+    assert game.sheet(game.board.features("meadow")[0], "hunting-trap").points == {}
+
+
 def test_diagram_may_show_covered_animals() -> None:
     meadow = tribes("59 06", Red=["0,0 meadow N"])
     assert final(meadow, PRINTED) == {"Red": 1 + 3}

@@ -9,6 +9,7 @@ from tests.boards import game_of, place, turn
 
 import bastide
 from bastide import BastideError, Game
+from bastide.testing import played
 
 RULES = "base-game + own-piles"
 
@@ -75,6 +76,16 @@ def test_tile_that_fits_nowhere_leaves_the_own_pile_for_good() -> None:
     assert [action["tile"] for action in game.to_record()["actions"]] == ["base-game/C"]
     assert (game.decision.player, game.decision.tile) == ("Red", "base-game/B")
     assert piles(game) == [0, 2]
+
+
+def test_tile_that_went_back_into_the_bag_is_drawn_again_in_a_replay() -> None:
+    game = played("base-game(unplaceable=back) + own-piles", 60, seed=5, style="close")
+    record = game.to_record()
+    # The deal drew each tile once.
+    assert len(record["draws"]) > 71
+    again = bastide.load(record)
+    assert isinstance(again, Game)
+    assert again.to_record() == record
 
 
 def test_who_has_no_tile_left_passes_and_the_others_play_on() -> None:

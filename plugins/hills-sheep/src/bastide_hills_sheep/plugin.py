@@ -71,11 +71,11 @@ def shepherds(position: Position, field: Feature | None) -> list[int]:
 
 
 def grow(table: Table, offer: Offer | None, number: int) -> None:
-    """Draw a token for a shepherd; after a wolf, or on a field without a way out, all shepherds there go home."""
-    token, field = table.draw(BAG), table.feature_of(number)
+    """Draw a token for a shepherd; after a wolf, all shepherds there go home."""
+    token = table.draw(BAG)
     if token is not None:
         FLOCK[token].add(table, 1, number)
-    if token == WOLF or (field and not field.open):
+    if token == WOLF:
         herd(table, offer, number)
 
 
@@ -122,16 +122,19 @@ def bastide_meeple_rules() -> Iterator[Rule]:
 @hookimpl
 def bastide_turn_rules(options: Options) -> Iterator[Rule]:
     def tend(table: Table) -> None:
-        """Draw for a shepherd just deployed, ask about one whose field grew, and empty fields without a way out."""
+        """Draw for a shepherd just deployed, and ask about one whose field grew."""
         for field in table.claimed("field"):
-            there = shepherds(table, field)
-            mine = [each for each in there if table.piece(each).owner == table.player]
+            mine = [each for each in shepherds(table, field) if table.piece(each).owner == table.player]
             new = [each for each in mine if not any(kept.get(table, each) for kept in FLOCK.values())]
             if new:
                 grow(table, None, new[0])
             elif mine and not field.cells.isdisjoint(table.laid) and (field.open or options.closing == "choice"):
                 table.ask("tend-flock", table.player, mine[0])
-            elif there and not field.open:
+
+    def close(table: Table) -> None:
+        """Herd the flocks of fields without a way out."""
+        for field in table.claimed("field"):
+            if not field.open and (there := shepherds(table, field)):
                 herd(table, None, there[0])
 
     def raise_hill(table: Table, event: Any) -> None:
@@ -158,19 +161,37 @@ def bastide_turn_rules(options: Options) -> Iterator[Rule]:
     )
     yield bastide.Phase(
         id="hills-sheep/tending",
-        says="A token is drawn for a shepherd just deployed; who extends the field of theirs tends its flock, and on a "
-        "field without a way out all flocks are herded.",
-        source="facts 22.3, 22.4, 22.6",
+        says="A token is drawn for a shepherd just deployed; who extends the field of theirs tends its flock.",
+        source="facts 22.3, 22.4",
         scope="part",
         after=("deploy",),
-        before=("score",),
+        before=("hills-sheep/closing", "score"),
         when=bastide.count_in_play(SHEPHERD) > 0,
         do=tend,
+    )
+    yield bastide.Phase(
+        id="hills-sheep/closing",
+        says="On a field without a way out all flocks are herded.",
+        source="facts 22.6",
+        scope="part",
+        after=("hills-sheep/tending",),
+        before=("score",),
+        when=bastide.count_in_play(SHEPHERD) > 0,
+        do=close,
+    )
+    yield bastide.Phase(
+        id="hills-sheep/closed-last",
+        says="So they are when the game is over.",
+        source="facts 22.6",
+        scope="game",
+        when=bastide.count_in_play(SHEPHERD) > 0,
+        do=close,
     )
     yield bastide.DecisionKind(
         id="hills-sheep/tend-flock",
         says="A token is drawn, and a wolf scatters all flocks of the field; or they are all herded into the stable.",
         source="facts 22.4, 22.5",
+        lapses=True,
         offers=ways,
     )
 

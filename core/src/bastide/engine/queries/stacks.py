@@ -99,10 +99,12 @@ class StackQueries(BoardQueries):
         return not pile.left
 
     def _comes_back(self, stack: str, item: str) -> bool:
-        """Whether a prescribed draw is of an item set aside, which a rule puts back before it is drawn again."""
-        state = self._state
-        asides = self.ruleset.placement.asides
-        return not state.stacks[stack].left and any(item in state.stacks[rule.stack].items for rule in asides)
+        """Whether a prescribed draw is of an item set aside or dealt out, which a rule puts back before it is drawn."""
+        stacks = self._state.stacks
+        asides = {rule.stack for rule in self.ruleset.placement.asides}
+        return not stacks[stack].left and any(
+            item in other.items for name, other in stacks.items() if other.kind.waits or name in asides
+        )
 
     def choices(self, player: int) -> list[tuple[str, str]]:
         """The tiles among which a player chooses when placing, each with the stack it lies on, empty for one at hand.

@@ -225,8 +225,8 @@ class Noted(Number):
     key: str
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
-        """The number."""
-        return int(about.about[self.key])
+        """The number; 0 for a subject about which nothing was noted, such as a feature that somebody asks about."""
+        return int(about.about[self.key]) if about.about else 0
 
 
 class NotedAs(Condition):
@@ -238,7 +238,7 @@ class NotedAs(Condition):
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it is."""
-        return bool(about.about[self.key] == self.text)
+        return bool(about.about) and bool(about.about[self.key] == self.text)
 
 
 class OwnCount(Number):
