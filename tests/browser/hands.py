@@ -82,6 +82,7 @@ class Hands:
         #: How many choices were made.
         self.count = 0
         self._pressed: list[float] | None = None
+        self._seen: dict[str, Any] | None = None
 
     def glance(self, patience: int = 0) -> dict[str, Any] | None:
         """The offers of the page; ``None`` if another player decides.
@@ -90,7 +91,7 @@ class Hands:
             patience: the milliseconds to wait for that.
         """
         found: dict[str, Any] | None = self._page.evaluate(_LOOK, patience)
-        assert not (found and found["problems"]), found
+        assert not (found and found["problems"]), (self._seen, self._pressed, found)
         return found
 
     def look(self) -> dict[str, Any]:
@@ -113,6 +114,7 @@ class Hands:
     def choose(self, seen: dict[str, Any]) -> None:
         """Choose one of the offers."""
         self.count += 1
+        self._seen = seen
         if seen["asked"]:
             self._press(self._random.choice(self._wanted(seen["asked"])))
         elif seen["spots"] and (not seen["buttons"] or self._random.random() < 0.7):
