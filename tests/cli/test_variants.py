@@ -225,6 +225,13 @@ def test_order_or_seat_that_cannot_be_is_refused_by_the_option_in_words(variant:
     assert "plugins." not in problem["text"]
 
 
+def test_rule_for_another_game_is_one_problem_with_what_would_do_instead() -> None:
+    done = bastide("variant", "check", "hunters-gatherers + closed-farms", "--json")
+    [problem] = json.loads(done.stdout)["problems"]
+    assert "“Closed farms” requires “Base game”, and “Hunters & Gatherers” stands in its place" in problem["text"]
+    assert any(resolve_variant(mend["variant"]).selection.plugins for mend in problem["mends"])
+
+
 @pytest.mark.parametrize(
     "variant",
     [

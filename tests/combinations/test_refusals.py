@@ -77,7 +77,7 @@ def explained(pair: tuple[str, str], message: str) -> bool:
     declared = [REGISTRY.usable[name] for name in pair]
     reasons = [reason.rstrip(".") for plugin in declared for other, reason in plugin.conflicts.items() if other in pair]
     quotes = re.findall(r"“([^”]+)”", message)
-    needs = re.search(r"requires “[^”]+”, and “[^”]+” does not go with", message)
+    needs = re.search(r"requires “[^”]+”, and “[^”]+” (?:does not go with|stands in its place)", message)
     return any(reason in message for reason in reasons) or len(quotes) >= 2 or needs is not None
 
 

@@ -12,7 +12,7 @@ from bastide.text.sentences import clause, coded, sentence
 from .drafts import Draft, Where
 from .missing_plugins import to_install
 from .reading import SWITCHED_OFF
-from .registry import Registry
+from .registry import Found, Registry
 
 
 def unusable(name: str, where: Where, registry: Registry, preset_names: Mapping[str, object]) -> Problem | None:
@@ -56,26 +56,31 @@ def _sites(one: str, other: str, draft: Draft, registry: Registry) -> tuple[Wher
 def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry) -> list[Problem]:
     problems = []
     for name in sorted(usable):
-        called = registry.titled(name)
-        for required in sorted(set(usable[name].requires) - set(draft.plugins)):
-            where = draft.plugins[name].where
-            found = registry.found.get(required)
-            rival = None if found is None else _rival(found.declaration, required, usable)
-            if rival is not None:
-                other, reason = rival
-                if _reason(usable, name, other):
-                    continue  # the two cannot be combined anyway, which is told with their own reason
+        called, where = registry.titled(name), draft.plugins[name].where
+        lacking = sorted(set(usable[name].requires) - set(draft.plugins))
+        excluded = {each: rival for each in lacking if (rival := _rival(registry.found.get(each), usable))}
+        for required, (other, reason) in excluded.items():
+            if _reason(usable, name, other):
+                continue  # the two cannot be combined anyway, which is told with their own reason
+            told = {"name": called, "required": registry.titled(required), "other": registry.titled(other)}
+            if reason is None:
+                message = coded(
+                    "variant/requirement-replaced",
+                    "{name} requires {required}, and {other} stands in its place: a game has only one of the two",
+                    **told,
+                )
+            else:
                 message = coded(
                     "variant/requirement-excluded",
                     "{name} requires {required}, and {required} does not go with {other}: {reason}",
-                    name=called,
-                    required=registry.titled(required),
-                    other=registry.titled(other),
+                    **told,
                     reason=reason,
                 )
-                either = sentence("remove {name} or {other}", name=called, other=registry.titled(other))
-                problems.append(where.problem(message, either))
-                continue
+            either = sentence("remove {name} or {other}", name=called, other=told["other"])
+            problems.append(where.problem(message, either))
+        # Without what cannot be there, the rest that is lacking would be of no use.
+        for required in () if excluded else lacking:
+            found = registry.found.get(required)
             if found is None:
                 # The name of an unknown distribution cannot be guessed safely.
                 hint = to_install(required) or sentence(
@@ -99,16 +104,16 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
     return problems
 
 
-def _rival(declared: Plugin | None, name: str, usable: Mapping[str, Plugin]) -> tuple[str, str] | None:
-    """A selected plugin that is incompatible with an unselected one, and why."""
+def _rival(found: Found | None, usable: Mapping[str, Plugin]) -> tuple[str, str | None] | None:
+    """A selected plugin that excludes an unselected one, and why, if it does not fill the same slot."""
+    if found is None or found.declaration is None:
+        return None
     for other, plugin in sorted(usable.items()):
-        if declared is None:
-            continue
-        reason = declared.conflicts.get(other) or plugin.conflicts.get(name)
+        reason = found.declaration.conflicts.get(other) or plugin.conflicts.get(found.name)
         if reason:
             return other, clause(reason)
-        if declared.slot is not None and declared.slot == plugin.slot:
-            return other, sentence("both rule the same thing, and only one of them can hold")
+        if found.declaration.slot is not None and found.declaration.slot == plugin.slot:
+            return other, None
     return None
 
 

@@ -82,16 +82,16 @@ def add(plugin: str) -> Change:
     return Change(tell(str), make, tell=tell)
 
 
-def exchange(old: str, new: str) -> Change:
-    """Replace one plugin by another."""
-    halves = leave_out(old), add(new)
+def exchange(old: str, *new: str) -> Change:
+    """Replace one plugin by others."""
+    halves = leave_out(old), *map(add, new)
 
     def make(variant: dict[str, Any], inherited: Inherited) -> None:
         for half in halves:
             half.make(variant, inherited)
 
     def tell(call: Call) -> str:
-        return sentence("take {new} instead of {old}", new=call(new), old=call(old))
+        return sentence("take {new} instead of {old}", new=listed(map(call, new)), old=call(old))
 
     return Change(tell(str), make, halves, tell)
 

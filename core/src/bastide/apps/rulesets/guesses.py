@@ -47,6 +47,7 @@ def pairs(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, us
     lacking = [name for plugin in sorted(chosen) if plugin in usable for name in usable[plugin].requires]
     missing = [name for name in dict.fromkeys([*named, *lacking]) if name not in chosen and name in usable]
     yield from (exchange(old, new) for old in named if old in chosen for new in missing)
+    yield from (exchange(old, *missing) for old in named if old in chosen and len(missing) > 1)
     for name in named:
         if name in chosen and (builders := _builders(name, chosen, usable)):
             yield leave_out(name, *builders)
