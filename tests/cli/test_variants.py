@@ -316,6 +316,10 @@ def test_what_people_mean_is_put_as_an_expression(meant: str, hint: str) -> None
         ("hig-2002 + inns-cathedrals without inns", "hig-2002"),
         ("c3 with inns and cathedrals", "c3 + inns-cathedrals"),
         ("草原なし", "hig-2002 - farms-third-edition"),
+        *((f"{word}なし", "hig-2002 - farms-third-edition") for word in ("農場", "畑", "農民")),
+        ("c3 - meadows", "c3 - farms-third-edition"),
+        ("c3 - 畑", "c3 - farms-third-edition"),
+        ("c3 川なし", "c3"),
         ("c3 農夫なし、川あり", "c3 - farms-third-edition + river"),
         ("c3 + inns-cathedrals 宿屋抜き", "c3"),
         ("c3 大聖堂と川ありで草原なし", "c3 + inns-cathedrals + river - farms-third-edition"),
@@ -325,6 +329,22 @@ def test_what_people_mean_is_put_as_an_expression(meant: str, hint: str) -> None
 def test_one_mend_is_enough_for_all_that_is_meant(meant: str, mended: str) -> None:
     [problem] = json.loads(bastide("variant", "check", meant, "--json").stdout)["problems"]
     assert problem["mends"][0]["variant"] == {"extends": mended}
+
+
+@pytest.mark.parametrize("word", ["cities", "roads", "cloisters", "shields", "都市", "道", "修道院", "紋章"])
+def test_part_of_what_the_rest_requires_is_not_left_out_alone(word: str) -> None:
+    done = bastide("variant", "check", f"c3 + inns-cathedrals - {word}", "--json")
+    [problem] = json.loads(done.stdout)["problems"]
+    assert (problem["code"], problem["mends"]) == ("variant/part-to-leave-out", [])
+    assert f"{word} cannot be left out alone: it is a part of “Base game”" in problem["text"]
+
+
+@pytest.mark.parametrize("word", ["pigs", "builders", "豚", "建築士"])
+def test_pieces_are_left_out_by_their_number(word: str) -> None:
+    [problem] = json.loads(bastide("variant", "check", f"c3 + traders-builders - {word}", "--json").stdout)["problems"]
+    [mend] = problem["mends"]
+    assert mend["variant"]["extends"] == "c3 + traders-builders"
+    assert set(mend["variant"]["supply"].values()) == {0}
 
 
 def test_mend_says_what_it_takes_out_of_the_words() -> None:

@@ -422,14 +422,14 @@ class Registry:
         return did_you_mean(word, names) or did_you_mean(self._described(word, names), names, otherwise)
 
     def _described(self, word: str, names: Iterable[str]) -> str:
-        """The only plugin whose title has a word, or else its summary, apart from those it requires; or the word."""
+        """The only plugin with a word as a name, or else in its summary, apart from those it requires; or the word."""
         # Words of other languages are in the translations, and may stand without spaces between them.
         spoken = (ENGLISH,) if word.isascii() else languages()
         stem = re.escape(word.casefold().removesuffix("s"))
         pattern = re.compile(rf"\b{stem}s?\b" if word.isascii() else stem)
         declared = {name: self.usable[name] for name in names if name in self.usable}
         for texts in (
-            [(name, plugin.title) for name, plugin in declared.items()],
+            [(name, text) for name, plugin in declared.items() for text in (plugin.title, plugin.also) if text],
             [(name, plugin.says) for name, plugin in declared.items()],
         ):
             found = {

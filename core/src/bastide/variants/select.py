@@ -10,7 +10,7 @@ from typing import Any
 
 from bastide.rules.selection import Selection
 from bastide.text.problems import BastideError, Problem, TextError, did_you_mean
-from bastide.text.sentences import coded, listed, sentence
+from bastide.text.sentences import Sentence, coded, listed, sentence
 
 from .combinations import combination_problems, unusable
 from .drafts import Chosen, Draft, Setting, Source, VariantError, Where
@@ -251,16 +251,26 @@ class _Reading:
             )
             hint = hint or did_you_mean(name, sorted({*draft.plugins, *slots}))
             hint = hint or self._registry.did_you_mean(name, draft.plugins, there)
-            self.problems.append(
-                where.problem(
-                    coded(
-                        "variant/not-there-to-leave-out",
-                        "{name} cannot be left out, for it is not there",
-                        name=self._registry.titled(name),
-                    ),
-                    hint,
+            called, whole = self._registry.titled(name), self._whole_of(name, draft)
+            if whole is None:
+                message = coded(
+                    "variant/not-there-to-leave-out", "{name} cannot be left out, for it is not there", name=called
                 )
-            )
+            else:
+                told = {"name": called, "plugin": self._registry.titled(whole)}
+                message, hint = (
+                    coded(
+                        "variant/part-to-leave-out", "{name} cannot be left out alone: it is a part of {plugin}", **told
+                    ),
+                    sentence("the rest requires {plugin}", **told),
+                )
+            self.problems.append(where.problem(message, hint))
+
+    def _whole_of(self, word: str, draft: Draft) -> str | None:
+        """The plugin that others require and that something is a part of."""
+        meant, usable = self._registry.did_you_mean(word, draft.plugins), self._registry.usable
+        close = str(meant.parts["close"]) if isinstance(meant, Sentence) else None
+        return close if any(close in usable[each].requires for each in draft.plugins if each in usable) else None
 
     def _plugin_file(self, setting: Setting, folder: Path | Traversable | None) -> Path | None:
         """The path of a plugin file, which is registered; ``None`` if that is not possible."""

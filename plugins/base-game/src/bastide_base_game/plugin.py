@@ -31,6 +31,7 @@ WAY = FEATURE | {"extendable"}
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Base game",
+        also="cities, roads, streets, monasteries, cloisters, pennants, shields",
         says="Cities, roads, monasteries and fields; 72 tiles; seven followers for each player.",
         options=Options,
         slot="game",

@@ -40,6 +40,7 @@ class Options(bastide.Options):
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Farms, first edition",
+        also="farmers, fields, meadows",
         says="Every completed city pays the player with the most farmers in all the fields that border it, once.",
         options=Options,
         slot="farms",

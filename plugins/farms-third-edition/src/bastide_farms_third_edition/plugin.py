@@ -23,6 +23,7 @@ from bastide import (
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Farms, third edition",
+        also="farmers, fields, meadows",
         says="The player with the most farmers in a field gets 3 points for every completed city that borders it.",
         slot="farms",
         requires=("base-game",),

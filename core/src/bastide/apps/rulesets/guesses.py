@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from bastide import Plugin, Problem, Sentence, did_you_mean, options_model
+from bastide import Plugin, Problem, Registry, Sentence, did_you_mean, options_model
 
 from .changes import Change, Inherited, Way, add, drop, exchange, leave_out, rename, rewrite, set_option, unlist, way_of
 
@@ -17,9 +17,9 @@ _NAME = re.compile(r"\w[\w.-]*")
 _FEW = 8
 
 
-def likely(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:
+def likely(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, registry: Registry) -> Iterator[Change]:
     """Changes of what the problem itself names: its key, and its plugins."""
-    chosen = selected(variant, inherited)
+    chosen, usable = selected(variant, inherited), registry.usable
     names = _names_in(problem)
     way = way_of(variant, problem.key)
     yield from _better(problem, variant, way)
@@ -39,9 +39,9 @@ def likely(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, u
         yield drop(way)
 
 
-def pairs(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:
+def pairs(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, registry: Registry) -> Iterator[Change]:
     """Combined changes of what the problem names: replacing a plugin, or leaving it out with its dependents."""
-    chosen = selected(variant, inherited)
+    chosen, usable = selected(variant, inherited), registry.usable
     named = [name for name in _names_in(problem) if name in usable]
     # Leaving one out may leave another without a plugin that it requires.
     lacking = [name for plugin in sorted(chosen) if plugin in usable for name in usable[plugin].requires]
@@ -56,16 +56,20 @@ def pairs(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, us
             yield leave_out(*builders)
 
 
-def further(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:
+def further(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, registry: Registry) -> Iterator[Change]:
     """Changes beyond what the problem names: a text without a term, other options, other plugins."""
-    chosen = selected(variant, inherited)
+    chosen, usable = selected(variant, inherited), registry.usable
     names = _names_in(problem)
     extends = variant.get("extends")
     term = problem.place.parts.get("term") if isinstance(problem.place, Sentence) else None
     # A word that is no plugin's may be another one for what is there, and to drop it does not leave that out.
     slots = {plugin.slot for plugin in usable.values() if plugin.slot is not None}
-    meant = did_you_mean(names[0], {*usable, *slots}) if names else None
-    known = not names or (isinstance(meant, Sentence) and meant.parts["close"] not in chosen)
+    close = None
+    for name in names[:1]:
+        close = (
+            registry.did_you_mean(name, chosen) or did_you_mean(name, {*usable, *slots}) or registry.did_you_mean(name)
+        )
+    known = not names or (isinstance(close, Sentence) and close.parts["close"] not in chosen)
     if isinstance(term, str) and isinstance(extends, str) and f" {term}" in extends and known:
         yield rewrite(("extends",), extends, extends.replace(f" {term}", "", 1))
     for name in names:

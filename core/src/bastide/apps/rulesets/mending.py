@@ -21,10 +21,13 @@ from bastide import (
     Sentence,
     VariantError,
     installed,
+    languages,
     listed,
     resolve,
     select,
     sentence,
+    translated,
+    word,
 )
 
 from .changes import Call, Change, base_of, changed
@@ -128,7 +131,7 @@ class _Trial:
         """The changes that remove a problem."""
         if not self._is_there(problem):
             return []
-        spelt = self._in_signs(problem)
+        spelt = self._in_signs(problem) or self._without_pieces(problem)
         if spelt is not None:
             return [spelt]
         found: list[Mend] = []
@@ -149,7 +152,7 @@ class _Trial:
         made: list[Change] = []
         tries = self._tries
         for stage in (likely, pairs, further):
-            for change in stage(problem, self._base, self._inherited, self._registry.usable):
+            for change in stage(problem, self._base, self._inherited, self._registry):
                 if len(found) >= MOST or self._spent(tries):
                     return
                 if any(half in made for half in change.halves):
@@ -193,6 +196,21 @@ class _Trial:
                 return Mend(text, variant, works=True)
         return None
 
+    def _without_pieces(self, problem: Problem) -> Mend | None:
+        """A supply without the pieces that are to be left out as if they were a plugin."""
+        extends, supply = self._base.get("extends"), self._base.get("supply", {})
+        if not isinstance(extends, str) or not isinstance(supply, Mapping):
+            return None
+        piece, rest = self._piece(problem, extends)
+        if piece is None:
+            return None
+        text = sentence(
+            "write {new} instead of {old}, and {pieces} in a file", new=rest, old=extends, pieces=f"supply.{piece} = 0"
+        )
+        variant = {**self._base, "extends": rest, "supply": {**supply, piece: 0}}
+        left = _problems(lambda: self._attempt(variant))
+        return Mend(text, variant, not left) if self._helps(problem, left) else None
+
     def _piece(self, problem: Problem, expression: str) -> tuple[str | None, str]:
         """The kind of piece that is to be left out, and the expression without it."""
         term = problem.place.parts.get("term") if isinstance(problem.place, Sentence) else None
@@ -203,9 +221,11 @@ class _Trial:
             supplies = resolve(self._select(rest), self._registry).supplies_among(2)
         except BastideError:
             return None, expression
-        kinds = {kind for neutral, kind in supplies if not neutral}
-        name = term.removeprefix("-").strip().removesuffix("s")
-        return (name, rest) if name in kinds else (None, expression)
+        kinds = [kind for neutral, kind in supplies if not neutral]
+        called = {translated(word(kind), each).casefold(): kind for kind in kinds for each in languages()}
+        name = term.removeprefix("-").strip().casefold()
+        found = called.get(name, called.get(name.removesuffix("s")))
+        return (found, rest) if found is not None else (None, expression)
 
     def _select(self, variant: str | Mapping[str, Any]) -> Selection:
         return select(variant, self._registry, relative_to=self._relative_to)

@@ -17,7 +17,7 @@ from .constants import Constants
 from .scripts import in_script, in_template
 
 #: Keywords whose texts are for people, in any call.
-KEYWORDS = frozenset({"description", "epilog", "help", "hint", "label", "message", "reason", "says", "title"})
+KEYWORDS = frozenset({"also", "description", "epilog", "help", "hint", "label", "message", "reason", "says", "title"})
 
 #: Calls whose texts are for people, in any argument: every text with a space in it.
 CALLS = frozenset(

@@ -28,6 +28,7 @@ class Plugin(Declared):
     Args:
         title: its name for people.
         says: one sentence: what it brings.
+        also: other words by which people look for it, with commas: ``"fields, meadows"``.
         options: its options, a frozen dataclass whose fields are made with :func:`~bastide.option`, or a pydantic model
             such as a subclass of :class:`~bastide.Options`; with defaults for all of them. ``None`` if it has none.
         slot: the exclusive place in a ruleset that it fills; two plugins for one slot are refused.
@@ -61,6 +62,7 @@ class Plugin(Declared):
     rulebook: Path | Traversable | None = None
     drawings: tuple[Path | Traversable, ...] = ()
     about: Mapping[str, str] = field(default_factory=dict)
+    also: str = ""
     api: int = API_VERSION
 
 
