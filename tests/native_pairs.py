@@ -10,6 +10,7 @@ from toys.making import plugin
 
 import bastide
 from bastide import Game, Registry, Ruleset
+from bastide.testing.playing import fitting_number
 from bastide_native.games import NativeGame
 from bastide_native.lockstep import stands
 
@@ -48,6 +49,7 @@ ACTING = (
     "hunters-gatherers",
     "hunters-gatherers(unplaceable=turn-ends)",
     "hunters-gatherers-2020",
+    "castle",
     f"{BASE} + traders-builders",
     f"{BASE} + traders-builders(builder=extends-or-completes, second_tile=at-once, second_part=must) + inns-cathedrals",
     "base-game(draw=turn-end) + traders-builders + abbot",
@@ -118,9 +120,9 @@ def ruleset_of(more: dict[str, Any] | None = None, **hooks: Any) -> Ruleset:
 
 
 def both(variant: str | Ruleset, players: int, seed: int, **given: Any) -> tuple[NativeGame, Game]:
-    """A native game, and the same one of the Python engine."""
+    """A native game, and the same one of the Python engine, of so many players, or of as many as the rules are for."""
     ruleset = bastide.resolve_variant(variant) if isinstance(variant, str) else variant
-    names = NAMES[:players]
+    names = NAMES[: fitting_number(ruleset, players)]
     native = Game(ruleset, names, seed=seed, **given)
     assert isinstance(native, NativeGame)
     return native, Game(ruleset, names, seed=seed, _engine="python", **given)

@@ -39,6 +39,7 @@ FEW = (
     ),
     "hunters-gatherers + shared-display(size=2) + teams",
     "hunters-gatherers-2020(unplaceable=turn-ends)",
+    "castle + first-to(points=60) + shared-display",
 )
 
 

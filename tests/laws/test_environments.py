@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 
 import bastide
-from bastide import Game
 from bastide.apps.environments.encoding import Encoder
 from bastide.apps.environments.vocabulary import vocabulary
-from bastide.testing.playing import choose
+from bastide.testing.playing import choose, new_game
 from bastide.testing.trials import Trial
 
 #: How many actions of a decision are listed; no game has more.
@@ -21,7 +20,7 @@ ROOM = 2048
 @pytest.mark.parametrize("name", bastide.installed().usable)
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.exhaustive)])
 def test_rows_of_the_legal_actions_of_a_decision_are_pairwise_different(name: str, seed: int) -> None:
-    game = Game(Trial(name).alone.ruleset, ["Red", "Blue", "Green"], seed=seed)
+    game = new_game(Trial(name).alone.ruleset, 3, seed)
     encoder = Encoder(vocabulary(game), 31, ROOM)
     random = Random(seed)
     while not game.over:

@@ -42,8 +42,8 @@ class Play(RuleBasedStateMachine):
     def begin(self, seed: int, players: int, ahead: int, style: str) -> None:
         self.game = new_game(self.ruleset, players, seed)
         self.history = History(self.game)
-        self.pieces = pieces_at_first(self.ruleset, players)
-        self.tiles = tiles_at_first(self.ruleset, players)
+        self.pieces = pieces_at_first(self.ruleset, len(self.game.players))
+        self.tiles = tiles_at_first(self.ruleset, len(self.game.players))
         self.go_on(ahead, seed, style)
 
     @rule(count=st.integers(1, 8), seed=SEEDS, style=st.sampled_from(STYLES))

@@ -265,6 +265,14 @@ def test_places_on_tiles_are_those_where_a_condition_holds() -> None:
     assert repr(sails).endswith(", at='mast')") and repr(count_on_tile(kinds("sail"))).count("at=") == 0
 
 
+def test_placement_is_asked_for_the_flags_of_the_tiles_beside_it(table: Table) -> None:
+    beside = count_tile_flags("bell", beside=True)
+    # The bell is at [0, 1]; a tile at a corner of it is none beside it.
+    cells = ((1, 1), (0, 2), (1, 0), (1, 2))
+    assert [beside(table, Candidate("wetlands/plain", cell(*at), 0)) for at in cells] == [1, 1, 0, 0]
+    assert repr(beside) == "count_tile_flags('bell', beside=True)"
+
+
 def test_placement_joins_segments_of_its_kind() -> None:
     position = game_of("plain").game.position
     canals, groves = count_joined(kinds("canal")), count_joined(kinds("grove"))

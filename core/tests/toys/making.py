@@ -16,12 +16,19 @@ def plugin(
     slot: str | None = None,
     conflicts: dict[str, str] | None = None,
     options: Any = None,
+    players: tuple[int, ...] = (),
     **hooks: Iterable[Any] | Callable[..., Any],
 ) -> SimpleNamespace:
     """An object with hook implementations, each given as its result or as the function itself."""
     made = SimpleNamespace()
     declaration = Plugin(
-        title=says, says=says, requires=requires, slot=slot, conflicts=conflicts or {}, options=options
+        title=says,
+        says=says,
+        requires=requires,
+        slot=slot,
+        conflicts=conflicts or {},
+        options=options,
+        players=players,
     )
     made.bastide_plugin = hookimpl(lambda: declaration)
     for name, answer in hooks.items():

@@ -364,19 +364,20 @@ static i32 cell_beside(const Game *g, i32 key, i32 way)
     return cell >= 0 && g->m[cell_at(g, cell) + C_SHAPE] >= 0 ? cell : NOTHING;
 }
 
-static i32 count_adjacent(const Game *g, i32 key)
+static i32 count_adjacent(const Game *g, i32 key, i32 flag)
 {
-    i32 tiles = 0;
+    i32 found = 0, cell;
     for (int way = 0; way < WAYS; way++)
-        tiles += cell_beside(g, key, way) != NOTHING;
-    return tiles;
+        if ((cell = cell_beside(g, key, way)) != NOTHING)
+            found += flag < 0 ? 1 : flags_of_tile(g, g->m[cell_at(g, cell) + C_SHAPE], flag);
+    return found;
 }
 
 /* Whether there is an empty cell with tiles on all four sides. */
 static int is_hole_left(const Game *g)
 {
     for (i32 index = 0; index < g->m[FRONTIER]; index++)
-        if (count_adjacent(g, g->m[g->frontier + index]) == WAYS)
+        if (count_adjacent(g, g->m[g->frontier + index], NOTHING) == WAYS)
             return 1;
     return 0;
 }
@@ -463,10 +464,7 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
             stack[++top] = count_supply(g, code[0], code[1] || player < 0 ? g->rules->nplayers : player);
             code += 2;
             break;
-        case OP_IN_PLAY:
-            stack[++top] = count_in_play(g, code, player);
-            code += 5;
-            break;
+        case OP_IN_PLAY: stack[++top] = count_in_play(g, code, player), code += 5; break;
         case OP_ON_TILE: stack[++top] = count_on_tile(g, *code++, g->about.cell); break;
         case OP_ON_CORNERS: stack[++top] = count_on_corners(g, *code++, root); break;
         case OP_CLAIMED:
@@ -492,7 +490,7 @@ static i32 evaluate(const Game *g, i32 at, i32 root, i32 player)
             code += 2;
             break;
         case OP_KEPT: stack[++top] = g->m[g->kept + *code++] != NOTHING; break;
-        case OP_ADJACENT: stack[++top] = count_adjacent(g, g->m[cell_at(g, g->about.cell) + C_KEY]); break;
+        case OP_ADJACENT: stack[++top] = count_adjacent(g, g->m[cell_at(g, g->about.cell) + C_KEY], *code++); break;
         case OP_JOINED:
             stack[++top] = count_joined(g, code[0], code[1]);
             code += 2;

@@ -130,6 +130,7 @@ class _Bounds:
             "ON_TILE": compiled.most_pieces,
             "ON_CORNERS": compiled.most_pieces,
             "TILE_FLAGS": max(map(abs, compiled.flags_of_tiles), default=0),
+            "ADJACENT": 4 * max([1, *map(abs, compiled.flags_of_tiles)]),
             "ON_STACK": 2**20,
             "CALL": ANSWER,
             "CLAIMED": compiled.most_pieces,

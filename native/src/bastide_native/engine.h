@@ -66,7 +66,7 @@ enum Op {
     OP_BORDERS_ONCE, /* kind of segment, condition, number */
     OP_CALL,       /* rule that is asked about nothing but a player, */
     OP_CALL_PIECE, /* about a piece, */
-    OP_ADJACENT,   /* of a placement */
+    OP_ADJACENT,   /* flag of the tiles beside a placement, -1 for how many those are */
     OP_JOINED,     /* bits of kinds of segments, whether both bend to the same hand; of a placement */
     OP_BESIDE_OTHERS, /* bits of kinds of pieces, bits of kinds on the same tiles, rule; in a feature */
     OP_KEPT_PIECE, /* number, rule; whether what a plugin keeps is a piece, */

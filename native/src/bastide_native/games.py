@@ -148,7 +148,7 @@ class NativeGame(Native, Game):
         # The rest of ``GIVEN`` makes no difference to a native game, or ``new_game`` has made none.
         self.variant = named(self._ruleset) if isinstance(variant, Ruleset | Path) else variant
         self.seed = checked_seed(seed)
-        self._players = checked_players(players)
+        self._players = checked_players(players, self._ruleset.numbers)
         self._start = start
         self._rolls = _rolls
         self._past = Past(draws, [(0, _forced_ends)])

@@ -65,6 +65,7 @@ _OPERANDS = {
             "ON_TILE",
             "ON_CORNERS",
             "TILE_FLAGS",
+            "ADJACENT",
             "AS",
         ),
         1,
@@ -340,7 +341,9 @@ class Pool:
             case questions.InRole(role=role) if "role" in known:
                 return put("AS", self.roles.setdefault(role, 1 + len(self.roles)))
             case questions.Adjacent() if "placement" in known:
-                return put("ADJACENT")
+                return put("ADJACENT", -1)
+            case board_questions.TileFlagsBeside(flag=flag) if "placement" in known:
+                return put("ADJACENT", self._tile_flag(flag))
             case board_questions.Joined(kinds=kinds, same_bend=alike) if "placement" in known:
                 bits = self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds)
                 return put("JOINED", bits, int(alike))

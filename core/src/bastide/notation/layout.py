@@ -325,10 +325,8 @@ class Layout:
         rules = self._ruleset.meeples.deploys.get(segment, ())
         if any(piece == kind and rule.role == role for rule, piece in rules):
             return True
-        # Offers of rules need a game; only plain deployments are checked.
-        return bool(self._ruleset.meeples.offers.get("deploy")) and not any(
-            piece == kind for entries in self._ruleset.meeples.deploys.values() for _, piece in entries
-        )
+        # What no plain deployment brings, other rules put: by offers, or when something happens.
+        return not any(piece == kind for entries in self._ruleset.meeples.deploys.values() for _, piece in entries)
 
     def _read_state(self, kept: Mapping[str, Any]) -> None:
         for plugin, value in kept.items():

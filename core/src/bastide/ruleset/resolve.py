@@ -219,6 +219,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     ruleset = Ruleset(
         selection=selection,
         versions={name: registry.found[name].version for name in selection.plugins},
+        numbers={each.title: each.players for name in selection.plugins if (each := registry.usable[name]).players},
         segment_kinds=segment_kinds,
         piece_kinds=piece_kinds,
         place_kinds=collector.place_kinds(),

@@ -211,6 +211,8 @@ class Ruleset:
 
     selection: Selection
     versions: Mapping[str, str]
+    #: By the titles of plugins that are not for every number of players, those that they are for.
+    numbers: Mapping[str, tuple[int, ...]]
     segment_kinds: Mapping[str, SegmentKind]
     piece_kinds: Mapping[str, PieceKind]
     place_kinds: dict[str, PlaceKind]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from bastide import Action, Game, Ruleset
+from bastide import Action, Game, Ruleset, resolve_variant
 
 #: The players of every tried game, as many of them as are needed.
 NAMES = ("Red", "Blue", "Green", "Yellow", "Black")
@@ -20,10 +20,22 @@ def new_game(variant: str | Ruleset, players: int = 2, seed: int = 0) -> Game:
 
     Args:
         variant: the rules.
-        players: their number.
+        players: their number; where the rules are not for so many, the nearest one that they are for.
         seed: the seed of shuffles.
     """
-    return Game(variant, NAMES[:players], seed=seed)
+    ruleset = resolve_variant(variant) if isinstance(variant, str) else variant
+    return Game(variant, NAMES[: fitting_number(ruleset, players)], seed=seed)
+
+
+def fitting_number(ruleset: Ruleset, players: int) -> int:
+    """The number of players that is nearest to one, of those that the rules are for.
+
+    Args:
+        ruleset: the rules.
+        players: the number that is wished.
+    """
+    allowed = set.intersection({players, *range(1, len(NAMES) + 1)}, *map(set, ruleset.numbers.values()))
+    return min(sorted(allowed), key=lambda number: abs(number - players), default=players)
 
 
 def choose(game: Game, random: Random, style: str = "close") -> Action:

@@ -105,6 +105,12 @@ _ALL = (
         year=2002,
         language="de",
     ),
+    Source(name="Castle sheet", title=sentence("Parts of the rule sheets of The Castle"), year=2003, language="de"),
+    Source(
+        name="Castle reviews",
+        title=sentence("Reviews of The Castle, help of sites where it is played, an encyclopedia's article"),
+    ),
+    Source(name="Falcon sheet", title=sentence("The sheet of The Falcon, an expansion of The Castle"), year=2015),
 )
 #: The sources by their short names.
 SOURCES = {source.name: source for source in _ALL}

@@ -94,7 +94,7 @@ class Game:
             self._past = _copied._past.copy()
             self._bind(_copied._state.copy())
             return
-        names = checked_players(players)
+        names = checked_players(players, {} if _bare else ruleset.numbers)
         self._bind(State(ruleset, names, self.seed))
         self._state.forced_ends = _forced_ends
         self._state.forced_by_placements = _forced_by_placements

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bastide.text.problems import BastideError, Problem
-from bastide.text.sentences import coded
+from bastide.text.sentences import coded, listed
 
 
-def checked_players(players: Any) -> tuple[str, ...]:
+def checked_players(players: Any, numbers: Mapping[str, tuple[int, ...]]) -> tuple[str, ...]:
     """The players' names.
 
+    Args:
+        players: what is given.
+        numbers: by the titles of plugins, for how many players they are.
+
     Raises:
-        BastideError: there are none, one is no name, or two are the same.
+        BastideError: there are none, one is no name, two are the same, or a plugin is for another number of them.
     """
     names = (players,) if isinstance(players, str) else items_of(players, "players")
     if not names:
@@ -30,6 +34,16 @@ def checked_players(players: Any) -> tuple[str, ...]:
         raise BastideError(
             coded("player/twice", "two players are called {twice}; every name must be different", twice=twice)
         )
+    for title, fitting in numbers.items():
+        if len(names) not in fitting:
+            message = coded(
+                "game/players",
+                "{title} is for {numbers} players, not {count}",
+                title=title,
+                numbers=listed(fitting),
+                count=len(names),
+            )
+            raise BastideError(Problem(message, key="players"))
     return names
 
 

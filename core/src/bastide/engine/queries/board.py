@@ -110,6 +110,32 @@ class BoardQueries:
         """
         return [cell, *self.neighbours(cell, AROUND)]
 
+    def holes(self) -> list[frozenset[int]]:
+        """The areas of empty cells that tiles enclose: the packed cells of each, which are joined by their sides.
+
+        Example:
+            >>> position.holes()
+            []
+        """
+        laid = self.board.cells
+        (left, right), (top, bottom) = _extent(laid)
+        found, seen = [], set[int]()
+        for first in self.board.frontier:
+            if first in seen:
+                continue
+            area, waiting, enclosed = {first}, [first], True
+            while waiting:
+                x, y = coordinates(at := waiting.pop())
+                enclosed = enclosed and left < x < right and top < y < bottom
+                if enclosed:
+                    near = {at + step for step in STEPS} - laid.keys() - area
+                    area |= near
+                    waiting += near
+            seen |= area
+            if enclosed:
+                found.append(frozenset(area))
+        return found
+
     def toward(self, cell: int, direction: str, steps: int = 1) -> int:
         """The packed cell to which a tile points, whether or not a tile lies there.
 
@@ -455,3 +481,8 @@ class BoardQueries:
             return self.cell_at(place)
         # Where a rule has cut its tile anew, the piece still knows its segment.
         return self.board.where[segment]
+
+
+def _extent(cells: Iterable[int]) -> list[tuple[int, int]]:
+    """From where to where cells lie, in both directions."""
+    return [(min(line), max(line)) for line in zip(*map(coordinates, cells), strict=True)] or [(0, 0), (0, 0)]

@@ -71,6 +71,20 @@ class TileFlagsAround(Number):
         return f"{self.word}({self.flag!r}, around=True)"
 
 
+class TileFlagsBeside(Number):
+    """The flags of a name that the tiles beside the cell of a placement have as a whole."""
+
+    word: ClassVar = "count_tile_flags"
+    flag: str
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are."""
+        return sum(position.tile_flags(near).get(self.flag, 0) for near in position.neighbours(about.cell, STEPS))
+
+    def __repr__(self) -> str:
+        return f"{self.word}({self.flag!r}, beside=True)"
+
+
 class JustLaid(Condition):
     """Whether a tile was laid in this part of the turn."""
 
@@ -369,13 +383,16 @@ is_hole_left = Hole()
 is_own_turn = OwnTurn()
 
 
-def count_tile_flags(flag: str, *, around: bool = False) -> Number:
+def count_tile_flags(flag: str, *, around: bool = False, beside: bool = False) -> Number:
     """How many flags of a name a tile as a whole has; of a placement or a drawn tile, that tile.
 
     Args:
         flag: the name; a flag with a number counts so often.
-        around: those of the eight tiles around the first one of a feature, instead.
+        around: of a feature, those of the eight tiles around its first one, instead.
+        beside: of a placement, those of the tiles that would lie beside it, instead.
     """
+    if beside:
+        return TileFlagsBeside(flag)
     return TileFlagsAround(flag) if around else TileFlags(flag)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import bastide
 from bastide import BastideError, Ruleset, options_model
 from bastide.testing.failing import CheckFailed, hold
-from bastide.testing.playing import play
+from bastide.testing.playing import new_game, play
 from bastide.testing.random_boards import JUNK
 from bastide.testing.trials import Trial
 
@@ -179,7 +179,7 @@ def _refusal(trial: Trial, option: str, value: Any) -> BastideError | None:
 
 def _begin(ruleset: Ruleset) -> None:
     """Play the first few actions of a game, so that the effect of the value on rules is tested, too."""
-    play(bastide.Game(ruleset, ["Red", "Blue", "Green"], seed=1), 12, Random(1))
+    play(new_game(ruleset, 3, seed=1), 12, Random(1))
 
 
 def _hold(trial: Trial, bound: Bound, held: object, what: str, do: str) -> None:
