@@ -1,0 +1,1 @@
+"""The Castle, a game of its own, as a Bastide plugin."""
