@@ -46,7 +46,7 @@ PARTS = (
         "declarations",
         "Declarations",
         "What a plugin returns that is no rule: who it is, kinds, stacks, files, bots, subcommands and sentences.",
-        ("rules.declarations", "rules.hookspecs", "rules.kinds", "text"),
+        ("rules.declarations.plugins", "rules.declarations.kinds", "rules.hookspecs", "text"),
     ),
     Part(
         "rules",
@@ -68,7 +68,7 @@ PARTS = (
         "Tiles with their segments, pieces with their places, tile files, and the geometry of the board.",
         ("_kernel", "tiles", "engine.places"),
     ),
-    Part("drawings", "Drawings", "What things look like.", ("rules.styles",)),
+    Part("drawings", "Drawings", "What things look like.", ("rules.declarations.styles",)),
 )
 
 
