@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -133,6 +134,49 @@ def test_start_tiles_besides_lie_alone_where_no_other_rule_names_any() -> None:
     alone = ruleset_of(pier=plugin("A pier.", turn_rules=[pier]))
     assert alone.start == pier.tiles
     assert "wetlands/start" not in alone.contents["bag"]
+
+
+JETTY = StartTiles(
+    id="jetty/start",
+    says="A jetty of two tiles joins what lies there.",
+    tiles=(("wetlands/straight", (0, 0), 90), ("wetlands/straight", (1, 0), 90)),
+    joins=True,
+)
+
+
+def test_start_tiles_that_join_stay_where_nothing_else_lies() -> None:
+    assert ruleset_of(jetty=plugin("A jetty.", turn_rules=[JETTY])).start == JETTY.tiles
+
+
+def test_start_tiles_that_join_go_together_to_the_nearest_cells_where_they_fit() -> None:
+    quay = StartTiles(id="quay/start", says="It begins so.", tiles=(("wetlands/straight", (0, 0), 90),))
+    both = ruleset_of(quay=plugin("A quay.", turn_rules=[quay]), jetty=plugin("A jetty.", turn_rules=[JETTY]))
+    (_, at, _), *rest = both.start
+    assert at == (0, 0)
+    assert [(tile, rotation) for tile, _, rotation in rest] == [("wetlands/straight", 90)] * 2
+    (one, y), (other, z) = (at for _, at, _ in rest)
+    assert (other - one, z - y) == (1, 0), "as they lie to each other"
+    game = Game(both, ["Red", "Blue"], seed=1)
+    assert {tile.at for tile in game.board.tiles} == {at for _, at, _ in both.start}
+
+
+def test_start_tiles_that_fit_nowhere_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "tiles.toml"
+    path.write_text(
+        """format = "bastide-tiles/1"
+set = "odd"
+kinds = { shore = "side", moor = "side" }
+[tiles.shore]
+shore = "N E S W"
+[tiles.moor]
+moor = "N E S W"
+""",
+        encoding="utf-8",
+    )
+    shore = StartTiles(id="odd/start", says="It begins so.", tiles=(("odd/shore", (0, 0), 0),))
+    moor = StartTiles(id="odd/moor", says="A moor joins it.", tiles=(("odd/moor", (0, 0), 0),), joins=True)
+    with pytest.raises(BastideError, match="its start tiles fit nowhere beside those of other rules"):
+        ruleset_of(odd=plugin("Odd.", turn_rules=[shore, moor], components=[bastide.TileFile(path=path)]))
 
 
 def test_start_tiles_cannot_go_to_a_stack_that_is_none() -> None:

@@ -221,6 +221,8 @@ class StartTiles(TurnRule):
         others: what becomes of the tiles that the files mark: ``removed`` from the game, ``kept`` in their stack, or
             the name of the stack that takes them. Where a rule says so for itself, what it says holds.
         besides: whether the tiles lie besides those of another such rule, too.
+        joins: whether they lie besides, and are moved together to the nearest cells where they fit and touch what lies
+            there; of several rules that join, one after the other.
 
     Example:
         >>> rule = StartTiles(id="my/start", says="C lies there first.", tiles=(("base-game/C", (0, 0), 0),))
@@ -233,10 +235,11 @@ class StartTiles(TurnRule):
     tiles: tuple[tuple[str, tuple[int, int], int], ...]
     others: str = "removed"
     besides: bool = False
+    joins: bool = False
     slot: str | None = "start"
 
     def __post_init__(self) -> None:
-        if self.besides and self.slot == "start":
+        if (self.besides or self.joins) and self.slot == "start":
             object.__setattr__(self, "slot", None)
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bastide._kernel.legality import Catalogue
 from bastide._kernel.tiles import Block
 from bastide.rules.declarations.kinds import SegmentKind
 from bastide.rules.declarations.plugins import Print, StackDeclaration, TileFile
@@ -20,6 +21,7 @@ from bastide.variants.missing_plugins import brought_by
 
 from .changed_tiles import add_changed
 from .collect import Collector
+from .start_tiles import Start, joined
 
 BAG = "bag"
 #: So many tiles or tokens lie in one stack at most.
@@ -69,6 +71,7 @@ class Bags:
         self.changes: dict[str, Changes] = {}
         self.contents: dict[str, dict[str, int]] = {BAG: {}}
         self.start: list[tuple[str, tuple[int, int], int]] = []
+        self.joining: list[StartTiles] = []
         self.stacks: list[StackDeclaration] = []
         self._sets: dict[str, TileSet] = {}
         self._replaced: dict[str, int] = {}
@@ -129,14 +132,18 @@ class Bags:
         """Choose the start tiles: those of rules, or else those the files mark."""
         left = [tile for tile, _, _ in self.start]
         if rules:
-            self.start = [start for rule in rules for start in rule.tiles]
+            self.start = [start for rule in rules if not rule.joins for start in rule.tiles]
+            self.joining = [rule for rule in rules if rule.joins]
             counts = self._collector.selection.tile_counts
             self._note_missing(
-                tile for tile, _, _ in self.start if counts.get(tile, counts.get(tile.partition("/")[0])) == 0
+                tile
+                for rule in rules
+                for tile, _, _ in rule.tiles
+                if counts.get(tile, counts.get(tile.partition("/")[0])) == 0
             )
             for rule in rules:
                 left = self._laid_by(rule, left)
-            left = self._set_aside(left, next((rule for rule in rules if not rule.besides), rules[0]))
+            left = self._set_aside(left, next((rule for rule in rules if rule.slot), rules[0]))
         else:
             self.start = [(tile, (0, 0), 0) for tile in left[:1]]
             left = left[1:]
@@ -144,6 +151,17 @@ class Bags:
                 self._note_missing(self._counted_out)
         for tile in left:
             self._put(self.tiles[tile].stack, tile, 1)
+
+    def joined_start(self, catalogue: Catalogue) -> tuple[Start, ...]:
+        """The start tiles where they lie, once it is known which edges meet."""
+        lying = list(self.start)
+        for rule in () if self._collector.problems else self.joining:
+            moved = joined(lying, rule.tiles, catalogue)
+            if moved is None:
+                message = coded("rule/no-room", "its start tiles fit nowhere beside those of other rules")
+                self._collector.problem(message, rule=rule.id, hint=sentence("leave one of the plugins out"))
+            lying += moved or ()
+        return tuple(lying)
 
     def _laid_by(self, rule: StartTiles, left: list[str]) -> list[str]:
         """Take the start tiles of a rule from among those that files mark, which remain, or out of their stacks."""

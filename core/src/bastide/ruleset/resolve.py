@@ -228,7 +228,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         blocks=bags.blocks,
         changes=bags.changes,
         contents=bags.contents,
-        start=tuple(bags.start),
+        start=bags.joined_start(catalogue),
         stacks=tuple(bags.stacks),
         supplies=supplies,
         supplies_by_players=supplies_by_players,

@@ -1,0 +1,1 @@
+"""The School for Bastide."""
