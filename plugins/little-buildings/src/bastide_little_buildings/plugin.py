@@ -37,37 +37,43 @@ def bastide_plugin() -> bastide.Plugin:
     )
 
 
+def values(options: Options) -> dict[str, int]:
+    """The kinds of buildings in the game, and what each is worth."""
+    return {BUILDING: 1} if options.worth == "alike" else KINDS
+
+
 @hookimpl
-def bastide_kinds() -> list[PieceKind]:
+def bastide_kinds(options: Options) -> list[PieceKind]:
     building = frozenset({"building"})
-    return [
+    known = [
         PieceKind(BUILDING, building, says="A little building."),
         PieceKind("shed", building, says="A shed, the least of the little buildings."),
         PieceKind("house", building, says="A house, a little building."),
         PieceKind("little-tower", building, says="A tower, the largest of the little buildings."),
     ]
+    return [kind for kind in known if kind.name in values(options)]
 
 
 @hookimpl
 def bastide_components(options: Options) -> list[Supply]:
     says = "The players have equally many little buildings, and as many of each kind where kinds matter."
-    shares = {BUILDING: 1} if options.worth == "alike" else dict.fromkeys(KINDS, 3)
+    names = values(options)
     return [
         Supply(
             name,
-            SHARES[1] // parts,
-            {players: count // parts for players, count in SHARES.items()},
+            SHARES[1] // len(names),
+            {players: count // len(names) for players, count in SHARES.items()},
             id=f"little-buildings/{name}",
             says=says,
             source="facts 29.1",
         )
-        for name, parts in shares.items()
+        for name in names
     ]
 
 
 @hookimpl
-def bastide_meeple_rules() -> list[Rule]:
-    pieces = kinds(BUILDING, *KINDS)
+def bastide_meeple_rules(options: Options) -> list[Rule]:
+    pieces = kinds(*values(options))
     return [
         bastide.PlaceDeployment(
             id="little-buildings/built",
@@ -99,7 +105,6 @@ def _near(position: Position, subject: Subject, cell: int) -> Iterable[int]:
 
 @hookimpl
 def bastide_scoring_rules(options: Options) -> list[Rule]:
-    values = {BUILDING: 1} if options.worth == "alike" else KINDS
     return [
         bastide.ScoringRule(
             id="little-buildings/points",
@@ -107,6 +112,6 @@ def bastide_scoring_rules(options: Options) -> list[Rule]:
             source="facts 29.3",
             subjects=kinds("city", "road", *AROUND, *(("field",) if options.farms else ())),
             occasions=frozenset({"completed", "final"}),
-            terms=tuple(of_kind(*value) for value in values.items()),
+            terms=tuple(of_kind(*value) for value in values(options).items()),
         )
     ]
