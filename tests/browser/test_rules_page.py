@@ -114,6 +114,23 @@ def test_user_who_changes_the_game_mends_all_problems_at_once(page: Page) -> Non
     expect(switch(page, "small-city")).to_be_visible()
 
 
+def test_what_fixes_everything_undoes_neither_of_two_quick_clicks(page: Page) -> None:
+    begin(page, "/rules?variant=hig-2002")
+    expect(verdict(page)).to_have_text(WORKS)
+    page.evaluate(
+        """() => {
+          for (const name of ["small-city", "hunters-gatherers"])
+            document.querySelector(`[data-plugin='${name}'] input`).click();
+        }"""
+    )
+    expect(verdict(page)).to_have_text("✗ 2 problems")
+    expect(switch(page, "small-city")).to_be_checked()
+    # Which of the two is meant, people say at the problem itself.
+    expect(page.locator(".mends")).to_be_hidden()
+    plugin(page, "small-city").locator(".problem").get_by_role("button", name="Small city").last.click()
+    expect(verdict(page)).not_to_have_text("✗ 2 problems")
+
+
 def test_fix_never_leaves_out_what_was_just_added(page: Page) -> None:
     begin(page, "/rules?variant=hig-2000")
     switch(page, "closed-farms").check()

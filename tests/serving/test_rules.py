@@ -6,6 +6,7 @@ import base64
 import json
 import tomllib
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 import httpx
@@ -98,13 +99,33 @@ def test_all_problems_of_a_variant_are_reported_at_once_with_hints(client: httpx
     assert "farms-third-edition" in problems[0]["text"]
 
 
-def test_no_mend_leaves_out_what_was_just_added(client: httpx.Client) -> None:
-    variant: dict[str, Any] = {"plugins": {"hunters-gatherers": {}, "farms-third-edition": {}, "small-city": {}}}
-    asked = {"variant": variant, "added": ["hunters-gatherers"]}
+def mends_since(client: httpx.Client, worked: Sequence[str], *plugins: str) -> list[dict[str, Any]]:
+    """What is offered once other plugins are selected than those of a variant that worked."""
+    asked = {"variant": {"plugins": {name: {} for name in plugins}}, "worked": worked}
     problems = client.post("/api/variants/check", json=asked).json()["problems"]
-    offered = [mend["variant"]["plugins"] for problem in problems for mend in problem["mends"]]
-    assert {"hunters-gatherers"} in [set(each) for each in offered]
-    assert all("hunters-gatherers" in each for each in offered)
+    return [mend for problem in problems for mend in problem["mends"]]
+
+
+def test_no_mend_leaves_out_what_was_just_added(client: httpx.Client) -> None:
+    worked = ["base-game", "farms-third-edition", "small-city"]
+    offered = mends_since(client, worked, "hunters-gatherers", "farms-third-edition", "small-city")
+    assert ["hunters-gatherers"] in [list(mend["variant"]["plugins"]) for mend in offered]
+    assert all("hunters-gatherers" in mend["variant"]["plugins"] and not mend["against"] for mend in offered)
+
+
+def test_no_mend_adds_what_was_just_left_out(client: httpx.Client) -> None:
+    worked = ["base-game", "closed-farms", "farms-third-edition"]
+    offered = mends_since(client, worked, "base-game", "closed-farms")
+    assert [list(mend["variant"]["plugins"]) for mend in offered] == [["base-game"]]
+    assert not offered[0]["against"]
+
+
+def test_of_two_wishes_that_exclude_each_other_people_choose(client: httpx.Client) -> None:
+    # Both were added since it last worked, in one go.
+    worked = ["base-game", "farms-third-edition"]
+    offered = mends_since(client, worked, "base-game", "farms-third-edition", "private-city-planning", "shared-display")
+    assert len(offered) == 2
+    assert all(mend["works"] and mend["against"] for mend in offered)
 
 
 @pytest.mark.parametrize(

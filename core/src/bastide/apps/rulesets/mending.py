@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -59,12 +59,14 @@ class Mend:
         variant: the changed variant, as an object.
         works: whether the variant then works; if not, other problems remain that it had before.
         tell: the description with displayed names of plugins; without it, no plugin is named.
+        against: whether it undoes one of two wishes that exclude each other, so that only people can choose it.
     """
 
     text: str
     variant: Mapping[str, Any]
     works: bool
     tell: Callable[[Call], str] | None = None
+    against: bool = False
 
     def in_words(self, call: Call) -> str:
         """The description with the displayed names of plugins.
@@ -82,7 +84,7 @@ def mends(
     relative_to: Path | None = None,
     attempt: Attempt | None = None,
     registry: Registry | None = None,
-    added: Iterable[str] | None = None,
+    worked: Iterable[str] | None = None,
 ) -> list[list[Mend]]:
     """Find the mends of each problem of a variant: the smallest changes first, and at most four.
 
@@ -92,10 +94,11 @@ def mends(
         relative_to: the base folder of its relative paths.
         attempt: builds variants; it may cache them, since one of them is likely to be requested next.
         registry: the plugins; by default, the installed ones.
-        added: the plugins that somebody has just added, which no mend leaves out; by default, all that it names.
+        worked: the plugins when it last worked, since when no mend undoes what was added or left out; by default, what
+            the variant itself says is not undone.
     """
     wrong = list(problems)
-    trial = _Trial(variant, wrong, relative_to, attempt, installed() if registry is None else registry, added)
+    trial = _Trial(variant, wrong, relative_to, attempt, installed() if registry is None else registry, worked)
     return [trial.mends(problem) for problem in wrong]
 
 
@@ -113,7 +116,7 @@ class _Trial:
         relative_to: Path | None,
         attempt: Attempt | None,
         registry: Registry,
-        added: Iterable[str] | None = None,
+        worked: Iterable[str] | None = None,
     ) -> None:
         self._base = base_of(variant)
         self._before = frozenset(map(_identity, problems))
@@ -125,7 +128,7 @@ class _Trial:
         self._tries = 0
         self._end = time.thread_time() + _PATIENCE
         self._inherited = self._inherits()
-        self._wishes = Wishes(self._base, self._inherited, registry, added)
+        self._wishes = Wishes(self._base, self._inherited, registry, worked)
 
     def mends(self, problem: Problem) -> list[Mend]:
         """The changes that remove a problem."""
@@ -142,7 +145,7 @@ class _Trial:
             if not opposite:
                 found.append(mend)
             elif not opposite <= opposed:
-                against.append(mend)
+                against.append(replace(mend, against=True))
                 opposed |= opposite
         # The opposite of a wish is no mend, unless one wish excludes the other.
         return found or (against[:MOST] if len(opposed) > 1 else [])

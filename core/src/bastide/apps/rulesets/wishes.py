@@ -23,7 +23,8 @@ class Wishes:
         variant: the variant as an object.
         inherited: the plugins that it inherits, as far as known.
         registry: the plugins.
-        added: the plugins that were added; without them, all that the variant names.
+        worked: the plugins when it last worked, since when all that came and went is a wish; without them, all that the
+            variant names is one.
     """
 
     def __init__(
@@ -31,14 +32,19 @@ class Wishes:
         variant: Mapping[str, Any],
         inherited: Inherited,
         registry: Registry,
-        added: Iterable[str] | None = None,
+        worked: Iterable[str] | None = None,
     ) -> None:
         self._inherited = inherited
         self._registry = registry
         self._usable: Mapping[str, Plugin] = registry.usable
         self._left_out = frozenset(_left_out(variant))
-        self._added = frozenset(self._wanted(variant) if added is None else added) - self._left_out
-        self._exact = added is not None
+        self._added = frozenset(self._wanted(variant))
+        self._exact = worked is not None
+        if worked is not None:
+            now, before = selected(variant, inherited), frozenset(worked)
+            self._left_out |= before - now
+            self._added = now - before
+        self._added -= self._left_out
         self._met = self._has(variant)
         # By another word, what is added is left out, too.
         self._both = {

@@ -37,8 +37,8 @@ class Asked(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     variant: str | dict[str, Any]
-    #: The plugins that were added since it last worked, which no mend leaves out; by default, all that it names.
-    added: list[str] | None = None
+    #: The plugins when it last worked: no mend undoes what came or went since; by default, what the variant says.
+    worked: list[str] | None = None
 
 
 class Compared(BaseModel):
@@ -127,13 +127,18 @@ def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Re
     try:
         ruleset = ruleset_of(asked.variant)
     except BastideError as error:
-        ways = mends(asked.variant, error.problems, attempt=ruleset_of, added=asked.added)
+        ways = mends(asked.variant, error.problems, attempt=ruleset_of, worked=asked.worked)
         call = partial(_called, language=language)
         problems = [
             {
                 **each,
                 "mends": [
-                    {"text": translated(mend.in_words(call), language), "variant": mend.variant, "works": mend.works}
+                    {
+                        "text": translated(mend.in_words(call), language),
+                        "variant": mend.variant,
+                        "works": mend.works,
+                        "against": mend.against,
+                    }
                     for mend in mending
                 ],
             }

@@ -28,11 +28,13 @@ export function mendButtons(mends, take) {
   return mends.map((mend) => actButton(capital(mend.text), () => take(mend), { class: "mend" }));
 }
 
-/** The mends of several problems after which everything works, without duplicates. */
+/** The mends of several problems after which everything works, and that undo no wish, without duplicates. */
 export function mendsOfAll(problems) {
   const found = new Map();
   if (problems.length < 2) return [];
-  for (const mend of problems.flatMap((problem) => problem.mends ?? [])) if (mend.works) found.set(mend.text, mend);
+  for (const mend of problems.flatMap((problem) => problem.mends ?? [])) {
+    if (mend.works && !mend.against) found.set(mend.text, mend);
+  }
   return [...found.values()].slice(0, 3);
 }
 

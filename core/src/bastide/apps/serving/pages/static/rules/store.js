@@ -125,11 +125,10 @@ export class Store extends Emitter {
   async #check(signal) {
     const { variant } = this;
     this.emit("asking");
-    const { worked } = this;
-    const added = worked && isWhole(variant) ? Object.keys(variant.plugins ?? {}).filter((name) => !worked.has(name)) : null;
-    const answer = await post("/api/variants/check", { variant, added }, { signal });
+    const worked = isWhole(variant) ? this.worked : null;
+    const answer = await post("/api/variants/check", { variant, worked }, { signal });
     this.answer = answer;
-    if (answer.ok) this.worked = new Set(Object.keys(answer.object.plugins));
+    if (answer.ok) this.worked = Object.keys(answer.object.plugins);
     // A variant that works is from now on written out in full.
     if (answer.ok && !isWhole(variant)) this.variant = answer.object;
     this.busy = false;
