@@ -32,10 +32,21 @@ def time_left(game: Game) -> dict[str, float]:
         if "time" in action:
             left[action["player"]] -= action["time"]
     for name in game.players:
-        if clock.out == "lost" and _timed_out(game, name):
+        if has_lost_on_time(game, name):
             left[name] = min(0.0, left[name])
     # Sums of tenths of seconds, which floats do not add up to.
     return {name: round(seconds, 1) for name, seconds in left.items()}
+
+
+def has_lost_on_time(game: Game, player: str) -> bool:
+    """Whether a player has lost because the time ran out.
+
+    Args:
+        game: the game.
+        player: the player's name.
+    """
+    clock = clock_of(game)
+    return clock is not None and clock.out == "lost" and _timed_out(game, player)
 
 
 def runs_out_after(game: Game) -> float | None:
@@ -57,7 +68,7 @@ def announces(game: Game) -> bool:
         game: one in which that player has.
     """
     clock, name = clock_of(game), game.decision.player
-    return clock is not None and name is not None and not (clock.out == "lost" and _timed_out(game, name))
+    return clock is not None and name is not None and not has_lost_on_time(game, name)
 
 
 def decided_for(game: Game) -> Iterator[Action]:

@@ -8,7 +8,7 @@ from typing import Any
 from bastide import Game, ScoreTrack, Sentence, field_in_words, speaking, spoken, translated, value_in_words
 
 from ...bots import called as bot_called
-from ...clocks import clock_of
+from ...clocks import clock_of, has_lost_on_time
 from ...drawing import standing_at
 from ...drawing.colours import player_colours, player_letters
 from ...scenes import scene_of
@@ -79,6 +79,7 @@ def _public(room: Room) -> dict[str, Any]:
                 "track": _track(game, name),
                 "supply": game.supply(name),
                 "resigned": name in gone,
+                "out_of_time": has_lost_on_time(game, name),
             }
             for name in game.players
         ],

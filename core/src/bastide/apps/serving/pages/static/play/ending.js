@@ -76,7 +76,8 @@ function victory(teams, list) {
 }
 
 function called(player) {
-  return player.resigned ? `${player.name} (${t("resigned")})` : player.name;
+  const why = player.resigned ? t("resigned") : player.out_of_time ? t("out of time") : null;
+  return why ? `${player.name} (${why})` : player.name;
 }
 
 function actions(table) {

@@ -93,6 +93,7 @@ function badges(view, player, decides, won) {
     !decides && !view.over && view.turn === player.name ? badge(t("turn")) : null,
     player.bot ? h("span", { class: "badge", title: t("Played by a program") }, player.program) : null,
     player.resigned ? badge(t("resigned")) : null,
+    player.out_of_time ? badge(t("out of time")) : null,
     view.seat.players.length === 1 && view.seat.players[0] === player.name ? badge(t("you")) : null,
   ];
 }
