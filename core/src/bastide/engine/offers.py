@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import SEGMENT
-from bastide.rules.meeples import ANY_DECISION, OfferVeto, PlaceDeployment
+from bastide.rules.meeples import ANY_DECISION, Exclusion, OfferVeto, PlaceDeployment
 from bastide.rules.offers import Candidate, Offer, OffersMadeLate
 from bastide.rules.placement import PlacementOffers
 from bastide.text.sentences import coded, listed, sentence
@@ -155,22 +155,35 @@ def at_place(rule: PlaceDeployment, piece: str, place: Place) -> Offer:
     )
 
 
-def deployable(position: Position, player: int, piece: str, segment: int, *, occupied: bool) -> bool:
-    """Whether rules let a player deploy a piece on a segment, wherever it lies; ``Position.deployable`` says more."""
-    ruleset = position.ruleset
+def hindrance(position: Position, player: int, piece: str, segment: int, *, occupied: bool) -> Any:
+    """The rule that keeps a player from deploying a piece on a segment, wherever it lies.
+
+    Args:
+        position: the position.
+        player: the player's number.
+        piece: the kind of piece.
+        segment: the number of the segment.
+        occupied: whether it may join others that keep it out.
+
+    Returns:
+        The rule; ``None`` if nothing does, and ``False`` if no rule offers such a deployment at all.
+    """
     board = position.board
-    standing = () if occupied else board.pieces[board.find(segment)]
-    if excluded(position._state, piece, segment, standing) is not None:
-        return False
-    vetoes = vetoes_in(position, "deploy", player)
-    for rule, offered in ruleset.meeples.deploys.get(board.definition[segment].kind, ()):
-        if (
-            offered == piece
-            and _admits(position, rule, player, segment)
-            and veto(position, vetoes, player, Deploying(rule, piece, segment)) is None
-        ):
-            return True
-    return False
+    found: Any = False
+    for rule, offered in position.ruleset.meeples.deploys.get(board.definition[segment].kind, ()):
+        if offered != piece:
+            continue
+        standing = () if occupied else board.pieces[board.find(segment)]
+        hinders = excluded(position._state, piece, segment, standing)
+        if hinders is None and not _admits(position, rule, player, segment):
+            hinders = rule
+        if hinders is None:
+            vetoes = vetoes_in(position, "deploy", player)
+            hinders = veto(position, vetoes, player, Deploying(rule, piece, segment))
+        if hinders is None:
+            return None
+        found = found or hinders
+    return found
 
 
 def _admits(position: Position, rule: Deployment, player: int, segment: int) -> bool:
@@ -415,27 +428,10 @@ def _nearest_cell(table: Table, tile: str, cell: int) -> str | None:
 def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> Refusal:
     """Why a piece cannot be deployed on a segment."""
     state = table._state
-    ruleset = table.ruleset
-    board = state.board
     name = state.segment_name(segment)
-    kind = board.definition[segment].kind
-    rules: list[Deployment] = [rule for rule, offered in ruleset.meeples.deploys.get(kind, ()) if offered == piece]
-    if not rules:
-        where = sorted(
-            other for other, entries in ruleset.meeples.deploys.items() if any(p == piece for _, p in entries)
-        )
-        hint = sentence("it may stand on {where}", where=listed(map(word, where))) if where else None
-        return (
-            "bastide/deployable",
-            coded(
-                "deployment/no-rule",
-                "no rule of this variant lets the {piece} be deployed on a {kind}",
-                piece=word(piece),
-                kind=word(kind),
-            ),
-            hint,
-        )
-    if not state.pieces.supply(player, piece):
+    kind = state.board.definition[segment].kind
+    rules = [rule for rule, offered in table.ruleset.meeples.deploys.get(kind, ()) if offered == piece]
+    if rules and not state.pieces.supply(player, piece):
         return (
             "bastide/supply",
             coded(
@@ -446,36 +442,20 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
             ),
             None,
         )
-    out_of_reach = _reach_refusal(table, player, piece, segment)
+    out_of_reach = _reach_refusal(table, player, piece, segment) if rules else None
     if out_of_reach is not None:
         return out_of_reach
-    rule = excluded(state, piece, segment, board.pieces[board.find(segment)])
-    if rule is not None:
+    hinders = hindrance(table.position, player, piece, segment, occupied=False)
+    budget = rules[0].budget if rules else None
+    if budget is not None and not isinstance(hinders, Exclusion) and budget in spent_by(state, player):
         return (
-            rule.id,
-            coded(
-                "deployment/occupied",
-                "{name} belongs to a {kind} where a piece stands: {rule}",
-                name=segment_in_words(name),
-                kind=word(kind),
-                rule=sentence(rule.says),
-            ),
-            _other_segments(table, player),
+            "bastide/budget",
+            coded("deployment/budget-used", "the {budget} of this turn has been used", budget=word(budget)),
+            None,
         )
-    for candidate in rules:
-        budget = candidate.budget
-        if budget is not None and budget in spent_by(state, player):
-            return (
-                "bastide/budget",
-                coded("deployment/budget-used", "the {budget} of this turn has been used", budget=word(budget)),
-                None,
-            )
-        if not _admits(table.position, candidate, player, segment):
-            return candidate.id, forbidden_by(candidate), _other_segments(table, player)
-        vetoes = vetoes_in(table.position, "deploy", player)
-        rule = veto(table.position, vetoes, player, Deploying(candidate, piece, segment))
-        if rule is not None:
-            return rule.id, forbidden_by(rule), _other_segments(table, player)
+    if hinders is not None:
+        rule, reason, hint = hindered(table.position, piece, segment, hinders)
+        return rule, reason, _other_segments(table, player) if hinders else hint
     return (
         "bastide/deployable",
         coded(
@@ -486,6 +466,39 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
         ),
         None,
     )
+
+
+def hindered(position: Position, piece: str, segment: int, hinders: Any) -> Refusal:
+    """What :func:`hindrance` has found, in words.
+
+    Args:
+        position: the position.
+        piece: the kind of piece.
+        segment: the number of the segment.
+        hinders: what was found, but for nothing.
+    """
+    kind = position.segment(segment).kind
+    if not hinders:
+        deploys = position.ruleset.meeples.deploys
+        where = sorted(other for other, entries in deploys.items() if any(p == piece for _, p in entries))
+        hint = sentence("it may stand on {where}", where=listed(map(word, where))) if where else None
+        message = coded(
+            "deployment/no-rule",
+            "no rule of this variant lets the {piece} be deployed on a {kind}",
+            piece=word(piece),
+            kind=word(kind),
+        )
+        return "bastide/deployable", message, hint
+    if not isinstance(hinders, Exclusion):
+        return hinders.id, forbidden_by(hinders), None
+    message = coded(
+        "deployment/occupied",
+        "{name} belongs to a {kind} where a piece stands: {rule}",
+        name=segment_in_words(position._state.segment_name(segment)),
+        kind=word(kind),
+        rule=sentence(hinders.says),
+    )
+    return hinders.id, message, None
 
 
 def _reach_refusal(table: Table, player: int, piece: str, segment: int) -> Refusal | None:

@@ -11,7 +11,7 @@ from bastide._kernel.tiles import Segment
 from bastide.rules.acts.value_offers import kinds_in_supply
 from bastide.rules.offers import Offer
 from bastide.rules.subjects import Subject
-from bastide.text.problems import did_you_mean
+from bastide.text.problems import Problem, did_you_mean
 from bastide.text.sentences import sentence
 
 from .legal import legal_placements
@@ -405,10 +405,38 @@ class Position(CourseQueries, PieceQueries, StackQueries):
             >>> position.deployable(1, "follower", 1, occupied=True)
             True
         """
-        from .offers import deployable
+        from .offers import hindrance
 
         self._check_piece(kind)
-        return deployable(self, player, kind, segment, occupied=occupied)
+        return hindrance(self, player, kind, segment, occupied=occupied) is None
+
+    def why_not(self, player: int, kind: str, segment: int, *, occupied: bool = False) -> Problem | None:
+        """Why :meth:`deployable` says no: in words, with the id of the rule; ``None`` if it says yes.
+
+        Args:
+            player: the player's number.
+            kind: the kind of piece.
+            segment: the number of the segment.
+            occupied: as for :meth:`deployable`.
+
+        Raises:
+            ValueError: there is no such kind of piece.
+
+        Example:
+            >>> position.why_not(1, "follower", 1).rule  # Red stands on that road
+            'base-game/occupied'
+            >>> position.why_not(1, "follower", 1).message
+            'road E belongs to a road where a piece stands: A follower may not ...'
+            >>> position.why_not(1, "follower", 1, occupied=True)
+        """
+        from .offers import hindered, hindrance
+
+        self._check_piece(kind)
+        hinders = hindrance(self, player, kind, segment, occupied=occupied)
+        if hinders is None:
+            return None
+        rule, message, hint = hindered(self, kind, segment, hinders)
+        return Problem(message, rule=rule, hint=hint)
 
     def deployments(
         self, player: int, pieces: Selector, segments: Iterable[int], *, occupied: bool = False
