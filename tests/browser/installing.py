@@ -61,8 +61,8 @@ def installed_here(name: str, source: str, folder: Path) -> Iterator[None]:
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.syspath_prepend(folder)
-            with plugins_anew():
-                pass
+            with plugins_anew() as registry:
+                assert name in registry.found
             yield
     finally:
         with plugins_anew():
