@@ -10,7 +10,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 from tests.browser.watching import PATIENCE
 
@@ -65,46 +65,51 @@ _SETTLED = """async (patience) => {
 }"""
 
 
-def resting(what: Locator) -> dict[str, float]:
-    """The place of an element on the screen (``x``, ``y``, ``width``, ``height``), as soon as it has stopped moving.
-
-    Args:
-        what: may be replaced meanwhile; its page has to be the one in front.
-    """
-    end = time.monotonic() + PATIENCE / 1000
-    while time.monotonic() < end:
-        box: dict[str, float] | None = what.evaluate(_RESTING)
-        if box:
-            return box
-    raise AssertionError(f"{what} does not come to rest")
-
-
-_RESTING = """async (each) => {
-  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  for (let before = "", calm = 0; calm < 2; ) {
-    await painted();
-    const { x, y, width, height } = each.getBoundingClientRect();
-    if (!each.isConnected || !width) return null;
-    const now = [x, y, width, height].join();
-    calm = now === before ? calm + 1 : 0;
-    before = now;
-  }
-  const { x, y, width, height } = each.getBoundingClientRect();
-  return { x, y, width, height };
-}"""
-
-
-def until(page: Page, holds: Callable[[], object]) -> None:
+def until(page: Page, holds: Callable[[], object], else_say: Callable[[], object] = lambda: None) -> None:
     """Wait for a condition that Playwright's expectations cannot express.
 
     Args:
         page: the page, which continues meanwhile.
         holds: called repeatedly.
+        else_say: what is wrong if it never holds.
     """
-    end = time.monotonic() + PATIENCE / 1000
+    end = time.monotonic() + 3 * PATIENCE / 1000
     while not holds():
-        assert time.monotonic() < end, "what is waited for does not come"
+        assert time.monotonic() < end, else_say() or "what is waited for does not come"
         page.wait_for_timeout(20)
+
+
+def at_rest(what: Locator) -> FloatRect:
+    """The place of an element on the screen, as soon as it is painted and has stopped moving.
+
+    Args:
+        what: may be replaced meanwhile; its page has to be the one in front.
+    """
+    found: list[FloatRect] = []
+
+    def looked() -> bool:
+        found.extend(filter(None, [what.evaluate(_AT_REST)]))
+        return bool(found)
+
+    until(what.page, looked, lambda: f"{what} does not come to rest")
+    return found[-1]
+
+
+#: The same in so many consecutive frames.
+_AT_REST = """async (each) => {
+  const look = () => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return each.isConnected && width && height ? { x, y, width, height } : null;
+  };
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await painted();
+  const before = look();
+  for (let count = 0; count < 5; count += 1) {
+    await painted();
+    if (JSON.stringify(look()) !== JSON.stringify(before)) return null;
+  }
+  return before;
+}"""
 
 
 def shot(page: Page, name: str, *, whole: bool = False) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.beginning import begun
-from tests.browser.looking import check_accessible, resting, shot, until, widths
+from tests.browser.looking import at_rest, check_accessible, shot, until, widths
 from tests.browser.watching import Watch
 
 
@@ -50,12 +50,12 @@ def test_places_on_a_small_tile_are_drawn_larger_beside_it(
     watch: Watch, client: httpx.Client, visitor: Callable[[Watch], Page], least: int
 ) -> None:
     page = opened(visitor(watch), client, 60, "spot")
-    tile = resting(page.locator(".board .tiles image").first)["width"]
+    tile = at_rest(page.locator(".board .tiles image").first)["width"]
     before = widths(page)
     assert 0.32 * tile < least, "a place on the tile itself is too small"
     expect(spots(page)).not_to_have_count(0)
     for spot in spots(page).all():
-        box = resting(spot.locator(".reach"))
+        box = at_rest(spot.locator(".reach"))
         assert min(box["width"], box["height"]) >= least
         spot.click(trial=True)
     shot(page, f"lens of {least} pixels")
@@ -80,7 +80,7 @@ def test_board_that_the_user_moved_moves_only_to_show_a_choice(page: Page, clien
     note = page.locator(".board-note").and_(note)
     for _ in range(4):
         page.get_by_role("button", name="Zoom in").click()
-    seen = resting(page.locator(".board .tiles image").first)["width"]
+    seen = at_rest(page.locator(".board .tiles image").first)["width"]
     expect(note).to_be_hidden()
     widths(page)
     page.keyboard.press("p")

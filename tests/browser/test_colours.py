@@ -13,8 +13,8 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.beginning import begun
-from tests.browser.looking import check_accessible
-from tests.browser.visiting import at_rest, visit
+from tests.browser.looking import at_rest, check_accessible
+from tests.browser.visiting import visit
 from tests.browser.watching import Watch
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.beginning import Begun, begun
 from tests.browser.hands import tab_to
-from tests.browser.looking import resting, until
+from tests.browser.looking import at_rest, until
 
 
 @pytest.fixture
@@ -155,7 +155,7 @@ def test_second_half_of_a_double_click_does_nothing_else(page: Page, client: htt
 
 
 def middle(target: Locator) -> tuple[float, float]:
-    box = resting(target)
+    box = at_rest(target)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -234,10 +234,10 @@ def test_window_beside_a_place_goes_with_it(page: Page, client: httpx.Client) ->
     page.locator("[data-spot]").first.press("Enter")
     asked = page.get_by_role("dialog", name="Choose a move")
     expect(asked).to_be_visible()
-    before = resting(asked)
+    before = at_rest(asked)
     page.keyboard.press("Shift+ArrowLeft")
     page.locator("svg.board").press("Shift+ArrowLeft")
-    until(page, lambda: resting(asked)["x"] == pytest.approx(before["x"] + 60, abs=2))
+    until(page, lambda: at_rest(asked)["x"] == pytest.approx(before["x"] + 60, abs=2))
 
 
 def test_nothing_is_requested_outside_segments(page: Page, client: httpx.Client) -> None:

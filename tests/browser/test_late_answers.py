@@ -8,7 +8,7 @@ import httpx
 from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from tests.browser.beginning import begun
-from tests.browser.looking import resting, until
+from tests.browser.looking import at_rest, until
 
 
 class Late:
@@ -63,7 +63,7 @@ def travelling(page: Page, name: str) -> None:
 def test_reason_is_not_shown_after_the_tile_was_placed(page: Page, client: httpx.Client) -> None:
     page.goto(begun(client, seed=1).link())
     why = Late(page, "**/why")
-    free = resting(cells(page).first)
+    free = at_rest(cells(page).first)
     page.mouse.click(free["x"] + free["width"] / 2, free["y"] - free["height"] / 2)
     why.wait()
     cells(page).first.click()
@@ -78,7 +78,7 @@ def test_sheet_of_a_feature_no_longer_pointed_at_is_not_shown(page: Page, client
     page.on("request", lambda request: asked.append(request.url))
     page.goto(begun(client).link())
     shapes = Late(page, "**/shapes/**")
-    box = resting(page.locator(".board .tiles image"))
+    box = at_rest(page.locator(".board .tiles image"))
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.12)
     shapes.wait()
     page.mouse.move(2, 2)

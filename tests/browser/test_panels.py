@@ -12,7 +12,7 @@ from playwright.sync_api import Download, Locator, Page, expect
 
 import bastide
 from tests.browser.beginning import begun
-from tests.browser.looking import check_accessible, resting, shot
+from tests.browser.looking import at_rest, check_accessible, shot
 from tests.browser.watching import PHONE, Watch
 from tests.serving.small import small
 
@@ -39,7 +39,7 @@ def deploy(game: Any) -> None:
 
 def tile_at(page: Page, index: int, x: float = 0.5, y: float = 0.5) -> tuple[float, float]:
     """The place on the screen of a point of a tile, by the tile's index."""
-    box = resting(page.locator(".board .tiles image").nth(index))
+    box = at_rest(page.locator(".board .tiles image").nth(index))
     return box["x"] + box["width"] * x, box["y"] + box["height"] * y
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import bastide
 from tests.browser.beginning import Begun, begun
-from tests.browser.looking import check_accessible, resting, shot
+from tests.browser.looking import at_rest, check_accessible, shot
 from tests.browser.watching import Watch
 
 AUCTIONS = "hig-2002 + bridges-castles-bazaars"
@@ -223,7 +223,7 @@ def test_a_finger_sees_a_tile_before_it_lays_it(phone: Page, client: httpx.Clien
 
 def test_reason_is_shown_where_a_tile_cannot_be_placed(page: Page, client: httpx.Client) -> None:
     at_table(page, begun(client, seed=1))
-    free = resting(cells(page).first)
+    free = at_rest(cells(page).first)
     page.mouse.click(free["x"] + free["width"] / 2, free["y"] - free["height"] / 2)
     why = page.get_by_role("dialog", name="Why not here?")
     expect(why).to_contain_text("no tile lies beside this place")
@@ -421,13 +421,13 @@ def test_board_is_moved_and_zoomed(page: Page, client: httpx.Client) -> None:
     board = page.get_by_role("group", name="The board")
     world = board.locator(".world")
     page.keyboard.press("0")
-    resting(page.locator(".board .tiles image").first)
+    at_rest(page.locator(".board .tiles image").first)
     whole = world.get_attribute("style")
     page.keyboard.press("+")
     expect(world).not_to_have_attribute("style", str(whole))
     page.keyboard.press("0")
     expect(world).to_have_attribute("style", str(whole))
-    box = resting(board)
+    box = at_rest(board)
     page.mouse.move(box["x"] + 40, box["y"] + 40)
     page.mouse.down()
     page.mouse.move(box["x"] + 140, box["y"] + 90, steps=4)

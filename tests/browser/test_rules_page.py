@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import bastide
-from tests.browser.looking import check_accessible, shot
+from tests.browser.looking import at_rest, check_accessible, shot
 from tests.browser.pebbles import server_with_pebbles
-from tests.browser.visiting import Held, at_rest
+from tests.browser.visiting import Held
 from tests.browser.watching import Watch
 from tests.serving.test_rules import packed
 

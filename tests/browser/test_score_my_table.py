@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 import bastide
 from bastide.apps.serving.scoring.imports import unscored
-from tests.browser.looking import check_accessible, shot, widths
-from tests.browser.visiting import Held, at_rest, quiet, until, visit
+from tests.browser.looking import at_rest, check_accessible, shot, until, widths
+from tests.browser.visiting import Held, quiet, visit
 from tests.browser.watching import too_wide
 
 RECORD = Path("tests/data/played-games/03.record.json")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visiting import at_rest, until
+from tests.browser.looking import at_rest, until
 
 RECORD = Path("tests/data/played-games/03.record.json")
 

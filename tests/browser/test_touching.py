@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from tests.browser.beginning import Begun, begun
-from tests.browser.looking import check_accessible, resting, shot, until
+from tests.browser.looking import at_rest, check_accessible, shot, until
 from tests.browser.watching import Watch
 
 Point = tuple[float, float]
@@ -66,13 +66,13 @@ def cells(page: Page) -> Locator:
 
 
 def middle(what: Locator) -> Point:
-    box = resting(what)
+    box = at_rest(what)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def width(page: Page) -> float:
     """The width of a tile on the screen."""
-    return resting(page.locator(".board .tiles image").first)["width"]
+    return at_rest(page.locator(".board .tiles image").first)["width"]
 
 
 def number(game: Begun) -> int:
@@ -128,7 +128,7 @@ def test_long_press_selects_nothing(opened: Page, game: Begun) -> None:
     assert number(game) == 0
 
 
-def lies_beside(box: dict[str, float], other: dict[str, float]) -> bool:
+def lies_beside(box: FloatRect, other: FloatRect) -> bool:
     """Whether an element is above or below another one, and near it."""
     apart = box["y"] + box["height"] <= other["y"] or box["y"] >= other["y"] + other["height"]
     return apart and other["x"] - 300 < box["x"] < other["x"] + 150
@@ -144,7 +144,7 @@ def test_phone_is_rotated_during_a_choice(phone: Page, client: httpx.Client) -> 
         opened.set_viewport_size({"width": size["width"], "height": size["height"]})
         expect(cells(opened).first).to_be_in_viewport()
         opened.wait_for_function("(wide) => innerWidth === wide", arg=size["width"])
-        until(opened, lambda: lies_beside(resting(popover), resting(ghost)))
+        until(opened, lambda: lies_beside(at_rest(popover), at_rest(ghost)))
     shot(opened, "a phone held sideways")
     check_accessible(opened)
     opened.get_by_role("button", name="Place it here").tap()
@@ -161,6 +161,6 @@ def test_phone_held_sideways_leaves_most_of_its_height_to_the_board(watch: Watch
     page = watch.visitor({"width": 844, "height": 390}, has_touch=True)
     page.goto(game.link())
     expect(cells(page).first).to_be_visible()
-    box = resting(page.locator("svg.board"))
+    box = at_rest(page.locator("svg.board"))
     assert box["height"] > 0.8 * 390
     shot(page, "sideways")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import FloatRect, Locator, Page, Request, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
-from tests.browser.watching import PATIENCE
+from tests.browser.looking import until
 
 #: Longer than any delay before a request, in milliseconds. Timers that the page has set for earlier run before one of
 #: this length, on a slow machine as well.
@@ -81,20 +80,6 @@ def quiet(page: Page) -> None:
             return
 
 
-def until(page: Page, what: Callable[[], object], else_say: Callable[[], object] = lambda: None) -> None:
-    """Wait for a condition that no expectation can express.
-
-    Args:
-        page: the page.
-        what: called repeatedly.
-        else_say: the message if it never holds.
-    """
-    end = time.monotonic() + 3 * PATIENCE / 1000
-    while not what():
-        assert time.monotonic() < end, else_say()
-        page.wait_for_timeout(20)
-
-
 #: Two clicks so many milliseconds and pixels apart are no double click.
 _APART = 700
 _BESIDE = 12
@@ -110,41 +95,6 @@ def mean_it(page: Page, before: Sequence[float] | None, at: Sequence[float]) -> 
     """
     if before is not None and math.dist(before, at) < _BESIDE:
         page.wait_for_timeout(_APART)
-
-
-def at_rest(what: Locator) -> FloatRect:
-    """The place of an element on the screen, as soon as it is painted and has stopped moving.
-
-    Args:
-        what: the element.
-    """
-    found: list[FloatRect] = []
-
-    def looked() -> bool:
-        box: FloatRect | None = what.evaluate(_LOOK)
-        if box is not None:
-            found.append(box)
-        return bool(found)
-
-    until(what.page, looked, lambda: f"{what} does not come to rest")
-    return found[-1]
-
-
-#: The same in so many consecutive frames.
-_LOOK = """async (each) => {
-  const look = () => {
-    const { x, y, width, height } = each.getBoundingClientRect();
-    return each.isConnected && width && height ? { x, y, width, height } : null;
-  };
-  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  await painted();
-  const before = look();
-  for (let count = 0; count < 5; count += 1) {
-    await painted();
-    if (JSON.stringify(look()) !== JSON.stringify(before)) return null;
-  }
-  return before;
-}"""
 
 
 class Held:
