@@ -24,7 +24,7 @@ EVERYTHING = (
     " + king-robber + tower"
     " + besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses"
     " + gold-mines + little-buildings + mage-witch + phantom"
-    " + darmstadt + messages + robbers + russian-promos + school"
+    " + darmstadt + messages + robbers + russian-promos + school + wheel-of-fortune"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
@@ -90,6 +90,7 @@ ACTING = (
     f"{BASE} + messages + traders-builders + inns-cathedrals",
     f"{BASE} + robbers + inns-cathedrals",
     f"{BASE} + school + inns-cathedrals",
+    f"{BASE} + wheel-of-fortune + abbot + river",
     f"{BASE} + tiles-on-tiles",
     "base-game(unplaceable=back) + farms-third-edition + tiles-on-tiles + ferries + inns-cathedrals",
     EIGHT,

@@ -1,0 +1,1 @@
+"""The Wheel of Fortune for Bastide."""
