@@ -24,6 +24,7 @@ def test_same_rules_are_followed_by_what_is_known_and_what_nobody_knows() -> Non
     assert all(text.startswith(("High for farms", "Medium: no rule book")) for text in parts["known"]["rules"])
     second, third = parts["unknown"]["open questions"]
     assert second == [
+        "Until when this edition was printed",
         "Which early prints moved a shield from one kind of tile to another",
         "No source tells: who printed it; in which languages",
     ]

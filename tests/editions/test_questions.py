@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bastide import BastideError
-from bastide.apps.editions import Answers, boxes, matches, next_question
-from tests.cli.program import answer, bastide
+from bastide.apps.editions import Answers, boxes, matches, next_question, undecided
+from tests.cli.program import answer, bastide, text
 
 SITES = {"bga", "bga-first-edition", "bga-hunters-gatherers-2020"}
 THIRD = {"hig-2002", "rgg-2008", "c2", "c3", "hig-big-box", "mobius-2014"}
@@ -112,6 +112,28 @@ def test_program_asks_until_one_edition_is_left() -> None:
     assert "answer with 1, 2" in done.stderr
     assert done.stdout.count("Which of these does the rule sheet say?") == 2
     assert "hig-2001  Hans im Glück 2001" in done.stdout and "hig-2000  " not in done.stdout
+
+
+def test_editions_that_no_answer_tells_apart_are_left_with_the_reason() -> None:
+    found = matches(Answers(has=frozenset({"abbot", "river"}), publisher=None, year=2022), boxes())
+    assert {"c2", "c3"} <= {match.edition.name for match in found}
+    said = undecided(found)
+    assert said[0].startswith("What was answered does not tell these apart: “")
+    assert "No source says until when this was printed: “Second look, from 2014”." in said
+    assert not any("Third look" in each for each in said[1:])
+    assert "Until when this edition was printed." in {q for each in found for q in each.edition.open_questions}
+    assert undecided(found[:1]) == []
+    shown = text(bastide("editions", "--has", "abbot", "--has", "river"))
+    assert "No source says until when this was printed: “Second look, from 2014”." in shown
+
+
+def test_printings_of_what_lies_in_the_box_are_told_with_what_marks_them() -> None:
+    shown = text(bastide("editions", "--has", "river"))
+    assert "What marks it: The start tile is the first one after the lake" in shown
+    assert "abbey-mayor-2007" not in shown
+    of_river = answer("editions", "--has", "river")["printings"]
+    assert {"river-2001", "river-big-box", "river-mobius-2014"} <= {each["name"] for each in of_river}
+    assert all(each["notes"] for each in answer("editions")["printings"])
 
 
 def test_enter_skips_a_question_and_the_end_of_the_input_ends_them() -> None:

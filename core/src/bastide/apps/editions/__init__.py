@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .carrying import editions_of, games_of, in_edition
 from .catalogue import Edition, catalogue, of_expansions
-from .questions import Answers, Match, Question, boxes, matches, next_question
+from .questions import Answers, Match, Question, boxes, matches, next_question, undecided
 
 __all__ = [
     "Answers",
@@ -23,4 +23,5 @@ __all__ = [
     "matches",
     "next_question",
     "of_expansions",
+    "undecided",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from bastide import BastideError, Problem, coded, did_you_mean, installed, sentence
+from bastide import BastideError, Problem, coded, did_you_mean, installed, listed, sentence
 
 from .catalogue import Edition, catalogue
 from .words import span_text
@@ -125,6 +125,26 @@ def next_question(answers: Answers, editions: Sequence[Edition], asked: Collecti
         if len(outcomes) > 1 and question.key not in asked:
             return question
     return None
+
+
+def undecided(found: Sequence[Match]) -> list[str]:
+    """Why no question tells the editions that fit apart, in sentences; nothing if only one fits.
+
+    Args:
+        found: the editions that fit.
+    """
+    fitting = [match.edition for match in found if not match.against]
+    if len(fitting) < 2:
+        return []
+    titles = listed(sentence("“{words}”", words=edition.selection.title) for edition in fitting)
+    said: list[str] = [sentence("What was answered does not tell these apart: {titles}.", titles=titles)]
+    latest = max((edition.first or 0 for edition in fitting), default=0)
+    for edition in fitting:
+        if edition.first is not None and edition.first < latest and edition.last is None:
+            said.append(
+                sentence("No source says until when this was printed: “{title}”.", title=edition.selection.title)
+            )
+    return said
 
 
 def _questions(editions: Sequence[Edition], fitting: Sequence[Edition]) -> Iterator[Question]:

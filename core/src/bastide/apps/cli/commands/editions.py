@@ -67,7 +67,7 @@ def editions(
 
     Example: bastide editions --which --has small-city --lacks abbot
     """
-    from bastide.apps.editions import Answers, Match, boxes, catalogue, matches
+    from bastide.apps.editions import Answers, Match, boxes, catalogue, matches, undecided
 
     answers = Answers(has=frozenset(has), lacks=frozenset(lacks), tiles=tiles, players=players)
     answers.check()
@@ -75,10 +75,13 @@ def editions(
     of_expansions = [edition for edition in found if edition.expansions]
     found = [edition for edition in found if not edition.expansions]
     if which or answers:
-        found, of_expansions = boxes(found), []
+        found = boxes(found)
     if which and not as_json:
         answers = _asked(answers, found)
     matching = matches(answers, found)
+    if which or answers:
+        # Of what lies in the box there may be printings, which differ in what their sheets say.
+        of_expansions = [edition for edition in of_expansions if answers.has & {*edition.expansions}]
     if as_json:
         listed_json = [
             match.edition.as_json() | {"against": list(match.against), "unknown": list(match.unknown)}
@@ -94,6 +97,8 @@ def editions(
         out.print(sentence("no such edition is known; the nearest are:"))
     for match in matching:
         _show(out, match)
+    for text in undecided(matching) if which or answers else ():
+        out.print(text)
     if of_expansions:
         out.print()
         out.print(sentence("Printings of expansions, which any edition may have added:"))
@@ -140,6 +145,8 @@ def _show(out: Console, match: Match) -> None:
     plugins = describe(edition.selection)["plugins"]
     plugins = {name: plugins[name] for name in edition.expansions or plugins}
     paragraph(out, " + ".join(plugin_text(name, options) for name, options in plugins.items()))
+    if edition.selection.about.get("notes"):
+        paragraph(out, sentence("What marks it: {text}", text=sentence(edition.selection.about["notes"])))
     if edition.selection.about.get("certainty"):
         paragraph(out, sentence("How certain: {text}", text=sentence(edition.selection.about["certainty"])))
     if edition.open_questions:

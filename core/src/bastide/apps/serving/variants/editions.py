@@ -9,7 +9,7 @@ from typing import Any
 
 from bastide import Registry, Selection, describe, installed, translated
 
-from ...editions import Answers, Edition, boxes, catalogue, matches, next_question
+from ...editions import Answers, Edition, boxes, catalogue, matches, next_question, undecided
 from ...editions.words import asked_text, printed_text, years_text
 from ...sources import cited
 from ...sources.words import fact_text, language_text
@@ -87,7 +87,7 @@ def asked(answers: Answers, skipped: Collection[str], language: str | None = Non
     answers.check()
     say = partial(translated, language=language)
     every = boxes([edition for edition in _known(installed()) if not edition.expansions])
-    question = next_question(answers, every, skipped)
+    question, found = next_question(answers, every, skipped), matches(answers, every)
     return {
         "matches": [
             {
@@ -96,8 +96,9 @@ def asked(answers: Answers, skipped: Collection[str], language: str | None = Non
                 "against": [say(asked_text(name)) for name in match.against],
                 "unknown": [say(asked_text(name)) for name in match.unknown],
             }
-            for match in matches(answers, every)
+            for match in found
         ],
+        "undecided": [] if question is not None else [say(text) for text in undecided(found)],
         "question": None
         if question is None
         else {

@@ -23,11 +23,15 @@ export class Box {
   /** Ask the server what fits the answers, and what to ask next. */
   async ask({ focus = false } = {}) {
     await tried(this.#failed, async () => {
-      const { matches, question } = await post("/api/editions/which", this.#known());
+      const { matches, question, undecided } = await post("/api/editions/which", this.#known());
       const text = summary(matches);
       fill(this.#question, question ? this.#asked(question) : h("p", { class: "asked", tabindex: "-1" }, text));
       fill(this.#answers, this.#answered.length ? this.#given() : null);
-      fill(this.#found, question ? h("p", {}, text) : null, h("ul", {}, matches.map((each) => this.#fitting(each))));
+      fill(this.#found,
+        question ? h("p", {}, text) : null,
+        h("ul", {}, matches.map((each) => this.#fitting(each))),
+        undecided.map((why) => h("p", { class: "small" }, why)),
+      );
       if (!focus) return;
       find(".asked", this.#question).focus();
       announce(text);
