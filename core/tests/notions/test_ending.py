@@ -100,6 +100,24 @@ def test_ending_stands_in_the_ruleset(game_of: GameOf) -> None:
     assert "zz-late" not in game_of(late=ending()).game.ruleset.turn.phase_names
 
 
+def test_phase_of_every_turn_may_come_once_more_before_the_final_scoring(game_of: GameOf) -> None:
+    came: set[tuple[bool, int]] = set()
+    tide = Phase(
+        id="tide/tide",
+        says="The tide comes.",
+        after=("score",),
+        at_end=True,
+        do=lambda table: came.add((table.over, table.scores[0])),
+    )
+    game = game_of(tide=plugin("The tide comes in every turn, and at the end.", turn_rules=[tide]), draws=["end"])
+    game.place("end", (1, 0))
+    game.deploy("canal W")
+    assert game.game.over
+    assert game.game.ruleset.turn.ending_names == ("tide/tide", "game-end")
+    # The canal is scored after it both times.
+    assert came == {(False, 0), (True, 0)}
+
+
 @pytest.mark.parametrize("goes_on", [True, False])
 @pytest.mark.parametrize("by_rule", [True, False])
 def test_what_overtime_pushes_comes_before_the_final_scoring(game_of: GameOf, goes_on: bool, by_rule: bool) -> None:

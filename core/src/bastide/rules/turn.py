@@ -43,6 +43,8 @@ class Phase(Guarded, TurnRule):
             tiles lie, once when the ``game`` is over, or only when it is ``pushed``. What comes once is done before
             ``game-start`` or ``game-end``, unless it says that it comes after it.
         if_called: whether it comes only in turns in which a rule has called it, see :meth:`~bastide.Table.call_phase`.
+        at_end: whether one of every turn or part comes once more when the game is over, before the final scoring: then
+            it also winds up what a turn that was broken off, or a table that is scored as it lies, has left.
 
     Example:
         >>> rule = Phase(
@@ -64,6 +66,7 @@ class Phase(Guarded, TurnRule):
     do: Callable[..., None]
     scope: Scope = "turn"
     if_called: bool = False
+    at_end: bool = False
 
     def __post_init__(self) -> None:
         if not self.name:

@@ -260,7 +260,9 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
             chain=chain(*turn[:turn_end], rest=end_chain),
             end_chain=end_chain,
             part_steps=tuple((name, None) for name, scope in phases if scope == "part"),
-            ending_steps=tuple((name, None) for name, scope in phases if scope == "game"),
+            ending_steps=tuple(
+                (name, None) for name, scope in phases if scope == "game" or (name in added and added[name].at_end)
+            ),
             setup_steps=tuple((name, None) for name, scope in phases if scope == "setup" and name in added),
             phases=added,
             step_names=frozenset({*dict(turn), *added, "part"}),

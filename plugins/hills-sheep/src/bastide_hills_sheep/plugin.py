@@ -72,8 +72,7 @@ def shepherds(position: Position, field: Feature | None) -> list[int]:
 
 def grow(table: Table, offer: Offer | None, number: int) -> None:
     """Draw a token for a shepherd; after a wolf, all shepherds there go home."""
-    token = table.draw(BAG)
-    if token is not None:
+    if (token := table.draw(BAG)) is not None:
         FLOCK[token].add(table, 1, number)
     if token == WOLF:
         herd(table, offer, number)
@@ -93,8 +92,8 @@ def herd(table: Table, offer: Offer | None, number: int) -> None:
 
 def fill_bag(table: Table, event: Any) -> None:
     """Put all tokens in the bag that are in no flock, and shake it."""
-    left = {token: count - sum(FLOCK[token].all(table).values()) for token, count in TOKENS.items()}
-    table.fill_stack(BAG, [token for token, count in left.items() for _ in range(count)])
+    lying = {token: sum(FLOCK[token].all(table).values()) for token in TOKENS}
+    table.fill_stack(BAG, [token for token, count in TOKENS.items() for _ in range(count - lying[token])])
     table.shuffle_stack(BAG, f"{table.turn_number}.{table.part_number}")
 
 
@@ -125,8 +124,7 @@ def bastide_turn_rules(options: Options) -> Iterator[Rule]:
         """Draw for a shepherd just deployed, and ask about one whose field grew."""
         for field in table.claimed("field"):
             mine = [each for each in shepherds(table, field) if table.piece(each).owner == table.player]
-            new = [each for each in mine if not any(kept.get(table, each) for kept in FLOCK.values())]
-            if new:
+            if new := [each for each in mine if not any(kept.get(table, each) for kept in FLOCK.values())]:
                 grow(table, None, new[0])
             elif mine and not field.cells.isdisjoint(table.laid) and (field.open or options.closing == "choice"):
                 table.ask("tend-flock", table.player, mine[0])
@@ -139,8 +137,7 @@ def bastide_turn_rules(options: Options) -> Iterator[Rule]:
 
     def raise_hill(table: Table, event: Any) -> None:
         """Put the next tile face down beneath a hill, if there is one."""
-        tile = table.draw(unseen=True) if options.beneath == "tile" else None
-        if tile is not None:
+        if options.beneath == "tile" and (tile := table.draw(unseen=True)) is not None:
             table.put_on_stack(BENEATH, tile)
 
     yield bastide.Reaction(
@@ -165,7 +162,6 @@ def bastide_turn_rules(options: Options) -> Iterator[Rule]:
         source="facts 22.3, 22.4",
         scope="part",
         after=("deploy",),
-        before=("hills-sheep/closing", "score"),
         when=bastide.count_in_play(SHEPHERD) > 0,
         do=tend,
     )
@@ -176,14 +172,7 @@ def bastide_turn_rules(options: Options) -> Iterator[Rule]:
         scope="part",
         after=("hills-sheep/tending",),
         before=("score",),
-        when=bastide.count_in_play(SHEPHERD) > 0,
-        do=close,
-    )
-    yield bastide.Phase(
-        id="hills-sheep/closed-last",
-        says="So they are when the game is over.",
-        source="facts 22.6",
-        scope="game",
+        at_end=True,
         when=bastide.count_in_play(SHEPHERD) > 0,
         do=close,
     )
