@@ -274,6 +274,9 @@ def test_data_that_names_a_misspelt_occasion_is_refused() -> None:
         (lambda table, feature: table.position.leaders(feature, "complete"), "did you mean 'completed'?"),
         (lambda table, feature: table.send_home(feature, "complet"), "did you mean 'completed'?"),
         (lambda table, feature: table.deployable(0, "punnt", feature.segment), "did you mean 'punt'?"),
+        (lambda table, feature: table.supply(0, "punnt"), "did you mean 'punt'?"),
+        (lambda table, feature: table.pieces_of(0, "punnt"), "did you mean 'punt'?"),
+        (lambda table, feature: table.stands_in(feature, 0, "punnt"), "did you mean 'punt'?"),
         (lambda table, feature: table.rate("wetlands/canal.tile"), "there is no rate 'wetlands/canal.tile'"),
     ],
 )

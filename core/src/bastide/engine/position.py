@@ -372,10 +372,15 @@ class Position(CourseQueries, PieceQueries, StackQueries):
     def stands_in(self, feature: Feature, player: int | None, *kinds: str) -> bool:
         """Whether a player has a piece in a feature, perhaps of some kinds only.
 
+        Raises:
+            ValueError: there is no such kind of piece.
+
         Example:
             >>> position.stands_in(position.feature(0), 1, "follower")
             True
         """
+        for kind in kinds:
+            self._check_piece(kind)
         everything = self._state.pieces.all
         for number in feature.pieces:
             piece = everything[number]

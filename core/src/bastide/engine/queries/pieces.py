@@ -36,12 +36,17 @@ class PieceQueries(BoardQueries):
     def pieces_of(self, player: int | None, *kinds: str) -> list[int]:
         """The numbers of a player's pieces on the board, or of the neutral ones, perhaps of some kinds only.
 
+        Raises:
+            ValueError: there is no such kind of piece.
+
         Example:
             >>> position.pieces_of(0)
             [0, 2]
-            >>> position.pieces_of(0, "abbot")
-            []
+            >>> position.pieces_of(1, "follower")
+            [1]
         """
+        for kind in kinds:
+            self._check_piece(kind)
         return self._state.pieces.of(player, kinds=kinds)
 
     def pieces_at(self, place: Place) -> tuple[int, ...]:
@@ -125,10 +130,14 @@ class PieceQueries(BoardQueries):
     def supply(self, player: int | None, kind: str) -> int:
         """How many pieces of a kind a player has in supply.
 
+        Raises:
+            ValueError: there is no such kind of piece.
+
         Example:
             >>> position.supply(0, "follower")
             5
         """
+        self._check_piece(kind)
         return self._state.pieces.supply(player, kind)
 
     def _check_piece(self, kind: str) -> None:
