@@ -21,6 +21,8 @@ class Html(str):
     __slots__ = ()
 
 
+#: Elements that hold text and no other elements.
+_PLAIN = frozenset({"desc", "option", "script", "style", "text", "textarea", "title", "tspan"})
 #: Attributes that screen readers speak.
 _SAID = frozenset({"aria-label"})
 
@@ -29,7 +31,7 @@ Content: TypeAlias = "str | int | float | Iterable[Content] | None"
 
 
 def element(tag: str, *content: Content, **attributes: str | int | bool | None) -> Html:
-    """One element with all its content escaped.
+    """One element with all its content escaped; names in it, such as ``hig-2002``, are not broken at their hyphens.
 
     Args:
         tag: its name.
@@ -48,7 +50,9 @@ def element(tag: str, *content: Content, **attributes: str | int | bool | None) 
             else f'{written}="{_text(translated(str(value)) if written in _SAID else str(value))}"'
         )
     opening = f"<{' '.join(parts)}>"
-    return Html(opening) if tag in _VOID else Html(f"{opening}{join(*content)}</{tag}>")
+    if tag in _VOID:
+        return Html(opening)
+    return Html(f"{opening}{''.join(_parts(content, whole=tag not in _PLAIN))}</{tag}>")
 
 
 def phrase(template: str, **content: Content) -> Html:
@@ -71,25 +75,24 @@ def join(*content: Content, between: str = "") -> Html:
     return Html(_text(translated(between)).join(_parts(content)))
 
 
-def unbroken(content: Content) -> Content:
-    """Text whose names, such as ``hig-2002``, are not broken at their hyphens; other content is unchanged."""
-    if not isinstance(content, str) or isinstance(content, Html):
-        return content
-    # Text that is translated already: a name must not be taken for a word.
-    pieces = map(Html, map(_text, _NAMES.split(translated(content))))
-    return [element("span", piece, class_="whole") if at % 2 else piece for at, piece in enumerate(pieces)]
-
-
-def _parts(content: Iterable[Content]) -> Iterable[str]:
+def _parts(content: Iterable[Content], *, whole: bool = True) -> Iterable[str]:
     for each in content:
         if each is None:
             continue
         if isinstance(each, Html):
             yield each
         elif isinstance(each, str | int | float):
-            yield _text(translated(str(each)))
+            # Text that is translated already: a name must not be taken for a word.
+            text = translated(str(each))
+            yield _whole(text) if whole else _text(text)
         else:
-            yield join(*each)
+            yield from _parts(each, whole=whole)
+
+
+def _whole(text: str) -> str:
+    """Text as markup, each name in an element that holds it together."""
+    pieces = map(_text, _NAMES.split(text))
+    return "".join(f'<span class="whole">{piece}</span>' if at % 2 else piece for at, piece in enumerate(pieces))
 
 
 def _text(text: str) -> str:

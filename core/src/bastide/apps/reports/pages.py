@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bastide import sentence, spoken
 
-from .markup import Content, Html, element, join, unbroken
+from .markup import Content, Html, element, join
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,7 @@ def page(
         element("title", title),
         element("style", style),
     )
-    header = element(
-        "header", element("h1", unbroken(title)), element("div", lead, class_="lead") if lead is not None else None
-    )
+    header = element("header", element("h1", title), element("div", lead, class_="lead") if lead is not None else None)
     main = element("main", header, listed, body)
     footer = element("footer", foot if foot is not None else _made())
     body_of = element("body", Html(shared) if shared else None, main, footer)
@@ -89,7 +87,7 @@ def _made() -> str:
 
 
 def _section(each: Section, mark: str, level: int) -> Html:
-    heading = element(f"h{level}", unbroken(each.title), id=f"{mark}-title")
+    heading = element(f"h{level}", each.title, id=f"{mark}-title")
     inner = [_section(part, f"{mark}-{number}", min(level + 1, 6)) for number, part in enumerate(each.sections, 1)]
     return element("section", heading, join(*each.content), inner, id=mark, aria_labelledby=f"{mark}-title")
 

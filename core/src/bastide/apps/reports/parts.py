@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from hashlib import sha256
 
-from .markup import Content, Html, element, join, unbroken
+from .markup import Content, Html, element, join
 
 
 def paragraph(*content: Content, kind: str | None = None) -> Html:
@@ -21,7 +21,7 @@ def paragraph(*content: Content, kind: str | None = None) -> Html:
 
 def name(text: str) -> Html:
     """The id of a rule, of a tile or of a variant, set apart from text."""
-    return element("code", unbroken(text))
+    return element("code", text)
 
 
 def grid(
@@ -47,13 +47,13 @@ def grid(
     def side(column: int) -> str | None:
         return "number" if column in numbers else None
 
-    top = element("tr", [element("th", unbroken(text), scope="col", class_=side(at)) for at, text in enumerate(head)])
+    top = element("tr", [element("th", text, scope="col", class_=side(at)) for at, text in enumerate(head)])
     body = []
     for number, row in enumerate(rows):
         first, *rest = row
         cells = [
-            element("th", unbroken(first), scope="row"),
-            *(element("td", unbroken(each), class_=side(at)) for at, each in enumerate(rest, 1)),
+            element("th", first, scope="row"),
+            *(element("td", each, class_=side(at)) for at, each in enumerate(rest, 1)),
         ]
         look = " ".join(word for word, group in (("marked", marked), ("strong", strong)) if number in group)
         body.append(element("tr", cells, class_=look or None))
