@@ -21,7 +21,7 @@ from bastide.text.sentences import coded
 from .documents import DIAGRAM, Document
 from .layout import Layout
 
-KEYS = ("format", "players", "scores", "tiles", "state", "variant", "pieces", "completed")
+KEYS = ("format", "players", "turn", "scores", "tiles", "state", "variant", "pieces", "completed")
 
 
 class Diagram:
@@ -106,6 +106,8 @@ def write(game: Game) -> dict[str, Any]:
     diagram: dict[str, Any] = {
         "format": DIAGRAM,
         "players": players,
+        # Of whom nothing is said, it is the first player's turn.
+        **({"turn": players[game._state.turn]} if game._state.turn else {}),
         "scores": game.scores,
         "tiles": list(entries.values()),
     }
@@ -141,6 +143,9 @@ def _check(document: Document) -> None:
         if key not in KEYS:
             message = coded("diagram/unknown-key", "there is no key {key!r} in a diagram", key=key)
             findings.add((str(key),), message, hint=did_you_mean(str(key), KEYS))
+    turn = value.get("turn")
+    if turn is not None and turn not in players:
+        findings.add(("turn",), no_player(turn), hint=did_you_mean(str(turn), players))
     scores = value.get("scores", {})
     if not isinstance(scores, Mapping):
         findings.add(("scores",), coded("diagram/scores", "the scores are not an object of points by player"))

@@ -59,6 +59,7 @@ class Layout:
                 self._stand_pieces(number, entry)
         self._stand_elsewhere(value.get("pieces", []))
         self._mark_completed(value.get("completed", []))
+        state.turn = self._players.index(value.get("turn", self._players[0]))
         state.scores = tuple(value.get("scores", {}).get(name, 0) for name in self._players)
         self._read_state(value.get("state", {}))
         self._document.check()

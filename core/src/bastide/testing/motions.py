@@ -127,6 +127,8 @@ class Motion:
                 moved["pieces"] = [self.keyed(piece, tile) for piece in entry["pieces"]]
             tiles.append(moved)
         moved = dict(diagram) | {"tiles": tiles, "players": [self.player(name) for name in diagram["players"]]}
+        if "turn" in diagram:
+            moved["turn"] = self.player(diagram["turn"])
         moved["scores"] = {self.player(name): points for name, points in diagram["scores"].items()}
         for key in ("state", "completed"):
             if key in diagram:
