@@ -85,7 +85,7 @@ class BoardQueries:
             flag: its name.
 
         Example:
-            >>> position.cells_with("festival")
+            >>> position.cells_with("beacon")
             []
         """
         return [cell for cell in self.cells if flag in self.tile_flags(cell)]
