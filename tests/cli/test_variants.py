@@ -320,6 +320,11 @@ def test_what_people_mean_is_put_as_an_expression(meant: str, hint: str) -> None
         ("c3 - meadows", "c3 - farms-third-edition"),
         ("c3 - 畑", "c3 - farms-third-edition"),
         ("c3 川なし", "c3"),
+        # As groups call these rules.
+        ("c3 + stacking", "c3 + tiles-on-tiles"),
+        ("c3 + all-or-nothing", "c3 + finished-only"),
+        ("c3 + collective-planning", "c3 + shared-display"),
+        ("c3 with cloister in hand and draft", "c3 + monastery-in-hand + shared-display"),
         ("c3 農夫なし、川あり", "c3 - farms-third-edition + river"),
         ("c3 + inns-cathedrals 宿屋抜き", "c3"),
         ("c3 大聖堂と川ありで草原なし", "c3 + inns-cathedrals + river - farms-third-edition"),

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from bastide.text.languages import ENGLISH, PROJECT, languages, translated
 from bastide.text.origins import at, first_line, foreign_line
-from bastide.text.problems import BastideError, did_you_mean
+from bastide.text.problems import BastideError, did_you_mean, nearest
 from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import titled
 
@@ -419,28 +419,23 @@ class Registry:
             otherwise: the hint if no plugin, or more than one, is likely to have been meant.
         """
         names = sorted(self.usable if among is None else among)
-        return did_you_mean(word, names) or did_you_mean(self._described(word, names), names, otherwise)
+        declared = {name: self.usable[name] for name in names if name in self.usable}
+        called = [(name, text) for name, plugin in declared.items() for text in (plugin.title, plugin.also) if text]
+        summed_up = [(name, plugin.says) for name, plugin in declared.items()]
+        meant = self._only_one(word, called) or nearest(word, names) or self._only_one(word, summed_up)
+        return did_you_mean(meant or word, names, otherwise)
 
-    def _described(self, word: str, names: Iterable[str]) -> str:
-        """The only plugin with a word as a name, or else in its summary, apart from those it requires; or the word."""
+    def _only_one(self, word: str, texts: Iterable[tuple[str, str]]) -> str | None:
+        """The only plugin whose text has a word, apart from those it requires."""
         # Words of other languages are in the translations, and may stand without spaces between them.
         spoken = (ENGLISH,) if word.isascii() else languages()
-        stem = re.escape(word.casefold().removesuffix("s"))
+        stem = re.escape(word.casefold().replace("-", " ").removesuffix("s"))
         pattern = re.compile(rf"\b{stem}s?\b" if word.isascii() else stem)
-        declared = {name: self.usable[name] for name in names if name in self.usable}
-        for texts in (
-            [(name, text) for name, plugin in declared.items() for text in (plugin.title, plugin.also) if text],
-            [(name, plugin.says) for name, plugin in declared.items()],
-        ):
-            found = {
-                name
-                for name, text in texts
-                if any(pattern.search(translated(text, each).casefold()) for each in spoken)
-            }
-            found -= {name for plugin in found for name in declared[plugin].requires}
-            if len(found) == 1:
-                return found.pop()
-        return word
+        found = {
+            name for name, text in texts if any(pattern.search(translated(text, each).casefold()) for each in spoken)
+        }
+        found -= {name for plugin in found for name in self.usable[plugin].requires}
+        return found.pop() if len(found) == 1 else None
 
     def key_in_words(self, key: str | None) -> str | None:
         """The dotted key of a plugin, or of an option of one, in words; ``None`` for every other key."""

@@ -19,6 +19,7 @@ from bastide import (
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Finished features only",
+        also="all or nothing",
         says="What is unfinished when the game is over is worth nothing.",
         sources=("house rule",),
     )

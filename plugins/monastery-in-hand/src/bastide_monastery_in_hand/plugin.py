@@ -26,6 +26,7 @@ HELD = "monastery"
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="A monastery in hand",
+        also="cloister in hand",
         says="Everybody begins with a monastery in hand, to place instead of drawing.",
         requires=("base-game",),
         sources=("house rule",),

@@ -23,6 +23,7 @@ class Options(bastide.Options):
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Followers near one's own",
+        also="within two tiles",
         says="A follower is deployed only near another follower of its player.",
         options=Options,
         sources=("house rule",),

@@ -24,6 +24,7 @@ class Options(bastide.Options):
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Private city planning",
+        also="hand of three, hands",
         says="Everybody has three tiles in hand, which the others do not see, and chooses one to place.",
         options=Options,
         editions=("Board Game Arena, as an option",),

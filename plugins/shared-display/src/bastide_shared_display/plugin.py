@@ -36,6 +36,7 @@ class Options(bastide.Options):
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Shared display",
+        also="collective planning, draft, market",
         says="Some tiles lie face up for all, and one of them is chosen and placed.",
         options=Options,
         conflicts={"private-city-planning": "a tile is chosen from one's own hand or from a display for all, not both"},

@@ -14,6 +14,7 @@ COVERED = "covered"
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Tiles on tiles",
+        also="stacking, stacked tiles",
         says="A tile may be laid on another one on which nobody stands and nothing is finished.",
         conflicts={
             "abbey-mayor": "an abbey is laid into an empty space, and here tiles are laid on others, too",

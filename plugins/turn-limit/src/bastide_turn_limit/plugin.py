@@ -24,6 +24,7 @@ class Options(bastide.Options):
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="So many turns",
+        also="limit of turns, rounds",
         says="The game ends after so many turns, though tiles are left.",
         options=Options,
         sources=("house rule",),
