@@ -375,6 +375,7 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     "conflicts for no reason": (reed(plugin=about(conflicts={"fog": "no"})), {"declaration"}),
     "has no page": (reed(plugin=about(rules_page=None)), {"rules-page"}),
     "has a page that is missing": (reed(plugin=about(rules_page=PAGE.with_name("rush.md"))), {"rules-page"}),
+    "has a heading of its own": (reed(plugin=about(rulebook=PAGE.with_name("headed"))), {"rulebook"}),
     "has rules of another": (reed(placement_rules=[crowded(id="rush/crowded")]), {"rule-ids"}),
     "has ids that are no words": (reed(placement_rules=[crowded(id="reed/Too_Crowded")]), {"rule-ids"}),
     "has rules that say nothing": (reed(turn_rules=[cutting(says="cut")]), {"rule-sentences"}),

@@ -54,6 +54,12 @@ CHECKS: tuple[Check, ...] = (
         run=declarations.rules_page,
     ),
     Check(
+        name="rulebook",
+        says="The rulebook of a game with the plugin can be written, in every language.",
+        family="declarations",
+        run=declarations.written,
+    ),
+    Check(
         name="rule-ids",
         says="The id of every rule is the plugin's name, a slash, and words of small letters with hyphens.",
         family="declarations",

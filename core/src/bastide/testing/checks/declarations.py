@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Iterable
 from typing import Any
 
-from bastide import Plugin, Rule, options_model
+from bastide import BastideError, Plugin, Rule, languages, options_model, rulebook
 from bastide.testing.failing import CheckFailed, NotApplicable, hold
 from bastide.testing.trials import Trial
 
@@ -41,6 +41,15 @@ def rules_page(trial: Trial, examples: int) -> None:
         what = f"the page of rules {page} cannot be read: {error}"
         raise CheckFailed(what, "see that it is in the package, in UTF-8") from error
     hold(len(text.split()) >= 10, f"the page of rules {page} says nothing", "write the rules in it, for players")
+
+
+def written(trial: Trial, examples: int) -> None:
+    """The rulebook of a game with the plugin can be written, in every language."""
+    for language in languages():
+        try:
+            rulebook(trial.worlds[0].ruleset, language, registry=trial.registry)
+        except BastideError as error:
+            raise CheckFailed(f"its page in the rulebook is wrong: {error}", "mend rulebook.md") from error
 
 
 def own_tests(trial: Trial, examples: int) -> None:
