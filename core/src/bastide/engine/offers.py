@@ -21,6 +21,7 @@ from .state import NONE_YET
 
 if TYPE_CHECKING:
     from bastide._kernel.pieces import Piece, Place
+    from bastide.rules.base import Rule
     from bastide.rules.meeples import Deployment, DeploymentCells, OfferRule
     from bastide.rules.selectors import Selector
     from bastide.rules.turn import DecisionKind
@@ -168,22 +169,28 @@ def hindrance(position: Position, player: int, piece: str, segment: int, *, occu
     Returns:
         The rule; ``None`` if nothing does, and ``False`` if no rule offers such a deployment at all.
     """
-    board = position.board
     found: Any = False
+    for hinders in _hindrances(position, player, piece, segment, occupied=occupied):
+        if hinders is None:
+            return None
+        found = found or hinders
+    return found
+
+
+def _hindrances(position: Position, player: int, piece: str, segment: int, *, occupied: bool) -> Iterator[Rule | None]:
+    """For each rule that offers to deploy a piece on a segment, what keeps a player from it."""
+    board = position.board
     for rule, offered in position.ruleset.meeples.deploys.get(board.definition[segment].kind, ()):
         if offered != piece:
             continue
         standing = () if occupied else board.pieces[board.find(segment)]
-        hinders = excluded(position._state, piece, segment, standing)
+        hinders: Rule | None = excluded(position._state, piece, segment, standing)
         if hinders is None and not _admits(position, rule, player, segment):
             hinders = rule
         if hinders is None:
             vetoes = vetoes_in(position, "deploy", player)
             hinders = veto(position, vetoes, player, Deploying(rule, piece, segment))
-        if hinders is None:
-            return None
-        found = found or hinders
-    return found
+        yield hinders
 
 
 def _admits(position: Position, rule: Deployment, player: int, segment: int) -> bool:
@@ -445,7 +452,9 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
     out_of_reach = _reach_refusal(table, player, piece, segment) if rules else None
     if out_of_reach is not None:
         return out_of_reach
-    hinders = hindrance(table.position, player, piece, segment, occupied=False)
+    every = [*_hindrances(table.position, player, piece, segment, occupied=False)]
+    # Where one role is free, another one was wished.
+    hinders = next(filter(None, every), None) if every else False
     budget = rules[0].budget if rules else None
     if budget is not None and not isinstance(hinders, Exclusion) and budget in spent_by(state, player):
         return (

@@ -326,8 +326,11 @@ class Layout:
         rules = self._ruleset.meeples.deploys.get(segment, ())
         if any(piece == kind and rule.role == role for rule, piece in rules):
             return True
-        # What no plain deployment brings, other rules put: by offers, or when something happens.
-        return not any(piece == kind for entries in self._ruleset.meeples.deploys.values() for _, piece in entries)
+        # What players have, or what rules offer, and no plain deployment brings is put by other rules.
+        put = bool(self._ruleset.meeples.offers.get("deploy")) or bool(self._ruleset.supplies.get((False, kind)))
+        return put and not any(
+            piece == kind for entries in self._ruleset.meeples.deploys.values() for _, piece in entries
+        )
 
     def _read_state(self, kept: Mapping[str, Any]) -> None:
         for plugin, value in kept.items():
