@@ -23,6 +23,7 @@ GENERATORS = (
     "hooks",
     "options",
     "problems",
+    "schemas",
 )
 
 

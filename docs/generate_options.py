@@ -19,7 +19,7 @@ INTRODUCTION = """\
 
 What each plugin of this repository lets a group choose. A variant sets [options](variants.md) by name, in a file or in
 an expression such as `base-game + small-city(points_per_pennant=2)`. Every number of every rule has a name, too, and is
-set under `[rates]`; the value here is that under the default options. `bastide variant schema` prints all of it for
+set under `[rates]`; the value here is that under the default options. `bastide schema variant` prints all of it for
 programs, with the options of whatever else is installed.
 
 ```toml

@@ -41,6 +41,7 @@ COMMANDS = (
     "variant check base-game",
     "variant diff hig-2000 hig-2002",
     "variant schema",
+    "schema record",
     "editions --json",
     "sources 7.1",
     "rulebook hig-2002 -o rules.html",

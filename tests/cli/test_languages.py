@@ -77,7 +77,7 @@ def test_unknown_language_of_the_environment_is_noted_and_english_is_used() -> N
         ["variant", "show", "hig-2002", "--json"],
         ["variant", "diff", "hig-2000", "hig-2002", "--json"],
         ["variant", "check", "hig-2002 + smal-city", "--json"],
-        ["variant", "schema"],
+        ["schema", "variant"],
         ["score", RECORD, "--json"],
         ["explain", RECORD, "--json"],
         ["nosuch"],

@@ -443,7 +443,7 @@ def test_diff_of_equal_rules_says_so() -> None:
 
 
 def test_schema_knows_the_options_of_installed_plugins() -> None:
-    found = json.loads(bastide("variant", "schema").stdout)
+    found = json.loads(bastide("schema", "variant").stdout)
     assert found["properties"]["plugins"]["properties"]["farms-first-edition"]["properties"]["points_per_city"]
 
 

@@ -65,7 +65,8 @@ class Block:
 
 def pages() -> list[Path]:
     """Every page for readers, also those that are still to be generated."""
-    return sorted({*generated(), *(path for pattern in PATTERNS for path in ROOT.glob(pattern))})
+    written = {path for path in generated() if path.suffix == ".md"}
+    return sorted({*written, *(path for pattern in PATTERNS for path in ROOT.glob(pattern))})
 
 
 @functools.cache

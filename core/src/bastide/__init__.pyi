@@ -73,6 +73,7 @@ from .notation.results import (
     Result,
     score,
 )
+from .notation.schemas import schema
 from .rules.acts.base import (
     add_to_tallies,
     ask_decision,
@@ -343,9 +344,6 @@ from .variants.registry import (
     Found,
     Registry,
     installed,
-)
-from .variants.schema import (
-    schema,
 )
 from .variants.select import (
     select,

@@ -98,6 +98,7 @@ def test_version_says_which_engine_plays_and_why(monkeypatch: pytest.MonkeyPatch
         ["variant", "check"],
         ["variant", "diff"],
         ["variant", "schema"],
+        ["schema"],
         ["score"],
         ["compare"],
         ["play"],
@@ -453,7 +454,7 @@ def test_disabled_plugin_that_is_not_installed_is_noted(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["variant", "schema"], ["variant", "list"], ["plugins"], ["--help"], ["score", "--help"], ["--version"]]
+    "words", [["schema", "variant"], ["variant", "list"], ["plugins"], ["--help"], ["score", "--help"], ["--version"]]
 )
 def test_reader_that_goes_away_is_no_failure(words: list[str]) -> None:
     reading, writing = os.pipe()
@@ -468,7 +469,7 @@ def test_reader_that_goes_away_is_no_failure(words: list[str]) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
-@pytest.mark.parametrize("words", [["variant", "schema"], ["plugins"]])
+@pytest.mark.parametrize("words", [["schema", "variant"], ["plugins"]])
 def test_output_that_cannot_be_written_is_one_message(words: list[str]) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(

@@ -18,10 +18,11 @@ from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import coded
 
+from . import keys
 from .documents import DIAGRAM, Document
 from .layout import Layout
 
-KEYS = ("format", "players", "turn", "scores", "tiles", "state", "variant", "pieces", "completed")
+KEYS = tuple(keys.DIAGRAM)
 
 
 class Diagram:
@@ -144,7 +145,7 @@ def _check(document: Document) -> None:
             message = coded("diagram/unknown-key", "there is no key {key!r} in a diagram", key=key)
             findings.add((str(key),), message, hint=did_you_mean(str(key), KEYS))
     turn = value.get("turn")
-    if turn is not None and turn not in players:
+    if "turn" in value and turn not in players:
         findings.add(("turn",), no_player(turn), hint=did_you_mean(str(turn), players))
     scores = value.get("scores", {})
     if not isinstance(scores, Mapping):
@@ -157,6 +158,8 @@ def _check(document: Document) -> None:
             findings.add(
                 ("scores", name), coded("diagram/points", "points are a whole number, not {points!r}", points=points)
             )
+    if not isinstance(value.get("variant", ""), str | Mapping):
+        findings.add(("variant",), coded("record/variant", "the variant is neither a string nor an object"))
     if not isinstance(value.get("state", {}), Mapping):
         findings.add(("state",), coded("diagram/state", "the state is not an object by plugin"))
     document.check()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bastide._kernel.geometry import SIDES, STEPS, cell, coordinates
@@ -21,6 +21,7 @@ from bastide.text.words import segment_in_words, word
 from bastide.variants.missing_plugins import brought_by
 
 from .documents import Document, dotted
+from .keys import COMPLETED, PIECE_ELSEWHERE, PIECE_ON_TILE, TILE
 
 
 class Layout:
@@ -74,11 +75,19 @@ class Layout:
     ) -> None:
         self._findings.add(path, message, hint=hint, place=dotted(path), rule=rule)
 
+    def _check_keys(self, path: tuple[str | int, ...], entry: Mapping[str, Any], known: Iterable[str]) -> None:
+        for key in entry:
+            if key not in known:
+                self._wrong(
+                    (*path, str(key)), coded("diagram/key", "this is no key here"), did_you_mean(str(key), known)
+                )
+
     def _lay_tile(self, number: int, entry: Any) -> bool:
         path: tuple[str | int, ...] = ("tiles", number)
         if not isinstance(entry, Mapping):
             self._wrong(path, coded("diagram/tile", "a tile is an object with tile, at and rotation"))
             return False
+        self._check_keys(path, entry, TILE)
         tile = entry.get("tile")
         catalogue = self._ruleset.catalogue
         if not isinstance(tile, str) or tile not in catalogue.tiles:
@@ -173,6 +182,7 @@ class Layout:
             self._stand(("pieces", number), pieces[number], None)
 
     def _stand(self, path: tuple[str | int, ...], piece: Mapping[str, Any], place: int | None) -> None:
+        self._check_keys(path, piece, PIECE_ELSEWHERE if place is None else PIECE_ON_TILE)
         owner = piece.get("player")
         kind = piece.get("piece", "follower")
         if owner is not None and not self._is_player((*path, "player"), owner):
@@ -297,6 +307,7 @@ class Layout:
             return
         for number, entry in enumerate(named):
             path: tuple[str | int, ...] = ("completed", number)
+            self._check_keys(path, entry, COMPLETED)
             try:
                 place = read_cell(entry.get("at"))
             except BastideError as error:

@@ -23,12 +23,13 @@ from bastide.text.sentences import coded, sentence
 from bastide.variants.plugin_files import DIGEST, usual_file
 
 from .documents import Document, placed
+from .keys import RECORD
 from .redrawing import DRAWN, UNPLACED, brought_forward, redrawn
 from .skipped_deployments import refusal
 
 #: Types of entries that no player chooses.
 AUTOMATIC = (*UNPLACED, "roll", TIMEOUT)
-KEYS = ("format", "variant", "players", "start", "actions", "draws", "complete", "exhausted", "made_with", "seed")
+KEYS = tuple(RECORD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,7 +364,7 @@ def _check(document: Document) -> list[str]:
     draws = record.get("draws", [])
     if not isinstance(draws, list) or not all(isinstance(draw, str) for draw in draws):
         findings.add(("draws",), coded("record/draws", "the draws are not a list of tile ids"))
-    if not isinstance(record.get("seed", 0), int | str):
+    if not isinstance(record.get("seed", 0), int | str) or isinstance(record.get("seed"), bool):
         findings.add(("seed",), coded("record/seed", "the seed is neither a number nor a string"))
     for key in ("complete", "exhausted"):
         if not isinstance(record.get(key, False), bool):

@@ -81,6 +81,7 @@ class Report:
     def as_json(self) -> dict[str, Any]:
         """The report as an object for programs."""
         return {
+            "format": "bastide-plugin-check/1",
             "plugin": self.plugin,
             "version": self.version,
             "ok": self.ok,

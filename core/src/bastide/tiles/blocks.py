@@ -11,11 +11,12 @@ from bastide.text.locations import Findings, Path
 from bastide.text.problems import did_you_mean
 from bastide.text.sentences import coded, sentence
 
+from .schema import BLOCK, PART
 from .sets import BlockEntry
 from .values import TileSection, is_name
 
-_BLOCK_KEYS: Final = ("count", "parts", "stack", "notes", "certainty", "sources")
-_PART_KEYS: Final = ("tile", "at", "rotation")
+_BLOCK_KEYS: Final = tuple(BLOCK)
+_PART_KEYS: Final = tuple(PART)
 _EXAMPLE: Final = 'parts = [{ tile = "A", at = [0, 0] }, { tile = "B", at = [1, 0], rotation = 90 }]'
 
 Part = tuple[str, tuple[int, int], int]

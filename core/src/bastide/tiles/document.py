@@ -13,13 +13,12 @@ from bastide.text.sentences import coded, listed, sentence
 
 from .blocks import read_blocks
 from .kinds import read_kinds
+from .schema import FILE, FORMAT
 from .segments import Drawn, TileDrawing
 from .sets import TileEntry, TileSet
 from .values import TileSection, is_name
 
-FORMAT: Final = "bastide-tiles/1"
-
-_FILE_KEYS: Final = ("format", "set", "title", "notes", "sources", "ground", "kinds", "tiles", "blocks")
+_FILE_KEYS: Final = tuple(FILE)
 
 
 class TileDocument:

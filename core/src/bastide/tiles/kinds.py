@@ -11,11 +11,12 @@ from bastide.text.problems import did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 
 from .ground import Complaint
+from .schema import KIND
 from .segments import TILE_KEYS
 from .shorthand import TARGET_WORDS
 from .values import TileSection, is_name
 
-_KEYS: Final = ("takes", "says", "traits", "divides")
+_KEYS: Final = tuple(KIND)
 _TAKES: Final[tuple[Takes, ...]] = get_args(Takes)
 _EXAMPLE: Final = 'for example: kinds = { pond = "nothing" }'
 

@@ -16,15 +16,14 @@ from bastide.text.sentences import coded, listed, sentence
 
 from .ground import TileGround
 from .regions import CrossingError, Link, derived_regions
+from .schema import PRINT, TILE
 from .shorthand import Entry, Targets, full_ports, port_fault, read_entry, read_flag, texts_of
 
 #: Keys of a tile other than kinds of segments.
-TILE_KEYS: Final = (
-    *("count", "start", "stack", "flags", "notes", "certainty", "sources", "ground", "edges", "walls", "prints"),
-)
+TILE_KEYS: Final = tuple(TILE)
 
 #: Keys of a special print that are not kinds of segments.
-PRINT_KEYS: Final = ("count", "notes", "certainty", "sources")
+PRINT_KEYS: Final = tuple(PRINT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from bastide.text.problems import did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 
 from .ground import Complaint
+from .schema import CERTAINTIES, NAME
 
 BAG: Final = "bag"
-CERTAINTIES: Final = ("high", "medium", "low")
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+_NAME = re.compile(NAME)
 
 
 def is_name(word: object) -> bool:

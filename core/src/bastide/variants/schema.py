@@ -20,12 +20,11 @@ _BY_PLAYERS = {"type": "object", "minProperties": 1, "propertyNames": {"pattern"
 
 
 def schema(registry: Registry) -> dict[str, Any]:
-    """The JSON Schema, draft 2020-12, of a variant file with the options of all working plugins."""
+    """The JSON Schema of a variant file with the options of all working plugins."""
     definitions: dict[str, Any] = {}
     plugins = {name: _plugin(name, plugin, definitions) for name, plugin in registry.usable.items()}
     names = sorted(plugins)
     found: dict[str, Any] = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Bastide variant",
         "description": "A combination of rule plugins with their options.",
         "type": "object",

@@ -37,6 +37,7 @@ class Verdict:
     def as_json(self) -> dict[str, Any]:
         """The verdict as ``bastide tiles check --json`` prints it."""
         return {
+            "format": "bastide-tiles-check/1",
             "file": self.file,
             "ok": self.ok,
             **self.summary,

@@ -13,7 +13,7 @@ from .reading import Item
 
 def described(item: Item) -> dict[str, Any]:
     """A tile or a block as ``bastide tiles show --json`` prints it."""
-    common = {"id": item.id, "count": item.count, "stack": item.stack}
+    common = {"format": "bastide-tile/1", "id": item.id, "count": item.count, "stack": item.stack}
     if len(item.parts) > 1:
         parts = [{"tile": tile.id, "at": list(at), "rotation": turn} for tile, at, turn in item.parts]
         return {**common, "parts": parts, "notes": item.notes}

@@ -21,6 +21,8 @@ from ...lazy_commands import PLAIN, Command, LazyGroup
 if TYPE_CHECKING:
     from bastide import Found
 
+#: What is printed of each plugin as JSON.
+FORMAT = "bastide-plugin/1"
 SWITCHED_OFF = "BASTIDE_DISABLE_PLUGINS"
 
 
@@ -65,7 +67,7 @@ def list_plugins(*, as_json: bool) -> None:
         registry.keep("listing", found)
     _tell_unknown(registry.found)
     if as_json:
-        print_json(found, indent=2)
+        print_json([{"format": FORMAT, **plugin} for plugin in found], indent=2)
         return
     if not found:
         say(no_games())

@@ -15,7 +15,7 @@ from bastide.apps.words import semicolons
 
 from ....hints import hinted
 from ...console.arguments import Json, VariantName
-from ...console.consoles import complain, print_json, say
+from ...console.consoles import complain, note, print_json, say
 
 if TYPE_CHECKING:
     from bastide.apps.rulesets import Mend
@@ -101,10 +101,11 @@ def _mends(variant: str, problems: Sequence[Problem]) -> list[list[Mend]]:
 def print_schema(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, which is the default.")] = False,
 ) -> None:
-    """Print the JSON Schema of variant files, with the options of all installed plugins.
+    """Leaves with 0.3: use bastide schema variant, which prints the same.
 
-    Example: bastide variant schema > bastide-variant.schema.json
+    Example: bastide variant schema > variant.schema.json
     """
-    from bastide import installed, schema
+    from ..schema import schema
 
-    print_json(schema(installed()), indent=2)
+    note(sentence("{old} leaves with 0.3; use {new}", old="bastide variant schema", new="bastide schema variant"))
+    schema("variant")

@@ -10,7 +10,15 @@ from ...console.arguments import Json
 from ...console.consoles import console, print_json
 from ...reports.paragraphs import heading, paragraph, plugin_text
 
-_EMPTY: dict[str, Any] = {"name": "", "title": "", "plugins": {}, "in_box": [], "sources": [], "certainty": ""}
+_EMPTY: dict[str, Any] = {
+    "format": "bastide-preset/1",
+    "name": "",
+    "title": "",
+    "plugins": {},
+    "in_box": [],
+    "sources": [],
+    "certainty": "",
+}
 
 
 def list_presets(as_json: Json = False) -> None:

@@ -20,7 +20,7 @@ class VariantCommands(LazyGroup):
         "show": Command(f"{_HERE}.show:show", "Show everything a variant holds, its rules in order."),
         "check": Command(f"{_HERE}.check:check", "List all problems of a variant."),
         "diff": Command(f"{_HERE}.diff:diff", "Show in what variants differ."),
-        "schema": Command(f"{_HERE}.check:print_schema", "Print the JSON Schema of variant files."),
+        "schema": Command(f"{_HERE}.check:print_schema", "Leaves with 0.3: use bastide schema variant."),
     }
 
 

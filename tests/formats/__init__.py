@@ -1,0 +1,1 @@
+"""What Bastide writes, and the schemas that say what it is."""
