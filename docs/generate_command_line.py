@@ -15,7 +15,7 @@ INTRODUCTION = """\
 
 <!-- Written by docs/generate_command_line.py from the help of every command; do not edit. -->
 
-How variants are written says [their page](variants.md), what files and `--json` hold says [another](formats.md).
+How variants are written says [their page](variants.md), what files and `--json` hold says [another](tools.md).
 
 ## How a command ends
 
@@ -40,7 +40,7 @@ term '+ smal-city': there is no plugin smal-city
    what would mend it: write hig-2002 + small-city instead of hig-2002 + smal-city
 ```
 
-Where a command with `--json` has no result, it prints [what is wrong as JSON](formats.md#what---json-prints), too.
+Where a command with `--json` has no result, it prints [what is wrong as JSON](tools.md#what---json-prints), too.
 
 ## Standard input
 

@@ -16,7 +16,7 @@ INTRODUCTION = """\
 <!-- Written by docs/generate_problems.py from the source; do not edit. -->
 
 Every problem has a `code`, which stays when its sentence is worded otherwise, and `fields`, the values in the sentence.
-Both stand in [the JSON of the command line](formats.md), in [answers of the workbench](serving.md), and in Python:
+Both stand in [the JSON of the command line](tools.md), in [answers of the workbench](serving.md), and in Python:
 
 ```python
 import bastide

@@ -65,14 +65,13 @@ class Block:
 
 def pages() -> list[Path]:
     """Every page for readers, also those that are still to be generated."""
-    written = {path for path in generated() if path.suffix == ".md"}
-    return sorted({*written, *(path for pattern in PATTERNS for path in ROOT.glob(pattern))})
+    return sorted({*generated(), *(path for pattern in PATTERNS for path in ROOT.glob(pattern))})
 
 
 @functools.cache
 def generated() -> frozenset[Path]:
     """The pages that follow from the code; the fixture ``written`` generates them."""
-    return frozenset(generator("generate").paths())
+    return frozenset(path for path in generator("generate").paths() if path.suffix == ".md")
 
 
 def blocks(page: Path) -> list[Block]:
