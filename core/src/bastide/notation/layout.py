@@ -79,7 +79,7 @@ class Layout:
         for key in entry:
             if key not in known:
                 self._wrong(
-                    (*path, str(key)), coded("diagram/key", "this is no key here"), did_you_mean(str(key), known)
+                    (*path, str(key)), coded("value/unknown-key", "this is no key here"), did_you_mean(str(key), known)
                 )
 
     def _lay_tile(self, number: int, entry: Any) -> bool:

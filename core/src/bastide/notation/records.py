@@ -389,7 +389,7 @@ def _is_time(value: object) -> bool:
 
 def _check_versions(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str]) -> None:
     made = record.get("made_with")
-    if not isinstance(made, Mapping):
+    if not isinstance(made, Mapping) or not all(isinstance(version, str) for version in made.values()):
         if made is not None:
             notes.append(sentence("made_with is {made!r:.60}, not an object of versions, and was ignored", made=made))
         return
@@ -397,7 +397,7 @@ def _check_versions(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str
     for name, version in made.items():
         if name not in here or here[name] == version:
             continue
-        if str(version).startswith(DIGEST) and here[name].startswith(DIGEST):
+        if version.startswith(DIGEST) and here[name].startswith(DIGEST):
             notes.append(
                 sentence(
                     "the plugin file {name} was changed: made with {version}, this is {here}; the same game takes the "

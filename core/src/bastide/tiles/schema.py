@@ -26,7 +26,7 @@ ROTATION: Final = {"enum": list(ROTATIONS)}
 _TEXT = {"type": "string"}
 _TEXTS = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}]}
 _WRITTEN = {"type": "array", "items": _TEXT, "minItems": 1}
-_SEVERAL = {"type": "integer", "minimum": 1, "maximum": 12}
+_SEVERAL = {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 12}, {"const": True}]}
 #: The segments of a kind: one text each, or how many there are of one without sides.
 _SEGMENTS = {"anyOf": [_TEXT, _WRITTEN, _SEVERAL]}
 _COUNT = {"type": "integer", "minimum": 0}
