@@ -207,7 +207,7 @@ def test_ctrl_c_is_left_to_programs_that_import_the_package() -> None:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        (["bastide", "sc"], ["score"]),
+        (["bastide", "sc"], ["score", "schema"]),
         (["bastide", "variant", "s"], ["show", "schema"]),
         (["bastide", "score", "--un"], ["--under"]),
     ],
