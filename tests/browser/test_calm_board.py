@@ -92,3 +92,16 @@ def test_board_that_the_user_moved_moves_only_to_show_a_choice(page: Page, clien
     for cell in cells(page).all():
         cell.click(trial=True)
     assert seen / 100 >= widths(page)[-1]
+
+
+@pytest.mark.parametrize("above", [0, 60])
+def test_tiles_stay_where_they_are_while_what_is_around_the_board_changes(
+    page: Page, client: httpx.Client, above: int
+) -> None:
+    opened(page, client, 3, "rotation")
+    tile, frame = page.locator(".board .tiles image").first, page.locator(".board-frame")
+    frame.evaluate("(each, above) => (each.style = `height: calc(100% - 60px); margin-top: ${above}px`)", above)
+    high, seen = at_rest(frame)["height"], at_rest(tile)
+    frame.evaluate("(each) => (each.style = '')")
+    until(page, lambda: at_rest(frame)["height"] > high)
+    assert at_rest(tile) == pytest.approx(seen, abs=0.1)

@@ -31,6 +31,8 @@ export class Camera {
     /** Whether it has shown anything, and whether that was painted. */
     this.begun = false;
     this.painted = false;
+    /** The middle of the frame on the page, in pixels, once it has a size. */
+    this.centre = null;
     /** Whether the user moved it; until then everything is in sight. */
     this.moved = false;
     /** Whether the pointer was dragged since it went down, so that its release is no click. */
@@ -66,11 +68,21 @@ export class Camera {
     this.moved = false;
   }
 
-  /** The frame has another size. Only if that means `anew`, everything may become larger. */
+  /**
+   * The frame has another size. Only if that means `anew`, everything may become larger; else all stays where it is on
+   * the screen, so that nobody's click misses.
+   */
   resize(anew) {
+    const before = this.centre;
+    const box = this.picture.getBoundingClientRect();
+    this.centre = [box.left + scrollX + box.width / 2, box.top + scrollY + box.height / 2];
     if (!this.begun) return;
-    if (anew && !this.moved) this.fit();
-    else if (this.moved || !this.widen()) this.apply();
+    if (anew && !this.moved) {
+      this.fit();
+      return;
+    }
+    if (before) this.middle = this.middle.map((part, axis) => part + (this.centre[axis] - before[axis]) / this.scale);
+    if (this.moved || !this.widen()) this.apply();
   }
 
   /**
