@@ -49,6 +49,14 @@ def test_nobody_is_asked_while_there_is_no_hole() -> None:
     assert awaited(game_of(RULES, "B B", start=HOLE)) == ("abbey", "Red")
 
 
+def test_nobody_is_asked_while_other_rules_keep_abbeys_out_of_the_hole() -> None:
+    shrine = "heretics-shrines/HS-city"
+    start = f"{shrine} B {shrine}\nB . B\nB B B"
+    assert awaited(game_of(f"{RULES} + heretics-shrines(several=true)", "B B", start=start)) == ("abbey", "Red")
+    # No monastery may lie beside two shrines.
+    assert awaited(game_of(f"{RULES} + heretics-shrines", "B B", start=start)) == ("place", "Red")
+
+
 def test_abbey_is_laid_instead_of_drawing() -> None:
     game = game_of(RULES, "E U", start=HOLE)
     lay(game, 1, 1)

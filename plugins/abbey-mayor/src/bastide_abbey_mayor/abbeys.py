@@ -53,8 +53,8 @@ EMPTY_HANDED = count_at_hand() == 0
 
 
 def offer_abbey(position: Position, player: int, data: Any) -> list[Offer]:
-    """Taking one's abbey instead of drawing."""
-    return [Offer(type="abbey", do=take_abbey)]
+    """Taking one's abbey instead of drawing, unless other rules keep it out of every hole."""
+    return [Offer(type="abbey", do=take_abbey)] if position.legal(ABBEY) else []
 
 
 def take_abbey(table: Table, offer: Offer) -> None:
