@@ -84,6 +84,11 @@ def test_follower_in_the_tree_scores_nothing_for_the_road() -> None:
     assert caught(game) == [("Red", "tree")]
 
 
+def test_follower_on_the_road_of_the_tree_is_caught_on_a_table_that_is_scored() -> None:
+    table = board(f"U90 {TREE}", Red=["0,0 road E"])
+    assert final(table, RULES) == {"Red": 0}
+
+
 @pytest.mark.parametrize(("option", "players"), [("all", ["Red", "Blue"]), ("nearest", ["Blue"])])
 def test_tree_catches_only_the_nearest_where_the_group_says_so(option: str, players: list[str]) -> None:
     game = game_of(f"{RULES}(tree={option})", f"U U U {TREE} B", start="U90 . U90")

@@ -138,7 +138,7 @@ def bastide_turn_rules() -> list[Rule]:
     )
     return [
         phase(id=f"{NAME}/caught", after=("place",), before=("deploy",)),
-        phase(id=f"{NAME}/caught-again", after=("deploy",), before=("score",)),
+        phase(id=f"{NAME}/caught-again", after=("deploy",), before=("score",), at_end=True),
     ]
 
 
