@@ -182,4 +182,4 @@ def test_native_engine_that_could_not_be_compiled_is_not_used(asked: str, tmp_pa
         check=True,
         env={**environment, "PYTHONPATH": str(tmp_path)},
     )
-    assert ("(Python engine: " if asked == "--version" else "engine.game.Game") in ran.stdout
+    assert ("(Python engine: " if asked == "--version" else "engine.games.game.Game") in ran.stdout

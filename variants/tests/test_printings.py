@@ -172,7 +172,7 @@ def test_own_followers_are_taken_from_towers_since_2016_by_facts_18_5() -> None:
         ("abbey-mayor-2007(wagon=adjacent)", "abbey-mayor-2007 is a preset and has no options"),
         (
             "hunters-gatherers + abbey-mayor-2007",
-            "“Abbey & Mayor” requires “Base game”, and “Base game” does not go with “Hunters & Gatherers”",
+            "“Abbey & Mayor” requires “Base game”, and “Hunters & Gatherers” stands in its place",
         ),
     ],
 )
