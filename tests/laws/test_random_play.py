@@ -29,8 +29,8 @@ from tests.laws.saboteur import sabotaged
 
 SEEDS = st.integers(0, 2**16)
 MANY = st.sampled_from([1, 2, 3, 8, 1000])
-# Pieces that stay on the board in these games; every other piece is returned.
-SPENT = {"bridge"}
+# Pieces that stay on the board in these games, or leave the game; every other piece is returned.
+SPENT = {"bridge", "wall-tile"}
 
 
 class Play(RuleBasedStateMachine):
