@@ -1,22 +1,17 @@
-"""What is on offer in a decision, and why something else is not."""
+"""What is on offer in a decision."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.geometry import coordinates
-from bastide._kernel.pieces import SEGMENT
-from bastide.rules.meeples import ANY_DECISION, Exclusion, OfferVeto, PlaceDeployment
+from bastide.rules.meeples import ANY_DECISION, OfferVeto, PlaceDeployment
 from bastide.rules.offers import Candidate, Offer, OffersMadeLate
 from bastide.rules.placement import PlacementOffers
-from bastide.text.sentences import coded, listed, sentence
-from bastide.text.words import segment_in_words, side_in_words, word
 
 from .decisions import PASS, Choice, Deploying, Placements, deploy_plan, joined
-from .errors import forbidden_by
 from .guards import asked, is_asked
-from .legal import allowed, forbidding, legal_placements
+from .legal import allowed, legal_placements
 from .state import NONE_YET
 
 if TYPE_CHECKING:
@@ -36,8 +31,6 @@ _new = tuple.__new__
 
 #: The cells where pieces may be deployed by rules that name cells, each with these rules and their pieces.
 _Elsewhere = dict[int, list[tuple["DeploymentCells", frozenset[str]]]]
-#: ``(rule id, sentence, hint)``: why something is not on offer.
-Refusal = tuple[str, str, str | None]
 
 
 def placements(table: Table, player: int) -> Sequence[Choice]:
@@ -92,7 +85,7 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
     listener = ruleset.listener
     if listener is not None:
         listener.deploying(table, player)
-    elsewhere = _elsewhere(table, player) if ruleset.meeples.cells else None
+    elsewhere = elsewhere_for(table, player) if ruleset.meeples.cells else None
     cells: Iterable[int] = state.laid
     if elsewhere:
         cells = dict.fromkeys((*state.laid, *elsewhere))
@@ -110,7 +103,7 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
             if not left or (spent and rule.budget in spent):
                 continue
             root = segment = base + index
-            if elsewhere is not None and not _reaches(table, player, piece, segment, elsewhere):
+            if elsewhere is not None and not reaches(table, player, piece, segment, elsewhere):
                 continue
             above = parent[root]
             while above != root:
@@ -156,8 +149,8 @@ def at_place(rule: PlaceDeployment, piece: str, place: Place) -> Offer:
     )
 
 
-def hindrance(position: Position, player: int, piece: str, segment: int, *, occupied: bool) -> Any:
-    """The rule that keeps a player from deploying a piece on a segment, wherever it lies.
+def hindrances(position: Position, player: int, piece: str, segment: int, *, occupied: bool) -> Iterator[Rule | None]:
+    """For each rule that deploys a piece on a segment, wherever it lies, the rule that keeps a player from it, if any.
 
     Args:
         position: the position.
@@ -165,20 +158,7 @@ def hindrance(position: Position, player: int, piece: str, segment: int, *, occu
         piece: the kind of piece.
         segment: the number of the segment.
         occupied: whether it may join others that keep it out.
-
-    Returns:
-        The rule; ``None`` if nothing does, and ``False`` if no rule offers such a deployment at all.
     """
-    found: Any = False
-    for hinders in _hindrances(position, player, piece, segment, occupied=occupied):
-        if hinders is None:
-            return None
-        found = found or hinders
-    return found
-
-
-def _hindrances(position: Position, player: int, piece: str, segment: int, *, occupied: bool) -> Iterator[Rule | None]:
-    """For each rule that offers to deploy a piece on a segment, what keeps a player from it."""
     board = position.board
     for rule, offered in position.ruleset.meeples.deploys.get(board.definition[segment].kind, ()):
         if offered != piece:
@@ -200,7 +180,7 @@ def _admits(position: Position, rule: Deployment, player: int, segment: int) -> 
     return rule.where is None or bool(rule.where(position, player, position.feature(segment)))
 
 
-def _elsewhere(table: Table, player: int) -> _Elsewhere:
+def elsewhere_for(table: Table, player: int) -> _Elsewhere:
     """The cells in which rules let pieces be deployed, each with these rules and their pieces, in order."""
     found: _Elsewhere = {}
     for rule, pieces in table.ruleset.meeples.cells:
@@ -209,7 +189,7 @@ def _elsewhere(table: Table, player: int) -> _Elsewhere:
     return found
 
 
-def _reaches(table: Table, player: int, piece: str, segment: int, elsewhere: _Elsewhere) -> bool:
+def reaches(table: Table, player: int, piece: str, segment: int, elsewhere: _Elsewhere) -> bool:
     """Whether a piece may be deployed on the tile of a segment."""
     cell = table._state.board.where[segment]
     if cell in table._state.laid and table.ruleset.meeples.instead(piece) is None:
@@ -339,197 +319,3 @@ def _speaks_of(rule: OfferVeto, position: Position, offer: Offer) -> bool:
 def with_pass(options: Sequence[Choice]) -> Sequence[Choice]:
     """The options of an optional decision."""
     return joined(options, [PASS])
-
-
-# Why not
-
-
-def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal:
-    """Why a placement is not legal."""
-    state = table._state
-    board = state.board
-    ruleset = table.ruleset
-    x, y = coordinates(cell)
-    where = f"[{x}, {y}]"
-    placed = [option.placement for option in state.decision.options]
-    offered = {placement.tile for placement in placed if placement is not None}
-    if tile not in state.hand and tile not in offered:
-        drawn = " or ".join([*state.hand, *sorted(offered - {*state.hand})])
-        return (
-            "bastide/drawn-tile",
-            coded("placement/other-tile", "{tile} is not the tile to be placed", tile=tile),
-            sentence("that is {drawn}", drawn=drawn) if drawn else None,
-        )
-    if cell in board.cells:
-        return (
-            "bastide/empty-cell",
-            coded("placement/cell-taken", "a tile lies at {where} already", where=where),
-            _nearest_cell(table, tile, cell),
-        )
-    block = ruleset.blocks.get(tile)
-    if block is not None:
-        return (
-            "bastide/block-fits",
-            coded("placement/block-fits", "{tile} does not fit at {where}", tile=tile, where=where),
-            _nearest_cell(table, tile, cell),
-        )
-    demand = board.demand(cell)
-    if not demand:
-        return (
-            "bastide/adjoining",
-            coded("placement/no-neighbour", "no tile lies beside {where}", where=where),
-            _nearest_cell(table, tile, cell),
-        )
-    clash = ruleset.catalogue.clash(ruleset.catalogue.tiles[tile], turns, demand)
-    if clash is not None:
-        side, own, other = clash
-        fitting = [f"{90 * (code & 3)}" for code in legal_placements(table.position, tile) if code >> 2 == cell]
-        hint = (
-            coded("placement/turned", "there it fits with rotation {fitting}", fitting=listed(fitting))
-            if fitting
-            else _nearest_cell(table, tile, cell)
-        )
-        reason = coded(
-            "placement/edges",
-            "the {side} edge of {tile} with rotation {rotation} is {own}, but at {where} it meets {other}",
-            side=side_in_words(side),
-            tile=tile,
-            rotation=90 * turns,
-            own=word(own),
-            where=where,
-            other=word(other),
-        )
-        return "bastide/edges-match", reason, hint
-    candidate = Candidate(tile, cell, turns)
-    rule = forbidding(table.position, ruleset.placement.filters.get(tile, ()), candidate)
-    if rule is not None:
-        return rule.id, forbidden_by(rule), _nearest_cell(table, tile, cell)
-    return (
-        "bastide/legal-placement",
-        coded("placement/not-legal", "{tile} cannot be placed at {where}", tile=tile, where=where),
-        _nearest_cell(table, tile, cell),
-    )
-
-
-def _nearest_cell(table: Table, tile: str, cell: int) -> str | None:
-    x, y = coordinates(cell)
-    codes = legal_placements(table.position, tile)
-    if not codes:
-        return None
-
-    def distance(code: int) -> tuple[int, int]:
-        a, b = coordinates(code >> 2)
-        return (a - x) ** 2 + (b - y) ** 2, code
-
-    code = min(codes, key=distance)
-    a, b = coordinates(code >> 2)
-    return coded(
-        "placement/nearest",
-        "the nearest legal placement is [{a}, {b}] with rotation {rotation}",
-        a=a,
-        b=b,
-        rotation=90 * (code & 3),
-    )
-
-
-def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> Refusal:
-    """Why a piece cannot be deployed on a segment."""
-    state = table._state
-    name = state.segment_name(segment)
-    kind = state.board.definition[segment].kind
-    rules = [rule for rule, offered in table.ruleset.meeples.deploys.get(kind, ()) if offered == piece]
-    if rules and not state.pieces.supply(player, piece):
-        return (
-            "bastide/supply",
-            coded(
-                "deployment/no-supply",
-                "{player} has no {piece} left in supply",
-                player=state.players[player],
-                piece=word(piece),
-            ),
-            None,
-        )
-    out_of_reach = _reach_refusal(table, player, piece, segment) if rules else None
-    if out_of_reach is not None:
-        return out_of_reach
-    every = [*_hindrances(table.position, player, piece, segment, occupied=False)]
-    # Where one role is free, another one was wished.
-    hinders = next(filter(None, every), None) if every else False
-    budget = rules[0].budget if rules else None
-    if budget is not None and not isinstance(hinders, Exclusion) and budget in spent_by(state, player):
-        return (
-            "bastide/budget",
-            coded("deployment/budget-used", "the {budget} of this turn has been used", budget=word(budget)),
-            None,
-        )
-    if hinders is not None:
-        rule, reason, hint = hindered(table.position, piece, segment, hinders)
-        return rule, reason, _other_segments(table, player) if hinders else hint
-    return (
-        "bastide/deployable",
-        coded(
-            "deployment/not-now",
-            "a {piece} cannot be deployed on {name} now",
-            piece=word(piece),
-            name=segment_in_words(name),
-        ),
-        None,
-    )
-
-
-def hindered(position: Position, piece: str, segment: int, hinders: Any) -> Refusal:
-    """What :func:`hindrance` has found, in words.
-
-    Args:
-        position: the position.
-        piece: the kind of piece.
-        segment: the number of the segment.
-        hinders: what was found, but for nothing.
-    """
-    kind = position.segment(segment).kind
-    if not hinders:
-        deploys = position.ruleset.meeples.deploys
-        where = sorted(other for other, entries in deploys.items() if any(p == piece for _, p in entries))
-        hint = sentence("it may stand on {where}", where=listed(map(word, where))) if where else None
-        message = coded(
-            "deployment/no-rule",
-            "no rule of this variant lets the {piece} be deployed on a {kind}",
-            piece=word(piece),
-            kind=word(kind),
-        )
-        return "bastide/deployable", message, hint
-    if not isinstance(hinders, Exclusion):
-        return hinders.id, forbidden_by(hinders), None
-    message = coded(
-        "deployment/occupied",
-        "{name} belongs to a {kind} where a piece stands: {rule}",
-        name=segment_in_words(position._state.segment_name(segment)),
-        kind=word(kind),
-        rule=sentence(hinders.says),
-    )
-    return hinders.id, message, None
-
-
-def _reach_refusal(table: Table, player: int, piece: str, segment: int) -> Refusal | None:
-    """Why a piece cannot be deployed on the tile of a segment, if it cannot."""
-    ruleset = table.ruleset
-    elsewhere = _elsewhere(table, player)
-    if _reaches(table, player, piece, segment, elsewhere):
-        return None
-    speaking = [rule for rule, pieces in elsewhere.get(table._state.board.where[segment], ()) if piece in pieces]
-    rule = speaking[0] if speaking else ruleset.meeples.instead(piece)
-    if rule is not None:
-        return rule.id, forbidden_by(rule), _other_segments(table, player)
-    message = coded("deployment/tile-just-laid", "pieces are deployed on the tile just laid")
-    return "bastide/tile-just-laid", message, None
-
-
-def _other_segments(table: Table, player: int) -> str | None:
-    state = table._state
-    names = set()
-    for option in deployments(table, player):
-        if option.place is not None and option.place.kind == SEGMENT:
-            cell = state.board.where[option.place.at]
-            x, y = coordinates(cell)
-            names.add(state.segment_name(option.place.at) + ("" if cell in state.laid else f" at [{x}, {y}]"))
-    return sentence("free are {names}", names=listed(sorted(names))) if names else None

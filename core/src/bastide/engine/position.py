@@ -410,10 +410,10 @@ class Position(CourseQueries, PieceQueries, StackQueries):
             >>> position.deployable(1, "follower", 1, occupied=True)
             True
         """
-        from .offers import hindrance
+        from .offers import hindrances
 
         self._check_piece(kind)
-        return hindrance(self, player, kind, segment, occupied=occupied) is None
+        return any(rule is None for rule in hindrances(self, player, kind, segment, occupied=occupied))
 
     def why_not(self, player: int, kind: str, segment: int, *, occupied: bool = False) -> Problem | None:
         """Why :meth:`deployable` says no: in words, with the id of the rule; ``None`` if it says yes.
@@ -434,13 +434,14 @@ class Position(CourseQueries, PieceQueries, StackQueries):
             'road E belongs to a road where a piece stands: A follower may not ...'
             >>> position.why_not(1, "follower", 1, occupied=True)
         """
-        from .offers import hindered, hindrance
+        from .offers import hindrances
+        from .refusals import hindered
 
         self._check_piece(kind)
-        hinders = hindrance(self, player, kind, segment, occupied=occupied)
-        if hinders is None:
+        hinders = [*hindrances(self, player, kind, segment, occupied=occupied)]
+        if None in hinders:
             return None
-        rule, message, hint = hindered(self, kind, segment, hinders)
+        rule, message, hint = hindered(self, kind, segment, hinders[0] if hinders else None)
         return Problem(message, rule=rule, hint=hint)
 
     def deployments(

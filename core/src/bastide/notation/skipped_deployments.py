@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bastide.engine.apply import do_option
 from bastide.engine.errors import IllegalAction
 from bastide.engine.games.match import find_segment, match
-from bastide.engine.offers import deployment_refusal
+from bastide.engine.refusals import deployment_refusal
 
 if TYPE_CHECKING:
     from bastide.engine.games.game import Game

@@ -7,7 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.pieces import SEGMENT, Place
-from bastide.engine.offers import Refusal, deployment_refusal, deployments
+from bastide.engine.offers import deployments
+from bastide.engine.refusals import Refusal, deployment_refusal
 from bastide.rules.base import Rule
 from bastide.rules.meeples import Deployment, Homecoming
 from bastide.rules.offers import Offer

@@ -15,8 +15,8 @@ from bastide.variants.missing_plugins import brought_by
 from ..coordinates import read_cell, read_turns
 from ..decisions import PASS, Choice, Decision, Placements
 from ..errors import UNKNOWN, IllegalAction, no_piece, no_player, no_tile
-from ..offers import deployment_refusal, placement_refusal
 from ..places import read_place
+from ..refusals import deployment_refusal, placement_refusal
 from .wording import action_in_words
 
 if TYPE_CHECKING:
