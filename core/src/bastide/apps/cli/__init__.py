@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 __all__ = ["app", "main"]
 
-#: After how many new objects Python looks for garbage; starting makes about as many, and nearly all of them stay.
-_SELDOM = 50_000
+#: After how many new objects Python looks for garbage; short commands make fewer, and nearly all of them stay.
+_SELDOM = 200_000
 
 
 def main() -> None:
