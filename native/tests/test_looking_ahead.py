@@ -51,10 +51,13 @@ def change(kind: str, **how: Any) -> dict[str, Any]:
     return {"scoring_rules": [Adjustment(id="more/change", subjects=kinds(kind), **named, **SAYS)]}
 
 
-def term(kind: str, count: Any = None, count_for: Any = None) -> dict[str, Any]:
-    terms = (Term(label="more", rate=Rate(name="more", value=3, at_most=3), count=count, count_for=count_for),)
+def term(
+    kind: str, count: Any = None, count_for: Any = None, when: Any = None, rule_when: Any = None
+) -> dict[str, Any]:
+    more = Rate(name="more", value=3, at_most=3)
+    terms = (Term(label="more", rate=more, count=count, count_for=count_for, when=when),)
     occasions = frozenset({"final", "completed"})
-    rule = ScoringRule(id="more/term", subjects=kinds(kind), occasions=occasions, terms=terms, **SAYS)
+    rule = ScoringRule(id="more/term", subjects=kinds(kind), occasions=occasions, terms=terms, when=rule_when, **SAYS)
     return {"scoring_rules": [rule]}
 
 
@@ -78,6 +81,11 @@ def going_home(occasion: str) -> dict[str, Any]:
     return {"meeple_rules": [rule]}
 
 
+def are_many(position: Any, subject: Any) -> bool:
+    """Whether a subject has some segments; what cannot be read as an expression."""
+    return len([*subject.feature.cells]) > 2
+
+
 #: A city counts in one field, where that is worth most.
 ONCE = count_borders_once("city", among=leads("final"), by=unit_rate("more/term", "more", "final"))
 #: What a plugin adds to the base game with farms; and whether features can still be valued apart.
@@ -88,6 +96,12 @@ MORE: dict[str, tuple[dict[str, Any], bool]] = {
     "divided": (change("city", stage="divide", value=Rate("parts", 3)), True),
     "by what bounds it": (term("field", count_borders("city") * count_tiles), True),
     "by its own pieces": (term("city", count_for=count_pieces(mine=True)), True),
+    "where a term applies": (term("city", count_tiles, when=count_segments > 2), True),
+    "where a rule and a term apply": (
+        term("city", count_tiles, when=count_segments > 2, rule_when=count_flags("pennant") > 0),
+        True,
+    ),
+    "where functions say that both apply": (term("city", count_tiles, when=are_many, rule_when=are_many), False),
     "by what counts once": (term("field", count_for=ONCE), False),
     "by complete features beside": (term("field", count_borders("road")), True),
     "by what is around it": (term("monastery", count_around * 2), True),

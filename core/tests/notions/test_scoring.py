@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Any
 
@@ -200,6 +200,58 @@ def test_everybody_scores_their_own_count_whoever_has_most(game_of: GameOf) -> N
     game.skip()
     assert game.lines("player", "points", "tiles") == [("Red", 6, [[0, 0]]), ("Green", 2, [[0, 0]])]
     assert game.game.lines[0]["claims"] == {"Red": 3, "Green": 1}
+
+
+@pytest.mark.parametrize(("ware", "points", "label"), [("fish", 6, "fish"), ("salt", 2, "salt"), ("wool", 0, None)])
+def test_term_applies_only_where_what_it_speaks_of_is_noted(
+    ware: str, points: int, label: str | None, game_of: GameOf
+) -> None:
+    def terms() -> Iterator[bastide.Term]:
+        for name, rate in {"fish": 3, "salt": 1}.items():
+            yield bastide.Term(
+                label=name,
+                rate=bastide.Rate(name, rate),
+                when=bastide.noted_as("ware", name),
+                count_for=bastide.count_own,
+            )
+
+    def dusk(table: bastide.Table, event: bastide.Event) -> None:
+        table.score(bastide.Subject.each("market", {0: 2}, about={"ware": ware}), "dusk")
+
+    market = plugin(
+        "Wares.",
+        turn_rules=[bastide.Reaction(id="market/dusk", says="At dusk wares are sold.", on="turn-ended", do=dusk)],
+        scoring_rules=[
+            bastide.ScoringRule(
+                id="market/wares",
+                says="A fish is worth 3 points, salt 1.",
+                subjects=bastide.kinds("market"),
+                occasions=frozenset({"dusk"}),
+                terms=(*terms(),),
+            )
+        ],
+    )
+    game = game_of(market=market, draws=["straight", "plain"])
+    game.place("straight", (1, 0))
+    game.skip()
+    [line] = game.game.lines
+    assert (line["points"], [term["label"] for term in line["terms"]]) == (points, [label] if label else [])
+
+
+def test_term_that_does_not_apply_gives_no_rate(game_of: GameOf) -> None:
+    long = bastide.count_tiles > 1
+    never = bastide.ScoringRule(
+        id="never/holds",
+        says="A long canal has three points more.",
+        subjects=bastide.kinds("canal"),
+        occasions=frozenset({"final"}),
+        terms=(bastide.Term(label="long", rate=bastide.Rate("long", 3), when=long, count=reckoning.one),),
+    )
+    game = game_of(never=plugin("Never.", scoring_rules=[never]), draws=["straight", "plain"])
+    canal = next(game.game.position.features("canal"))
+    assert game.game.position.rate_for(canal, "never/holds", "long", 0) == 0
+    game.place("straight", (1, 0))
+    assert game.game.position.rate_for(canal, "never/holds", "long", 0) == 3
 
 
 def test_pieces_of_another_group_may_join_a_claimed_feature(game_of: GameOf) -> None:

@@ -9,7 +9,7 @@ from .plans import FINAL, PLAN, TERM
 from .pool import MOST, operations
 
 #: Operations on numbers, and what is asked of a feature alone.
-_SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
+_SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE UNLESS OR_ELSE"
 _OWN = frozenset(f"{_SIGNS} CONST TILES SEGMENTS FLAGS FLAGS_AROUND PIECES COMPLETE OF_KIND PLAYER".split(" "))
 #: The steps of a turn in which nothing but one placement and one deployment is decided, and those after the last turn.
 _STEPS = ("turn-start", "draw", "place", "deploy", "score", "turn-end", "none", "game-end", "halt")

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import Any
 
+from bastide.engine.position import Position
 from bastide.engine.scoring import touches
 from bastide.rules.expressions import board_questions, claim_questions, final_subjects
+from bastide.rules.expressions.base import Condition
 from bastide.rules.expressions.questions import count_flags
-from bastide.rules.scoring import ClaimRule, Completion, FinalScoring
+from bastide.rules.scoring import Adjustment, ClaimRule, Completion, FinalScoring, ScoringRule, Term
 from bastide.rules.sheets import TermLine
+from bastide.rules.subjects import Subject
 from bastide.rules.turn import GameEnd
 from bastide.ruleset.resolved import Ruleset, ScorePlan
 
@@ -148,7 +152,7 @@ class Plans(Pool):
             self.counted = None if tally is not None else (kind, number)
             count = self._code(term.count_for, "claimant's count") if personal else self._code(term.count, "count")
             self.counted = None
-            terms.extend((self._code(rule.when, "subject"), count, term.rate.value, personal))
+            terms.extend((self._applying(rule, term), count, term.rate.value, personal))
         for change in () if called else plan.adjustments:
             bits = sum(
                 1 << index
@@ -187,6 +191,20 @@ class Plans(Pool):
         if len(self.calls) != before:
             self.asking_plans.add(number)
         return number
+
+    def _applying(self, rule: ScoringRule | Adjustment, term: Term) -> int:
+        """The code of the condition under which a term applies: the rule's and its own.
+
+        Args:
+            rule: the rule.
+            term: one of its terms.
+        """
+        if rule.when is None or term.when is None:
+            return self._code(term.when if rule.when is None else rule.when, "subject")
+        one, other = self._read(rule.when), self._read(term.when)
+        if isinstance(one, Condition) and isinstance(other, Condition):
+            return self._code(one & other, "subject")
+        return self._code(partial(_both_apply, rule, term), "subject")
 
     def _compile_scored(self, what: Any, put: Callable[..., int]) -> int:
         match what:
@@ -228,6 +246,11 @@ class Plans(Pool):
             raise UnfitError("rules in Python decide who leads")
         self.asking_who_leads.add(number)
         return self._plan(kind, occasion), plan
+
+
+def _both_apply(rule: ScoringRule | Adjustment, term: Term, position: Position, subject: Subject) -> bool:
+    """Whether a term applies whose conditions, or one of them, are functions."""
+    return all(each.when is None or each.when(position, subject) for each in (rule, term))
 
 
 def _is_native(claim: ClaimRule) -> bool:

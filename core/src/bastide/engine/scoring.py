@@ -78,6 +78,8 @@ def base_terms(position: Position, subject: Subject, plan: ScorePlan, claimant: 
     for rule, term in plan.terms:
         if rule.when is not None and not rule.when(position, subject):
             continue
+        if term.when is not None and not term.when(position, subject):
+            continue
         if term.count is not None:
             count = term.count(position, subject)
         elif claimant is not None and term.count_for is not None:
@@ -159,10 +161,9 @@ def rate_for(position: Position, subject: Subject, occasion: str, rule_id: str, 
                 occasion=occasion,
             )
         )
-    rule, term = found
-    if rule.when is not None and not rule.when(position, subject):
+    if not all(each.when is None or each.when(position, subject) for each in found):
         return 0
-    one = TermLine(1, term.rate.value, label, rule_id)
+    one = TermLine(1, found[1].rate.value, label, rule_id)
     return sum(line.points for line in adjusted(position, subject, plan, [one], claimant))
 
 

@@ -74,9 +74,11 @@ class Term(Declared):
         count: how many there are.
         count_for: how many there are for one claimant; instead of ``count``.
         singular: the label for a count of one, in English; without it, the label.
+        when: a further condition; where it does not hold, the term is not part of the subject's worth.
     """
 
     verbs: ClassVar = {
+        "when": Verb(("subject",), "applies to", "does not apply to"),
         "count": Verb(("subject",), "counts", gives="number"),
         "count_for": Verb(("subject", "player"), "counts", gives="number"),
     }
@@ -86,6 +88,7 @@ class Term(Declared):
     count: Callable[[Position, Subject], int] | None = None
     count_for: Callable[[Position, Subject, int], int] | None = None
     singular: str = ""
+    when: Callable[[Position, Subject], bool] | None = None
 
     def __post_init__(self) -> None:
         if (self.count is None) == (self.count_for is None):

@@ -166,7 +166,6 @@ def bastide_turn_rules() -> Iterator[Rule]:
 def bastide_scoring_rules() -> Iterator[Rule]:
     worth = {animal: (sentence("followers"), "follower", points) for animal, (_, points) in SHOWS.items()}
     worth |= {"acrobat": (sentence("acrobats"), "acrobat", 5), "tile": (sentence("tiles around"), "tile around", 2)}
-    own = {name: bastide.choose(bastide.noted_as("for", name), bastide.count_own, 0) for name in worth}
     yield bastide.ScoringRule(
         id="big-top/points",
         says="Followers score what the token says, acrobats 5 points, ringmasters 2 for circuses and acrobats around.",
@@ -174,7 +173,13 @@ def bastide_scoring_rules() -> Iterator[Rule]:
         subjects=kinds(CIRCUS, ACROBATS, RINGMASTER),
         occasions=frozenset({CIRCUS, "final"}),
         terms=tuple(
-            Term(label=label, singular=one, rate=Rate(name, points), count_for=own[name])
+            Term(
+                label=label,
+                singular=one,
+                rate=Rate(name, points),
+                when=bastide.noted_as("for", name),
+                count_for=bastide.count_own,
+            )
             for name, (label, one, points) in worth.items()
         ),
     )

@@ -28,8 +28,19 @@ from bastide import (
 STACK, MESSAGE, FIGURE, MORE, AGAIN = "messages", "message", "move-figure", "messages/more", "messages/again"
 #: The messages that have the smallest of one's features scored, with the kinds of these.
 SMALLEST = {"smallest-road": "road", "smallest-city": "city", "smallest-monastery": "monastery"}
-#: The others that score, with what each of what they count is worth.
-COUNTED = {"pennants": 2, "knights": 2, "farmers": 3}
+#: The others that count something.
+COUNTED = ("pennants", "knights", "farmers")
+#: What messages bring, with what each of what they count is worth.
+WORTH = {
+    "smallest-road": (sentence("points of the road"), "point of the road", 1),
+    "smallest-city": (sentence("points of the city"), "point of the city", 1),
+    "smallest-monastery": (sentence("points of the monastery"), "point of the monastery", 1),
+    "pennants": (sentence("pennants"), "pennant", 2),
+    "knights": (sentence("knights"), "knight", 2),
+    "farmers": (sentence("farmers"), "farmer", 3),
+    "recall": (sentence("points of the follower"), "point of the follower", 1),
+    "points": (sentence("messages"), "message", 2),
+}
 #: How far apart dark spaces are, and how many spaces the track has.
 DARK, ROUND = 5, 50
 ITEMS = (*SMALLEST, *COUNTED, "another-tile", "recall")
@@ -244,12 +255,6 @@ def bastide_turn_rules() -> list[Rule]:
 # Scoring
 
 
-def brought(message: str, rate: int, *, label: str, singular: str) -> Term:
-    """What a message brings."""
-    count = bastide.choose(bastide.noted_as("for", message), bastide.noted("count"), 0)
-    return Term(label=label, singular=singular, rate=Rate(message, rate), count=count)
-
-
 @hookimpl
 def bastide_scoring_rules() -> list[Rule]:
     return [
@@ -260,15 +265,15 @@ def bastide_scoring_rules() -> list[Rule]:
             source="facts 27.4",
             subjects=kinds(MESSAGE),
             occasions=frozenset({MESSAGE}),
-            terms=(
-                brought("smallest-road", 1, label="points of the road", singular="point of the road"),
-                brought("smallest-city", 1, label="points of the city", singular="point of the city"),
-                brought("smallest-monastery", 1, label="points of the monastery", singular="point of the monastery"),
-                brought("pennants", COUNTED["pennants"], label="pennants", singular="pennant"),
-                brought("knights", COUNTED["knights"], label="knights", singular="knight"),
-                brought("farmers", COUNTED["farmers"], label="farmers", singular="farmer"),
-                brought("recall", 1, label="points of the follower", singular="point of the follower"),
-                brought("points", 2, label="messages", singular="message"),
+            terms=tuple(
+                Term(
+                    label=label,
+                    singular=one,
+                    rate=Rate(message, points),
+                    when=bastide.noted_as("for", message),
+                    count=bastide.noted("count"),
+                )
+                for message, (label, one, points) in WORTH.items()
             ),
         )
     ]

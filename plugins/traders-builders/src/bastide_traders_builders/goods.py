@@ -10,7 +10,7 @@ from bastide import (
     ScoringRule,
     Term,
     add_to_tallies,
-    choose,
+    constant,
     count_flags,
     kept,
     kinds,
@@ -62,7 +62,8 @@ def scoring() -> list[Rule]:
             subjects=kinds(POINTS),
             occasions=frozenset({"final"}),
             terms=tuple(
-                Term(label=LABELS[kind], rate=majority, count=choose(noted_as("tally", kind), 1, 0)) for kind in GOODS
+                Term(label=LABELS[kind], rate=majority, when=noted_as("tally", kind), count=constant(1))
+                for kind in GOODS
             ),
         ),
     ]

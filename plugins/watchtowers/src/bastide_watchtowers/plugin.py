@@ -73,7 +73,6 @@ def bastide_turn_rules() -> list[bastide.Rule]:
 
 @hookimpl
 def bastide_scoring_rules() -> list[bastide.Rule]:
-    shown = {flag: bastide.choose(bastide.noted_as("tower", flag), bastide.count_own, 0) for flag in TOWERS}
     return [
         bastide.ScoringRule(
             id="watchtowers/points",
@@ -83,7 +82,13 @@ def bastide_scoring_rules() -> list[bastide.Rule]:
             subjects=kinds(WATCH),
             occasions=frozenset({WATCH}),
             terms=tuple(
-                Term(label=label, singular=one, rate=Rate(flag.removeprefix("watches-"), points), count_for=shown[flag])
+                Term(
+                    label=label,
+                    singular=one,
+                    rate=Rate(flag.removeprefix("watches-"), points),
+                    when=bastide.noted_as("tower", flag),
+                    count_for=bastide.count_own,
+                )
                 for flag, (label, one, points) in TOWERS.items()
             ),
         )

@@ -9,7 +9,21 @@ from typing import Any, Literal
 from pydantic import Field
 
 import bastide
-from bastide import Feature, Offer, Place, Position, Rate, Rule, Subject, Table, Term, hookimpl, kinds, traits
+from bastide import (
+    Feature,
+    Offer,
+    Place,
+    Position,
+    Rate,
+    Rule,
+    Subject,
+    Table,
+    Term,
+    hookimpl,
+    kinds,
+    sentence,
+    traits,
+)
 
 PIG, WHEEL, CROWN, FATE, PLAGUE, FORTUNE = "fortune-pig", "wheel", "crown", "fate", "plague", "fortune"
 FOLLOWERS = traits("follower")
@@ -224,10 +238,15 @@ def bastide_turn_rules() -> list[Rule]:
 # Scoring
 
 
-def brought(part: str, rate: int, *, label: str, singular: str) -> Term:
-    """What a part of the wheel brings."""
-    count = bastide.choose(bastide.noted_as("for", part), bastide.count_own, 0)
-    return Term(label=label, singular=singular, rate=Rate(part, rate), count_for=count)
+#: What the parts of the wheel and crown spaces count, with what each is worth.
+WORTH = {
+    FORTUNE: (sentence("fortune"), "fortune", 3),
+    "taxes": (sentence("taxes of knights"), "tax of a knight", 1),
+    "famine": (sentence("cities fed by farmers"), "city fed by a farmer", 1),
+    "storm": (sentence("followers in supply"), "follower in supply", 1),
+    "inquisition": (sentence("monks"), "monk", 2),
+    CROWN: (sentence("crown spaces"), "crown space", 3),
+}
 
 
 @hookimpl
@@ -240,13 +259,15 @@ def bastide_scoring_rules() -> list[Rule]:
             source="facts 41.3, 41.4",
             subjects=kinds(FATE),
             occasions=frozenset({FATE}),
-            terms=(
-                brought(FORTUNE, 3, label="fortune", singular="fortune"),
-                brought("taxes", 1, label="taxes of knights", singular="tax of a knight"),
-                brought("famine", 1, label="cities fed by farmers", singular="city fed by a farmer"),
-                brought("storm", 1, label="followers in supply", singular="follower in supply"),
-                brought("inquisition", 2, label="monks", singular="monk"),
-                brought(CROWN, 3, label="crown spaces", singular="crown space"),
+            terms=tuple(
+                Term(
+                    label=label,
+                    singular=one,
+                    rate=Rate(part, points),
+                    when=bastide.noted_as("for", part),
+                    count_for=bastide.count_own,
+                )
+                for part, (label, one, points) in WORTH.items()
             ),
         )
     ]
