@@ -9,8 +9,9 @@ from bastide.rules.declarations.plugins import Plugin
 from bastide.text.problems import Problem, quoted
 from bastide.text.sentences import clause, coded, sentence
 
+from .amounts import without_amount
 from .drafts import Draft, Where
-from .missing_plugins import to_install
+from .missing_plugins import no_plugin, to_install
 from .reading import SWITCHED_OFF
 from .registry import Found, Registry
 
@@ -20,7 +21,10 @@ def unusable(name: str, where: Where, registry: Registry, preset_names: Mapping[
     found = registry.found.get(name)
     if found is None:
         there = None if registry.usable else sentence("no plugin is installed")
-        hint = to_install(name) or registry.did_you_mean(name, otherwise=there)
+        if without_amount(name) != name:
+            numbers = sentence("numbers of tiles, pieces and points are set in a file: [tiles], [supply], [rates]")
+            there = there or numbers
+        hint = no_plugin(name) or registry.did_you_mean(name, otherwise=there)
         if name in preset_names:
             return where.problem(
                 coded("variant/preset-not-plugin", "{name} is a preset, not a plugin", name=name),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,7 +23,7 @@ _BARE = re.compile(r"[^\s,()\[\]{}=\"'#]+")
 _WORD = re.compile(r"[A-Za-z0-9_.:/-]+")
 _DEEPEST = 20
 #: What stands for a preset that is not named.
-_EXAMPLE = "hig-2002"
+EXAMPLE = "hig-2002"
 #: The signs that people mean by words.
 _SIGNS = {
     **dict.fromkeys(("with", "plus", "+", "＋"), "+"),
@@ -41,6 +41,8 @@ _AGAIN = {"and", "or", "nor", "but", "&", ",", "、", "，", "と"}
 _ARTICLES = {"a", "an", "any", "the"}
 #: A word of a text that is none of ours, with its options.
 _SPOKEN = re.compile(r"[,、，]|[^\s,、，(]+(?:\([^()]*\))?")
+#: A term made of words, which has its options at the end.
+_SAID = re.compile(rf"{_NAME.pattern}(?:\([^()]*\))?")
 #: What people say after a name is no longer than this.
 _LONGEST = 400
 
@@ -70,10 +72,11 @@ def is_path(text: str) -> bool:
 
 
 class _Parser:
-    """A position in an expression."""
+    """A position in an expression; ``known`` are the names that it may begin with."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, known: Container[str] = ()) -> None:
         self.text = text
+        self.known = known
         self.at = 0
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
@@ -91,34 +94,43 @@ class _Parser:
         rest = self.text[self.at :].strip()
         return repr(rest if len(rest) <= 40 else rest[:37] + "...") if rest else sentence("the end")
 
-    def in_signs(self) -> str | None:
-        """How to write signs that are words: those that follow, or one that was taken for a name."""
-        before, following = self.text[: self.at].strip(), self.text[self.at :]
-        head, _, last = before.rpartition(" ")
-        if last in _SIGNS or last in _AGAIN:
-            before, following = head.rstrip(" +"), f"{last} {following}"
-        sign, terms = "", list[tuple[str, list[str]]]()
-        for word in _SPOKEN.findall(_in_order(following)) if len(following) <= _LONGEST else ():
-            if word in _SIGNS or word in _AGAIN:
-                sign = _SIGNS.get(word, sign or "+")
-                terms.append((sign, []))
-            elif not terms:
-                return None
-            elif word not in _ARTICLES:
-                terms[-1][1].append(word)
-        said = [f"{sign} {'-'.join(words)}" for sign, words in terms if words]
-        if not said or not all(_NAME.match(term, 2) for term in said):
+    def in_signs(self, last: Term | None = None, begun: int = 0) -> str | None:
+        """How to write signs that are words, and names of several words.
+
+        Args:
+            last: the term before the parser, whose name may go on; ``None`` if there is none.
+            begun: where it begins.
+        """
+        head, following = self.text[:begun].strip(), self.text[self.at :]
+        if len(following) > _LONGEST:
             return None
-        return sentence("write {expression}", expression=" ".join([before or _EXAMPLE, *said]))
+        # The terms, each a sign and its words; the first one of an expression has no sign.
+        terms = [("", list[str]())]
+        given = [] if last is None else [last.text] if not head else [last.sign, last.text.removeprefix(last.sign)]
+        for each in [*map(str.strip, given), *_SPOKEN.findall(_in_order(following))]:
+            if each in _SIGNS or each in _AGAIN:
+                terms.append((_SIGNS.get(each, terms[-1][0] or "+"), []))
+            elif each not in _ARTICLES:
+                terms[-1][1].append(each)
+        if not head:
+            _, first = terms.pop(0)
+            known = first and (last is None or last.path or first[0].partition("(")[0] in self.known)
+            head = first.pop(0) if known else EXAMPLE
+            terms.insert(0, ("+", first))
+        said = [(sign, "-".join(words)) for sign, words in terms if words]
+        if not said or not all(_SAID.fullmatch(words) for _, words in said):
+            return None
+        return sentence("write {expression}", expression=" ".join([head, *(" ".join(each) for each in said)]))
 
     def in_front(self) -> str | None:
         """How to write an expression that begins with a sign."""
         found = _LEADING.match(self.text, self.at)
-        return found and sentence("write {expression}", expression=f"{_EXAMPLE} {found[1]} {found[2].strip()}")
+        return found and sentence("write {expression}", expression=f"{EXAMPLE} {found[1]} {found[2].strip()}")
 
     def terms(self) -> list[Term]:
         self.match(_SPACE)
         terms = [self.first()]
+        begun = 0
         while self.text[self.at :].strip():
             start = self.at
             operator = self.match(_OPERATOR)
@@ -130,8 +142,9 @@ class _Parser:
                         after=self.after(),
                         rest=self.rest(),
                     ),
-                    self.in_signs() or "there is a space on both sides",
+                    self.in_signs(terms[-1], begun) or "there is a space on both sides",
                 )
+            begun = start
             name = self.match(_NAME)
             if name is None:
                 raise TextError(
@@ -303,15 +316,19 @@ def _before_parenthesis(text: str) -> str:
     return name if parenthesis and "=" in options and _NAME.fullmatch(name) else text
 
 
-def parse(text: str) -> list[Term]:
+def parse(text: str, known: Container[str] = ()) -> list[Term]:
     """The terms of an expression.
+
+    Args:
+        text: the expression.
+        known: the names of presets and plugins that it may begin with; a hint has another word follow one.
 
     Raises:
         TextError: it is not an expression.
     """
     if not text.strip():
         raise TextError(coded("expression/empty", "this is empty"), "name a preset, a plugin or a path: hig-2002")
-    return _Parser(text).terms()
+    return _Parser(text, known).terms()
 
 
 def parse_call(text: str) -> tuple[str, dict[str, Any]]:

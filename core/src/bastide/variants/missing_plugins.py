@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from bastide.rules.selection import Selection
+from bastide.text.languages import languages, translated
 from bastide.text.sentences import sentence
 
 from .registry import Registry, installed
@@ -71,6 +72,14 @@ def to_install(name: str) -> str | None:
     if name in family():
         return installing(name)
     return installing("variants") if name in PRESETS else None
+
+
+def no_plugin(name: str) -> str | None:
+    """A hint for the name of something that needs no plugin, or one that is not installed."""
+    spoken = (translated("solo, alone, one player, single player", each) for each in languages())
+    if name.casefold().replace("-", " ") in (word.strip() for words in spoken for word in re.split("[,、]", words)):
+        return sentence("to play alone needs no plugin: begin a game with one name, as with --players Ann")
+    return to_install(name)
 
 
 def installing(plugin: str) -> str:

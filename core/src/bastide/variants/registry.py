@@ -21,6 +21,7 @@ from bastide.text.sentences import coded, listed, sentence
 from bastide.text.words import titled
 
 from . import index
+from .amounts import without_amount
 from .plugin_files import PluginFile, refused
 from .reading import PLUGIN_FILES, SWITCHED_OFF, at_work
 
@@ -423,6 +424,7 @@ class Registry:
         called = [(name, text) for name, plugin in declared.items() for text in (plugin.title, plugin.also) if text]
         summed_up = [(name, plugin.says) for name, plugin in declared.items()]
         meant = self._only_one(word, called) or nearest(word, names) or self._only_one(word, summed_up)
+        meant = meant or self._with_other_amount(word, called)
         return did_you_mean(meant or word, names, otherwise)
 
     def _only_one(self, word: str, texts: Iterable[tuple[str, str]]) -> str | None:
@@ -435,6 +437,18 @@ class Registry:
             name for name, text in texts if any(pattern.search(translated(text, each).casefold()) for each in spoken)
         }
         found -= {name for plugin in found for name in self.usable[plugin].requires}
+        return found.pop() if len(found) == 1 else None
+
+    def _with_other_amount(self, word: str, texts: Iterable[tuple[str, str]]) -> str | None:
+        """The only plugin that is called the same apart from a number in it."""
+        bare = without_amount(word.casefold())
+        found = {
+            name
+            for name, text in texts
+            for each in languages()
+            for called in re.split("[,、]", translated(text, each).casefold())
+            if bare and without_amount(called.strip().replace(" ", "-")) == bare
+        }
         return found.pop() if len(found) == 1 else None
 
     def key_in_words(self, key: str | None) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -12,12 +13,13 @@ from bastide.rules.selection import Selection
 from bastide.text.problems import BastideError, Problem, TextError, did_you_mean
 from bastide.text.sentences import Sentence, coded, listed, sentence
 
+from .amounts import with_amount
 from .combinations import combination_problems, unusable
 from .drafts import Chosen, Draft, Setting, Source, VariantError, Where
-from .expressions import Term, is_path, parse
+from .expressions import EXAMPLE, Term, is_path, parse
 from .files import Content, Reader, read_file
 from .loading import load_plugin_file
-from .missing_plugins import to_install
+from .missing_plugins import no_plugin
 from .objects import describe
 from .options import read_options
 from .plugin_files import plugin_name
@@ -26,6 +28,10 @@ from .registry import Registry
 from .schema import schema
 
 __all__ = ["Source", "VariantError", "broken_presets", "describe", "load_preset", "presets", "schema", "select"]
+
+_NOT_THERE = "variant/not-there-to-leave-out"
+#: The codes of problems of a name.
+_NAMES = {"plugin/unknown", "variant/unknown-name", "variant/part-to-leave-out", _NOT_THERE}
 
 #: The files being read, outermost first: the identity of each, and its name in messages.
 _Trail = tuple[tuple[str, str], ...]
@@ -88,9 +94,9 @@ class _Reading:
         place = sentence("variant {text!r}", text=text)
         whole = Where(around.file, around.line, place=place)
         try:
-            first, *others = parse(text)
+            first, *others = parse(text, {*self._shelf.files, *self._registry.found})
         except TextError as error:
-            self.problems.append(whole.problem(error.message, error.hint))
+            self.problems.append(self._meant(error, folder, whole))
             return Draft(complete=False)
 
         def at(term: Term) -> Where:
@@ -117,6 +123,35 @@ class _Reading:
                 self._remove(draft, term.name, at(term))
         return draft
 
+    def _meant(self, error: TextError, folder: Path | Traversable | None, where: Where) -> Problem:
+        """The problem of words that are no expression: how to write it, or why there is no such thing."""
+        wrong = where.problem(error.message, error.hint)
+        expression = error.hint.parts.get("expression") if isinstance(error.hint, Sentence) else None
+        while isinstance(expression, str):
+            wrong = where.problem(error.message, sentence("write {expression}", expression=expression))
+            reading = _Reading(self._registry, load_files=False)
+            try:
+                reading.selection(reading.text(expression, folder, None, ()), expression)
+                return wrong
+            except VariantError as found:
+                problem = next((each for each in found.problems if each.code in _NAMES), None)
+            if problem is None or problem.fields["name"] == EXAMPLE:
+                return wrong
+            name, parts = str(problem.fields["name"]), {**_parts(problem.place), **_parts(problem.hint)}
+            close = parts.get("close")
+            if close is None:
+                # The opposite of what is wished for may be there already, which is mended by leaving the wish out.
+                there_is = problem.code == _NOT_THERE and self._registry.did_you_mean(name) is not None
+                return wrong if there_is else where.problem(problem.message, problem.hint)
+            old, new = str(parts.get("term", expression)), with_amount(name, close, self._registry.usable)
+            # What is there already need not be added, and what is added is not left out by another word.
+            if re.search(rf" [+-] {re.escape(close)}(?![\w.-])", expression):
+                if problem.code == _NOT_THERE:
+                    return wrong
+                new = ""
+            expression = expression.replace(old, old.replace(name, new, 1) if new else "", 1).replace("  ", " ").strip()
+        return wrong
+
     def _first(self, term: Term, folder: Path | Traversable | None, where: Where, trail: _Trail) -> Draft:
         if term.path:
             return self.file(_joined(folder, term.name), where, trail)
@@ -136,7 +171,7 @@ class _Reading:
             draft.title = "" if declaration is None else declaration.title
             return draft
         known = {*self._shelf.files, *self._registry.usable}
-        elsewhere = _file_hint(name, folder) or to_install(name)
+        elsewhere = _file_hint(name, folder) or no_plugin(name)
         hint = elsewhere or did_you_mean(name, sorted(known)) or self._registry.did_you_mean(name)
         self.problems += [
             where.problem(coded("variant/unknown-name", "there is no preset or plugin {name}", name=name), hint),
@@ -395,6 +430,10 @@ def _set(draft: Draft, content: Content, at: Where | None = None) -> None:
 
 def _values(settings: Mapping[str, Setting]) -> dict[str, Any]:
     return {name: setting.value for name, setting in sorted(settings.items())}
+
+
+def _parts(text: str | None) -> Mapping[str, Any]:
+    return text.parts if isinstance(text, Sentence) else {}
 
 
 def _joined(folder: Path | Traversable | None, name: str | Path) -> Path:
