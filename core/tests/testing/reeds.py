@@ -21,6 +21,8 @@ from bastide import (
     Offer,
     OfferRule,
     Phase,
+    PieceKind,
+    Place,
     PlacementFilter,
     Plugin,
     Position,
@@ -33,6 +35,7 @@ from bastide import (
     StackDeclaration,
     StateKeeper,
     Subject,
+    Supply,
     Table,
     Term,
     cell,
@@ -267,6 +270,21 @@ def given(table: Table, event: Event) -> None:
     table.stock(table.player, "punt", 1)
 
 
+def thrown(table: Table, event: Event) -> None:
+    """Somebody throws a raft into the water, for good."""
+    if table.supply(table.player, "raft"):
+        table.remove(table.deploy("raft", table.player, Place("tile", event.cell)))
+
+
+def rafts(used_up: bool) -> SimpleNamespace:
+    """Reed with two rafts for everybody, which are thrown away."""
+    return reed(
+        kinds=[PieceKind("raft", used_up=used_up, says="A raft.")],
+        components=[Supply("raft", 2, id="reed/rafts", says="Everybody has two rafts.", source=SOURCE)],
+        turn_rules=also(thrown),
+    )
+
+
 def grown(table: Table, event: Event) -> None:
     if event.tile == "wetlands/end":
         table.put_on_stack("bag", "wetlands/plain", under=True)
@@ -401,6 +419,7 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     "refuses in a word": (reed(placement_rules=[crowded(says="No.", allows=alone)]), {"rule-sentences", "refusals"}),
     "changes what it keeps": (reed(turn_rules=also(kept_in_place)), {"undo", "copies", "company"}),
     "gives pieces": (reed(turn_rules=also(given)), {"pieces", "company"}),
+    "throws pieces away": (rafts(used_up=False), {"pieces", "company"}),
     "makes tiles": (reed(turn_rules=also(grown)), {"tiles", "company"}),
     "throws tiles away": (reed(turn_rules=also(wasted("bag"))), {"tiles", "company"}),
     "throws tokens away": (

@@ -10,7 +10,7 @@ from typing import Literal
 
 import pytest
 from pydantic import Field
-from testing.reeds import BROKEN, FOG, Options, about, also, cutting, reed, registry, stuck
+from testing.reeds import BROKEN, FOG, Options, about, also, cutting, rafts, reed, registry, stuck
 
 import bastide
 from bastide import BastideError, Ranking
@@ -39,6 +39,13 @@ def test_failure_says_what_to_do_and_which_command_checks_it_again() -> None:
     assert outcome.message.endswith(
         'To check it again: bastide.testing.check_plugin("reed", checks=["pieces"], seed=4)'
     )
+
+
+def test_pieces_leave_the_game_where_their_kind_says_so() -> None:
+    (outcome,) = checked("throws pieces away", "pieces").failures
+    assert "PieceKind(used_up=True)" in outcome.message
+    report = check_plugin("reed", registry=registry(reed=rafts(used_up=True), fog=FOG), checks=["pieces", "company"])
+    assert report.ok
 
 
 def test_snippet_leads_to_the_failure() -> None:

@@ -98,7 +98,7 @@ def sheet_has_no_effect(game: Game, feature: Feature, occasion: str | None) -> N
 
 
 def pieces_are_kept(before: Pieces, after: Pieces, players: Sequence[str]) -> None:
-    """No piece appears or disappears between two moments; one that leaves the board may leave the game.
+    """No piece appears or disappears between two moments, but those leave the game that are used up.
 
     Raises:
         CheckFailed: one does.
@@ -108,7 +108,10 @@ def pieces_are_kept(before: Pieces, after: Pieces, players: Sequence[str]) -> No
         had, has = before.there[owner, kind], after.there[owner, kind]
         removed = after.left[owner, kind] - before.left[owner, kind]
         what = f"{who} has {has} pieces of kind {kind} in supply and in play, and had {had} before"
-        hold(had - removed <= has <= had, what, f"pieces that move, leave or come are the game's: {_TABLE}")
+        help = f"pieces that move, leave or come are the game's: {_TABLE}"
+        if has < had - removed:
+            help += ". A kind of which pieces leave the game says so by PieceKind(used_up=True)"
+        hold(had - removed <= has <= had, what, help)
 
 
 def tiles_are_kept(before: Tiles, after: Tiles) -> None:

@@ -19,7 +19,7 @@ class Pieces:
 
     Args:
         there: the number in supply, on the board or held, by owner and kind.
-        left: how often pieces left the board, to return or to leave the game.
+        left: how often pieces left the board that may leave the game, as their kinds say; they may have returned.
     """
 
     there: Counter[Owned]
@@ -32,7 +32,10 @@ def pieces_of(game: Game) -> Pieces:
     there: Counter[Owned] = Counter()
     left: Counter[Owned] = Counter()
     for piece in pieces.all:
-        (left if piece.place.kind in ("away", "supply") else there)[piece.owner, piece.kind] += 1
+        if piece.place.kind not in ("away", "supply"):
+            there[piece.owner, piece.kind] += 1
+        elif game.ruleset.piece_kinds[piece.kind].used_up:
+            left[piece.owner, piece.kind] += 1
     for neutral, kind in game.ruleset.supplies:
         for owner in [None] if neutral else range(len(game.players)):
             there[owner, kind] += pieces.supply(owner, kind)

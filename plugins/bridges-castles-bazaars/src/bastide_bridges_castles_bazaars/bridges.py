@@ -60,7 +60,7 @@ def changed_tiles() -> Sequence[ChangedTiles]:
 
 def piece_kinds() -> Sequence[PieceKind]:
     """The bridges in supply."""
-    return [PieceKind(BRIDGE, says="A bridge.")]
+    return [PieceKind(BRIDGE, used_up=True, says="A bridge.")]
 
 
 def supplies() -> Sequence[Supply]:

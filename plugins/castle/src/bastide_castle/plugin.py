@@ -49,7 +49,9 @@ def bastide_kinds() -> list[Any]:
         SegmentKind("wall", "side", frozenset(), "The wall around the castle, on which the score track runs."),
         PieceKind("follower", frozenset({"follower"}), group="claim", weight=1, says="A follower."),
         PieceKind(KEEP, BUILDING, says="A keep, on the largest house that its player has scored."),
-        PieceKind(WALL_TILE, BUILDING, neutral=True, says="A wall tile, face down on a tower of the track."),
+        PieceKind(
+            WALL_TILE, BUILDING, neutral=True, used_up=True, says="A wall tile, face down on a tower of the track."
+        ),
         bastide.PlaceKind(TOWER, names=tuple(TOWERS.values()), label=sentence("on a tower of the track")),
     ]
 

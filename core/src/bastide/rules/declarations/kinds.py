@@ -57,6 +57,8 @@ class PieceKind(Declared):
             no group.
         weight: what it counts for in a claim where no rule says otherwise.
         neutral: no player owns it.
+        used_up: whether pieces of the kind leave the game when they have done what they are for, see
+            :meth:`~bastide.Table.remove`; the checks of plugins let no piece of another kind be lost.
         says: one sentence for people.
     """
 
@@ -67,6 +69,7 @@ class PieceKind(Declared):
     group: str | None = None
     weight: int = 0
     neutral: bool = False
+    used_up: bool = False
     says: str = ""
 
 
