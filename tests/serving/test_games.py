@@ -217,6 +217,44 @@ def test_game_continues_from_a_record(client: httpx.Client) -> None:
     assert twice.act_first()["decision"] == host.act_first(view)["decision"]
 
 
+def test_game_continues_from_its_past(client: httpx.Client) -> None:
+    host, watcher = begin(client)
+    views = [host.view()]
+    while len(views) < 8:
+        views.append(host.act_first(views[-1]))
+    record = host.get("record", at=4).json()
+    other, _ = begin(client, None, players=None, seed=None, record=record)
+    resumed = other.view()
+    assert resumed["tiles"] == views[4]["tiles"]
+    # What is drawn next is the same, too.
+    for view in views[5:]:
+        resumed = other.act_first(resumed)
+        assert (resumed["tiles"], resumed["decision"]) == (view["tiles"], view["decision"])
+    assert watcher.get("record", at=4).status_code == 403
+
+
+def test_prescribed_draws_are_still_to_come_in_a_game_that_continues(client: httpx.Client) -> None:
+    prescribed = ["base-game/E", "base-game/V", "base-game/U"]
+    host, _ = begin(client, draws=prescribed)
+    record = host.get("record").json()
+    assert record["draws"] == prescribed
+    del record["seed"]
+    twice, _ = begin(client, None, players=None, seed=None, record=record)
+    again, _ = begin(client, None, players=None, seed=None, record=twice.get("record").json())
+    view = again.view()
+    while len(view["tiles"]) <= len(prescribed):
+        view = again.act_first(view)
+    assert [laid["tile"] for laid in view["tiles"][1:]] == prescribed
+
+
+def test_past_of_a_game_under_other_rules_continues_under_those_of_its_time(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    host.act_first(host.act_first())
+    wish = {"variant": "c2", "after": 2, "key": "to-other-rules"}
+    assert host.post("rules", wish).status_code == 200
+    assert [host.get("record", at=at).json()["variant"] for at in (2, 3)] == ["hig-2002", "c2"]
+
+
 def test_future_draws_cannot_be_found_by_trying_seeds(client: httpx.Client) -> None:
     games = [begin(client, seed=None)[0] for _ in range(2)]
     seeds = {str(host.get("record").json()["seed"]) for host in games}

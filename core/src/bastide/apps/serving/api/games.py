@@ -279,17 +279,37 @@ def _looked_at(request: Request, game: str, at: int | None) -> Room:
     return room if at is None else room.before(at)
 
 
+def _record_of(request: Request, game: str, at: int | None = None) -> Asked:
+    """Open the record of a game, which workers cannot; only that of a past state takes long."""
+    _opened(request, game)
+    return None if at is None else _of_game(request, game)
+
+
 @router.get("/{game}/record")
-def record(request: Request, game: str) -> Response:
-    """A game as a record; during the game only for a client that plays for all people in it.
+@question(_record_of)
+def record(request: Request, game: str, at: Number | None = None) -> Response:
+    """A game, or its past, as a record; during the game only for a client that plays for all people in it.
 
     A client that has seen the hidden parts of the record after the end can no longer undo.
     """
-    return as_json(record_for(request, game))
+    return as_json(record_for(request, game, at))
 
 
-def record_for(request: Request, game: str) -> dict[str, Any]:
-    """The record of a game, if the client may have it.
+def record_for(request: Request, game: str, at: int | None = None) -> dict[str, Any]:
+    """The record of a game, if the client may have it; of one that is not over with what is still to be drawn.
+
+    Raises:
+        RefusedError: it may not, or there is no such game.
+    """
+    room = _opened(request, game)
+    if at is not None:
+        room = room.before(at)
+    with room.at_rest():
+        return room.game.to_record(all_draws=room.seed is not None)
+
+
+def _opened(request: Request, game: str) -> Room:
+    """A game whose record the client may have.
 
     Raises:
         RefusedError: it may not, or there is no such game.
@@ -299,10 +319,7 @@ def record_for(request: Request, game: str) -> dict[str, Any]:
     with room.at_rest():
         room.refresh()
         room.open_record(seat)
-        written = room.game.to_record()
-        if not room.game.over and room.seed is not None:
-            written["seed"] = room.seed
-        return written
+    return room
 
 
 @router.post("/{game}/actions")

@@ -247,7 +247,8 @@ class Lobby:
             raise done.failure.error
         done.game.variant = record["variant"]
         # Without a seed in the record, players must not be able to know future draws.
-        return done.game.to_record() | ({} if done.game.over else {"seed": record.get("seed", new_seed())})
+        seed = {} if done.game.over else {"seed": record.get("seed", new_seed())}
+        return done.game.to_record(all_draws=True) | seed
 
     def check_bots(self, bots: Mapping[str, str], players: Sequence[str]) -> None:
         """Refuse bots that may not play.

@@ -3,7 +3,7 @@ import { find, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { choiceOf, fieldOf, foldedPart, formOf, smallText } from "../ui/controls.js";
 import { tried } from "../ui/problems.js";
-import { playerRows } from "./playerrows.js";
+import { botsOf, playerRows } from "./playerrows.js";
 import { ruleChoice } from "./rulechoice.js";
 
 /**
@@ -30,7 +30,7 @@ export async function beginForm(presets, bots, start) {
     return start({
       variant,
       players: list.map((player) => player.name),
-      bots: Object.fromEntries(list.filter((player) => player.bot).map((player) => [player.name, player.bot])),
+      bots: botsOf(list),
       seats: people > 1 ? seats.value() : "together",
       seed: text ? (/^\d{1,15}$/.test(text) ? Number(text) : text) : undefined,
     });
@@ -55,7 +55,8 @@ export async function beginForm(presets, bots, start) {
   return { element, begin };
 }
 
-function seatChoice() {
+/** Whether people share this screen, or each gets a link. */
+export function seatChoice() {
   const choice = (value, label, description, checked) =>
     choiceOf(
       h("input", { type: "radio", name: "seats", value, checked }),

@@ -2,15 +2,31 @@
 import { h } from "../core/dom.js";
 import { comma, t } from "../core/words.js";
 import { linkField, smallText } from "../ui/controls.js";
+import { openDialog } from "../ui/dialogs.js";
 import { copyButton } from "./copied.js";
-import { linkTo } from "./games.js";
+import { linkTo, remember } from "./games.js";
+
+/**
+ * Store the seats of a game that was just begun, and open it; if each player has a seat, show all links.
+ * @param {{id: string, players: string[], seats: {secret: string, players: string[]}[]}} answer of `POST /api/games`
+ * @param {string} title of its rules
+ * @param {function(): void} show shows the links; by default in a window
+ */
+export function enter(answer, title, show = () => openDialog(STARTED(), { class: "begun" }, () => begunContent(answer))) {
+  const { id, players, seats } = answer;
+  remember({ id, title, players, seats });
+  if (seats.length < 2) location.assign(linkTo(id, seats[0]?.secret));
+  else show();
+}
+
+const STARTED = () => t("The game has started");
 
 /**
  * The panel with the links.
  * @param {{id: string, seats: {secret: string, players: string[]}[]}} answer of `POST /api/games`
  */
 export function begun(answer) {
-  const heading = h("h2", { id: "begun-title", tabindex: "-1" }, t("The game has started"));
+  const heading = h("h2", { id: "begun-title", tabindex: "-1" }, STARTED());
   return h("section", { class: "panel begun", "aria-labelledby": "begun-title" }, heading, begunContent(answer));
 }
 

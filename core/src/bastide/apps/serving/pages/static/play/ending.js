@@ -3,10 +3,9 @@ import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 import { actButton, rowOf, smallText } from "../ui/controls.js";
-import { openDialog } from "../ui/dialogs.js";
-import { begunContent } from "./begun.js";
+import { enter } from "./begun.js";
+import { botsOf } from "./playerrows.js";
 import { compareRecord, saveRecord, tableButton } from "./gameactions.js";
-import { linkTo, remember } from "./games.js";
 import { seal } from "./seal.js";
 
 /** A dismissible banner over the board that appears when the game is over; `review()` shows what it was about. */
@@ -96,13 +95,8 @@ async function anew(table) {
   const answer = await post("/api/games", {
     variant: view.variant,
     players: view.players.map((player) => player.name),
-    bots: Object.fromEntries(view.players.filter((player) => player.bot).map((player) => [player.name, player.bot])),
+    bots: botsOf(view.players),
     seats: apart ? "apart" : "together",
   });
-  remember({ id: answer.id, title: view.title, players: answer.players, seats: answer.seats });
-  if (answer.seats.length < 2) {
-    location.assign(linkTo(answer.id, answer.seats[0]?.secret));
-    return;
-  }
-  openDialog(t("The game has started"), { class: "begun" }, () => begunContent(answer));
+  enter(answer, view.title);
 }

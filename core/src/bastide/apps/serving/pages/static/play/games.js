@@ -25,8 +25,11 @@ export function remember({ id, title, players, seats = [], over = false }) {
   });
 }
 
-/** The address of a game's page, for a seat or for a spectator. */
-export function linkTo(id, secret = null) {
+/** The address of a game's page, for a seat or for a spectator, and optionally of the game after an entry. */
+export function linkTo(id, secret = null, at = null) {
   const page = `/games/${encodeURIComponent(id)}`;
-  return secret ? `${page}#seat=${encodeURIComponent(secret)}` : page;
+  const parts = new URLSearchParams();
+  if (secret) parts.set("seat", secret);
+  if (at !== null) parts.set("at", at);
+  return parts.size ? `${page}#${parts}` : page;
 }

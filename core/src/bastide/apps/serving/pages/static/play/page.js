@@ -34,7 +34,8 @@ import { Spotting } from "./spotting.js";
 import { Table } from "./table.js";
 
 const place = find("#play");
-const seat = fragment().get("seat");
+const asked = fragment();
+const seat = asked.get("seat");
 const table = new Table(place.dataset.game, seat);
 const entries = new Entries(table);
 
@@ -242,7 +243,8 @@ function offerSeats() {
 window.addEventListener("hashchange", () => location.reload());
 try {
   mount();
-  await table.open();
+  const at = Number.parseInt(asked.get("at"), 10);
+  await table.open(at >= 0 ? at : null);
   const { live } = table;
   remember({
     id: table.id,

@@ -12,6 +12,19 @@ const FEWEST = 1;
 const MOST = 6;
 const NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"];
 
+/** The bots by player, as `POST /api/games` takes them. */
+export function botsOf(players) {
+  return Object.fromEntries(players.filter(({ bot }) => bot).map(({ name, bot }) => [name, bot]));
+}
+
+/** A choice of who plays: a person or a program; `bots` are as the server lists them. */
+export function whoPlays(bots, bot, props) {
+  const kind = h("select", props);
+  const programs = bots.map((each) => [each.name, t("{name} (program)", { name: each.title })]);
+  offerOptions(kind, [["", t("a person")], ...programs], bot ?? "");
+  return kind;
+}
+
 /**
  * @param {object[]} bots as the server lists them
  * @param {function(object[]): void} changed called with the players whenever they change
@@ -70,9 +83,7 @@ export function playerRows(bots, changed) {
       on: { input },
     });
     const who = t("Who plays for player {number}", { number: number + 1 });
-    const kind = h("select", { "aria-label": who, "aria-describedby": about.id, on: { change } });
-    const programs = bots.map((bot) => [bot.name, t("{name} (program)", { name: bot.title })]);
-    offerOptions(kind, [["", t("a person")], ...programs], player.bot ?? "");
+    const kind = whoPlays(bots, player.bot, { "aria-label": who, "aria-describedby": about.id, on: { change } });
     const leave = actButton("×", () => part(number), {
       class: "quiet",
       "aria-label": t("Remove player {number}", { number: number + 1 }),

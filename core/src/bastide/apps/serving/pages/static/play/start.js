@@ -6,10 +6,9 @@ import { t } from "../core/words.js";
 import { choiceOf, faint, rowOf, smallText } from "../ui/controls.js";
 import { failure, showFailure, taskButton } from "../ui/problems.js";
 import { beginForm } from "./begin.js";
-import { begun } from "./begun.js";
+import { begun, enter } from "./begun.js";
 import { gameList } from "./gamelist.js";
 import { exampleTable } from "./example.js";
-import { linkTo, remember } from "./games.js";
 
 /** The rules of today's boxes. */
 const TODAY = "c3";
@@ -17,20 +16,15 @@ const TODAY = "c3";
 const begin = find("#begin");
 const mine = gameList(find("#games").appendChild(h("div", { class: "stack" })));
 
-/** Start a game, store its seats, and open it; or, if each player has a seat, show all links. */
+/** Start a game, and open it or show its links. */
 async function start(wish) {
   const answer = await post("/api/games", wish);
-  const seats = answer.seats;
-  const title = wish.title ?? "";
-  remember({ id: answer.id, title, players: answer.players, seats });
-  if (seats.length < 2) {
-    location.assign(linkTo(answer.id, seats[0]?.secret));
-    return;
-  }
-  mine.draw();
-  const panel = begun(answer);
-  begin.replaceWith(panel);
-  find("h2", panel).focus();
+  enter(answer, wish.title ?? "", () => {
+    mine.draw();
+    const panel = begun(answer);
+    begin.replaceWith(panel);
+    find("h2", panel).focus();
+  });
 }
 
 function resumePanel(place) {

@@ -50,9 +50,11 @@ export class Table extends Emitter {
     return `/api/games/${encodeURIComponent(this.id)}${what}`;
   }
 
-  /** Load the game, and follow it from there. Throws if there is no such game. */
-  async open() {
+  /** Load the game, shown after an entry if one is given, and follow it. Throws if there is no such game. */
+  async open(at = null) {
+    this.past = at;
     await this.refresh();
+    if (at !== null) await this.travel(at);
     this.#following = follow(this, (view) => this.#take(view), (lost) => this.#lose(lost), (refused) =>
       this.#stop(refused),
     );

@@ -1,0 +1,53 @@
+"""A moment of a game by link, and playing on from it."""
+
+from __future__ import annotations
+
+import httpx
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.beginning import begun
+from tests.browser.looking import check_accessible, shot, until
+
+
+def replay(page: Page) -> Locator:
+    return page.get_by_role("group", name="Replay")
+
+
+def test_link_shows_the_game_at_a_move_and_holds_no_seat(page: Page, second: Page, client: httpx.Client) -> None:
+    game = begun(client, actions=6)
+    page.goto(game.link())
+    page.keyboard.press(",")
+    expect(replay(page).locator(".when")).to_have_text("Move 5 of 6")
+    replay(page).get_by_role("button", name="Link to this move").click()
+    window = page.get_by_role("dialog", name="Link to move 5")
+    link = window.get_by_role("textbox").input_value()
+    assert game.seats[0].secret not in link
+    shot(page, "link to a move")
+    check_accessible(page)
+    second.goto(link)
+    expect(replay(second).locator(".when")).to_have_text("Move 5 of 6")
+    expect(second.locator(".bar .who")).to_contain_text("was to move")
+
+
+def test_another_game_goes_on_from_a_move(page: Page, client: httpx.Client) -> None:
+    game = begun(client, actions=6)
+    page.goto(f"{game.link()}&at=4")
+    expect(page.locator("svg.board .tiles > *").first).to_be_visible()
+    laid = page.locator("svg.board .tiles > *").count()
+    replay(page).get_by_role("button", name="Play on from here").click()
+    window = page.get_by_role("dialog", name="Play on from move 4")
+    expect(window.get_by_role("combobox", name="Bo")).to_have_value("")
+    shot(page, "playing on")
+    check_accessible(page)
+    window.get_by_label("the same as in this game").check()
+    window.get_by_role("button", name="Play on").click()
+    until(page, lambda: game.id not in page.url)
+    expect(page.locator("svg.board .tiles > *")).to_have_count(laid)
+    expect(page.get_by_text("was to move")).to_have_count(0)
+    assert game.seats[0].view()["number"] == 6
+
+
+def test_spectator_of_a_game_under_way_plays_on_nowhere(page: Page, client: httpx.Client) -> None:
+    page.goto(f"{begun(client, actions=6).watching}#at=4")
+    expect(replay(page).locator(".when")).to_have_text("Move 4 of 6")
+    expect(replay(page).get_by_role("button", name="Play on from here")).to_be_hidden()
