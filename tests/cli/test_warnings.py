@@ -74,6 +74,8 @@ def test_plugin_that_changes_nothing_is_warned_of_with_what_stands_in_its_way() 
         # Only farmers mind what parts the fields, and only pigs what they bring.
         ("c3 + river(divides_fields=false) - farms", "variant/idle-option-alone"),
         ("c3 + traders-builders(points_per_pig=2) - farms", "variant/idle-option-alone"),
+        # There are no portals, of which the option's description speaks.
+        ("c3 + phantom(reach=tile)", "variant/idle-option-here"),
         ("c3 + traders-builders - farms + handicap(pieces={2={pig=1}})", "variant/idle-piece"),
         # Two teams of four are eight players.
         ("c3 + teams(size=4)", "variant/idle-plugin-here"),
@@ -111,12 +113,20 @@ def test_each_of_what_is_known_to_be_useless_is_warned_of(variant: str, code: st
         "c3 + handicap(points={3=5})",
         # It shows, but rarely as it was chosen.
         "c3 + prisoners(captures=taken-over)",
+        "c3 + princess-dragon + phantom(reach=tile)",
+        "c3 + base-game(unplaceable=back)",
         "c3 + fixed-order(shown=true)",
         "c3 + shared-display(size=1)",
     ],
 )
 def test_nothing_is_warned_of_that_may_matter(variant: str) -> None:
     assert not warnings(resolve_variant(variant))
+
+
+def test_what_an_option_would_matter_beside_is_named() -> None:
+    [warning] = warnings(resolve_variant("c3 + phantom(reach=tile)"))
+    assert (warning.key, warning.hint) == ("plugins.phantom.reach", "leave it out")
+    assert warning.fields["cause"] == "princess-dragon"
 
 
 def test_what_a_useless_rule_lacks_is_named_or_what_may_be_chosen_of_it() -> None:

@@ -30,6 +30,22 @@ def test_box_holds_its_tiles_members_huts_and_covers() -> None:
     assert game.supply(None) == {"cover": 24}
 
 
+@pytest.mark.parametrize(("points", "space", "tiles"), [(49, 49, ()), (50, 0, (50,)), (157, 7, (100, 50))])
+def test_points_stand_on_fifty_spaces_with_tiles_of_fifty_and_a_hundred(
+    points: int, space: int, tiles: tuple[int, ...]
+) -> None:
+    [track] = bastide.resolve_variant(BOX).of(bastide.ScoreTrack)
+    assert "facts 6.20" in track.source
+    board = {
+        "format": "bastide-diagram/1",
+        "variant": BOX,
+        "players": ["Red"],
+        "scores": {"Red": points},
+        "tiles": [{"tile": tile("'44"), "at": [0, 0]}],
+    }
+    assert bastide.score(board).game.track("Red") == bastide.Track(space, sum(tiles) // 50, tiles)
+
+
 def test_hut_goes_where_members_are_and_no_member_on_their_river() -> None:
     game = hunt(LATER, "'47 44 '91", start="03@180")
     place(game, 1, 0)

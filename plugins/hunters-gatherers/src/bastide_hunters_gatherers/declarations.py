@@ -51,7 +51,7 @@ def components(edition: Edition) -> list[StackDeclaration | Supply | ScoreTrack]
         ScoreTrack(
             id=edition.rule("track"),
             says="Scores are marked on a track of 50 spaces; a tile of 50 or 100 points says how often one went round.",
-            source="facts 6.1, 9.12",
+            source=f"{edition.sources['box']}, 9.12",
             spaces=50,
             point_tiles=(50, 100),
         ),

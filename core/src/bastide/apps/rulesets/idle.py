@@ -14,9 +14,6 @@ from .needless import Needless
 from .trials import FIRST, GAMES, Trial, tried
 from .without import by_default, except_for, has_other_pieces, without
 
-#: So many of the first games differ without the cause.
-_HALF = FIRST // 2
-
 #: Makes a selection without what may be idle.
 Change = Callable[[Selection], Selection]
 
@@ -92,10 +89,18 @@ class Idle:
                 if name != option
             ]
             cause = self._cause(partial(by_default, plugin, option), [*siblings, *self._others(plugin)])
-            if cause is None:
+            company = None if cause or not isinstance(value, str | bool) else self._needless.option(plugin, option)
+            told = {"option": option, "value": option_text(value), "cause": cause.name if cause else company}
+            if company is not None:
+                message = coded(
+                    "variant/idle-option-here",
+                    "{option} = {value} changes nothing in this combination: games at random go alike by default, as "
+                    "they would not beside {cause}",
+                    **told,
+                )
+            elif cause is None:
                 continue
-            told = {"option": option, "value": option_text(value), "cause": cause.name}
-            if cause.lacking:
+            elif cause.lacking:
                 message = coded(
                     "variant/idle-option-alone", "{option} = {value} changes nothing without {cause}", **told
                 )
@@ -168,8 +173,8 @@ class Idle:
             return ours is not None and not in_play
         if not in_play and not same_rules(difference(ours[0], theirs[0])):
             return True
-        return sum(ours[1].differs(theirs[1], number) for number in range(FIRST)) >= _HALF
+        return ours[1].differs_often(theirs[1])
 
 
-def _hint(cause: Part) -> str:
-    return sentence("leave it out" if cause.lacking else "leave one of the two out")
+def _hint(cause: Part | None) -> str:
+    return sentence("leave it out" if cause is None or cause.lacking else "leave one of the two out")

@@ -12,6 +12,7 @@ from bastide import BastideError, Game, Registry, Ruleset, Selection, resolve
 #: In so many games nothing may differ with something that is idle, while half of the first ones do without the cause:
 #: what shows now and then is neither.
 GAMES, FIRST = 30, 6
+HALF = FIRST // 2
 #: So many play, where nothing else is said.
 PLAYERS = 2
 #: Once in so many entries of what is told of a game it is what a player knows of the stacks.
@@ -62,6 +63,19 @@ class Trial:
         """Whether a game goes otherwise under another ruleset, though all choose alike."""
         one, two = self.course(number), other.course(number)
         return one is None or two is None or one.told != two.told
+
+    def differs_often(self, other: Trial) -> bool:
+        """Whether half of the first games go otherwise under another ruleset.
+
+        Args:
+            other: games of the other ruleset.
+        """
+        alike = 0
+        for number in range(FIRST):
+            alike += not self.differs(other, number)
+            if alike > FIRST - HALF:
+                return False
+        return True
 
 
 def tried(registry: Registry, selection: Selection) -> tuple[Ruleset, Trial] | None:

@@ -1,12 +1,12 @@
-"""Selections without some of what they select, and what no game at random tells of them."""
+"""Selections with less or more than they select, and what no game at random tells of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bastide import Clock, Ruleset, Selection, options_model, options_with
+from bastide import Clock, Plugin, Ruleset, Selection, options_model, options_with
 
 
 def except_for(name: str, held: Mapping[str, Any]) -> dict[str, Any]:
@@ -27,6 +27,18 @@ def without(plugin: str, selection: Selection) -> Selection:
         selection: what is selected.
     """
     return replace(selection, plugins=except_for(plugin, selection.plugins))
+
+
+def with_plugins(names: Iterable[str], selection: Selection, usable: Mapping[str, Plugin]) -> Selection:
+    """The same with more plugins, all their options at the default.
+
+    Args:
+        names: their names.
+        selection: what is selected.
+        usable: the plugins.
+    """
+    more = {name: None if (options := usable[name].options) is None else options() for name in names}
+    return replace(selection, plugins={**selection.plugins, **more})
 
 
 def by_default(plugin: str, option: str, selection: Selection) -> Selection:
