@@ -6,7 +6,21 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from bastide import Plugin, Registry, Sentence, hookimpl, installed, presets, resolve, resolve_variant, select
+from bastide import (
+    Deployment,
+    PieceKind,
+    Plugin,
+    Registry,
+    Sentence,
+    Supply,
+    hookimpl,
+    installed,
+    kinds,
+    presets,
+    resolve,
+    resolve_variant,
+    select,
+)
 from bastide.apps.rulesets import warnings
 from tests.serving.small import small
 
@@ -140,6 +154,42 @@ def test_what_a_useless_rule_lacks_is_named_or_what_may_be_chosen_of_it() -> Non
 @pytest.mark.parametrize("options", ["", "(size=3)", "(seats=[[1, 2], [3]])"])
 def test_teams_that_some_number_of_players_makes_are_not_warned_of(options: str) -> None:
     assert not answer("variant", "check", f"c3 + teams{options}")["warnings"]
+
+
+class Raft:
+    """A piece that some numbers of players have, and perhaps no game is for any other."""
+
+    def __init__(self, among: int, *, used: bool, players: tuple[int, ...] = ()) -> None:
+        self._among, self._used, self._players = among, used, players
+
+    @hookimpl
+    def bastide_plugin(self) -> Plugin:
+        return Plugin(title="Rafts", says="There are rafts.", requires=("base-game",), players=self._players)
+
+    @hookimpl
+    def bastide_kinds(self) -> list[PieceKind]:
+        return [PieceKind("raft", says="A raft.")]
+
+    @hookimpl
+    def bastide_components(self) -> list[Supply]:
+        return [Supply("raft", 0, id="rafts/supply", says="Many have a raft.", for_players={self._among: 1})]
+
+    @hookimpl
+    def bastide_meeple_rules(self) -> list[Deployment]:
+        on = kinds("road") if self._used else kinds("garden")
+        return [Deployment(id="rafts/deployed", says="Rafts go on roads.", pieces=kinds("raft"), on=on)]
+
+
+@pytest.mark.parametrize(("used", "codes"), [(True, []), (False, ["variant/idle-piece"])])
+@pytest.mark.parametrize("players", [(), (4,)])
+def test_games_are_tried_by_each_number_of_players_that_they_are_for(
+    used: bool, codes: list[str], players: tuple[int, ...]
+) -> None:
+    registry = Registry()
+    registry.load_installed()
+    registry.register(Raft(4, used=used, players=players), "rafts")
+    ruleset = resolve(select("base-game + rafts", registry), registry)
+    assert [problem.code for problem in warnings(ruleset, registry)] == codes
 
 
 def test_no_preset_is_warned_of() -> None:

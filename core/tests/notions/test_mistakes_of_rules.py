@@ -277,6 +277,11 @@ def test_data_that_names_a_misspelt_occasion_is_refused() -> None:
         (lambda table, feature: table.supply(0, "punnt"), "did you mean 'punt'?"),
         (lambda table, feature: table.pieces_of(0, "punnt"), "did you mean 'punt'?"),
         (lambda table, feature: table.stands_in(feature, 0, "punnt"), "did you mean 'punt'?"),
+        (
+            lambda table, feature: table.features("cannal"),
+            "kind of segment 'cannal' in this variant; did you mean 'can",
+        ),
+        (lambda table, feature: table.claimed("grove", "cannal"), "did you mean 'canal'?"),
         (lambda table, feature: table.rate("wetlands/canal.tile"), "there is no rate 'wetlands/canal.tile'"),
     ],
 )

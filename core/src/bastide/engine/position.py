@@ -249,21 +249,28 @@ class Position(CourseQueries, PieceQueries, StackQueries):
     def features(self, *kinds: str) -> Iterator[Feature]:
         """All features, or those of some kinds, in the order their roots were laid.
 
+        Raises:
+            ValueError: there is no such kind of segment.
+
         Example:
             >>> list(position.features("city", "road"))
             [<road at [1, 0], 2 tiles>, <city at [0, -1], 2 tiles>]
         """
-        for root in self.board.roots():
-            if not kinds or self.board.definition[root].kind in kinds:
-                yield Feature(self, root)
+        self._check_segments(kinds)
+        definition = self.board.definition
+        return (Feature(self, root) for root in self.board.roots() if not kinds or definition[root].kind in kinds)
 
     def claimed(self, *kinds: str) -> list[Feature]:
         """The features in which a piece stands, or those of some kinds, in the order their roots were laid.
+
+        Raises:
+            ValueError: there is no such kind of segment.
 
         Example:
             >>> position.claimed()
             [<road at [1, 0], 2 tiles>, <city at [0, -1], 2 tiles>, <monastery at [0, 1], 1 tiles>]
         """
+        self._check_segments(kinds)
         board = self.board
         roots = {board.find(segment) for segment in board.on}
         return [Feature(self, root) for root in sorted(roots) if not kinds or board.definition[root].kind in kinds]

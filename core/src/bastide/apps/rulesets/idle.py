@@ -154,7 +154,7 @@ class Idle:
 
     def _cause(self, change: Change, parts: Iterable[Part]) -> Part | None:
         """What keeps a change from mattering; ``None`` if it matters, or never would."""
-        ours, theirs = self._whole, tried(self._registry, change(self._selection))
+        ours, theirs = self._whole, self._tried(change(self._selection))
         if theirs is None or has_other_pieces(ours[0], theirs[0]):
             return None
         alike = same_rules(difference(ours[0], theirs[0]))
@@ -166,9 +166,13 @@ class Idle:
                 return None if shown else part
         return None
 
+    def _tried(self, selection: Selection) -> tuple[Ruleset, Trial] | None:
+        """The ruleset of a selection with games of as many players as those of the whole."""
+        return tried(self._registry, selection, self._whole[1].seats)
+
     def _matters(self, one: Selection, other: Selection, *, in_play: bool) -> bool:
         """Whether the rules are others under the second selection, or half of all games; only these count in play."""
-        ours, theirs = tried(self._registry, one), tried(self._registry, other)
+        ours, theirs = self._tried(one), self._tried(other)
         if ours is None or theirs is None:
             return ours is not None and not in_play
         if not in_play and not same_rules(difference(ours[0], theirs[0])):

@@ -16,11 +16,13 @@ from bastide import (
     written_options,
 )
 
-from .trials import FIRST, GAMES, SEATS, Trial, tried
+from .trials import FIRST, GAMES, Trial, tried
 from .without import by_default, has_other_pieces, with_plugins, without
 
 #: So many times the points make of a game at random what good players make of it, and more.
 RICH = 10
+#: Who plays alone may reach what others do not.
+ALONE = (1,)
 #: A number of first games in which company shows.
 _FEW = FIRST // 2
 #: A word is rare that no more plugins are declared with.
@@ -65,7 +67,8 @@ class Needless:
 
         for name in self._spoken_of(plugin, option):
             beside = with_plugins([name], self._selection, self._registry.usable)
-            ours, theirs = (tried(self._registry, each) for each in (beside, by_default(plugin, option, beside)))
+            both = beside, by_default(plugin, option, beside)
+            ours, theirs = (tried(self._registry, each, self._trial.seats) for each in both)
             if ours is not None and theirs is not None and ours[1].differs_often(theirs[1]):
                 return self._registry.titled(name)
         return None
@@ -81,13 +84,13 @@ class Needless:
 
     def _goes_otherwise(self, rest: Selection) -> bool:
         """Whether any game goes otherwise under a selection that has less."""
-        found = tried(self._registry, rest)
+        found = tried(self._registry, rest, self._trial.seats)
         if found is None or has_other_pieces(self._ruleset, found[0]):
             return True
         fewer, trial = found
         return (
             any(self._trial.differs(trial, number) for number in range(GAMES))
-            or any(Trial(self._ruleset, players).differs(Trial(fewer, players), 0) for players in (1, *SEATS))
+            or Trial(self._ruleset, ALONE).differs(Trial(fewer, ALONE), 0)
             or self._shows(self._selection, rest, FIRST)
         )
 
@@ -131,8 +134,9 @@ class Needless:
         return any(ours.differs(theirs, number) for number in range(games))
 
     def _rich(self, selection: Selection) -> Trial | None:
-        """Games with more points for everything, since players at random get few."""
-        found = tried(self._registry, selection)
+        """Games with more points for everything, since players at random get few; the fewer they are, the more each."""
+        few = self._trial.seats[:1]
+        found = tried(self._registry, selection, few)
         if found is None:
             return None
         rates = {
@@ -140,7 +144,7 @@ class Needless:
             for rule in found[0].of(ScoringRule)
             for term in rule.terms
         }
-        rich = tried(self._registry, replace(selection, rates={**selection.rates, **rates}))
+        rich = tried(self._registry, replace(selection, rates={**selection.rates, **rates}), few)
         return None if rich is None else rich[1]
 
 

@@ -13,8 +13,6 @@ from bastide import BastideError, Game, Registry, Ruleset, Selection, resolve
 #: what shows now and then is neither.
 GAMES, FIRST = 30, 6
 HALF = FIRST // 2
-#: So many play, where nothing else is said.
-PLAYERS = 2
 #: Once in so many entries of what is told of a game it is what a player knows of the stacks.
 _LOOK = 16
 #: So many may sit at a table.
@@ -42,19 +40,20 @@ class Trial:
 
     Args:
         ruleset: the ruleset.
-        players: how many play.
+        seats: how many play, in one game after the other; then from the beginning.
     """
 
-    def __init__(self, ruleset: Ruleset, players: int = PLAYERS) -> None:
+    def __init__(self, ruleset: Ruleset, seats: Sequence[int]) -> None:
         self._ruleset = ruleset
-        self._players = [f"{number}" for number in range(players)]
+        self.seats = seats
         self._played: dict[int, Course | None] = {}
 
     def course(self, number: int) -> Course | None:
         """How a game went; ``None`` if a rule raised, which is told when the game is played by people."""
         if number not in self._played:
             try:
-                self._played[number] = _course(self._ruleset, self._players, number)
+                players = [f"{seat}" for seat in range(self.seats[number % len(self.seats)])]
+                self._played[number] = _course(self._ruleset, players, number)
             except BastideError:
                 self._played[number] = None
         return self._played[number]
@@ -78,18 +77,29 @@ class Trial:
         return True
 
 
-def tried(registry: Registry, selection: Selection) -> tuple[Ruleset, Trial] | None:
+def seats_of(ruleset: Ruleset) -> list[int]:
+    """How many may play, of two to six.
+
+    Args:
+        ruleset: the ruleset.
+    """
+    allowed = [count for count in SEATS if all(count in numbers for numbers in ruleset.numbers.values())]
+    return allowed or [*SEATS]
+
+
+def tried(registry: Registry, selection: Selection, seats: Sequence[int]) -> tuple[Ruleset, Trial] | None:
     """The ruleset of a selection and games of it; ``None`` if it has none.
 
     Args:
         registry: the plugins.
         selection: what is selected.
+        seats: how many play.
     """
     try:
         ruleset = resolve(selection, registry)
     except BastideError:
         return None
-    return ruleset, Trial(ruleset)
+    return ruleset, Trial(ruleset, seats)
 
 
 def _course(ruleset: Ruleset, players: Sequence[str], number: int) -> Course:

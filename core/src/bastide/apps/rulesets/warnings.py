@@ -9,7 +9,7 @@ from bastide import BastideError, Game, Problem, Registry, Ruleset, Supply, code
 
 from .contradictions import contradictions
 from .idle import Idle
-from .trials import PLAYERS, SEATS, Trial
+from .trials import SEATS, Trial, seats_of
 
 #: So many games are played at random, of so many turns together at least, before a piece counts as useless. Pieces that
 #: come up in every second game only are missed by one variant in thousands.
@@ -27,7 +27,7 @@ def warnings(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem
         registry: the plugins; by default, the installed ones.
     """
     known = installed() if registry is None else registry
-    trial = Trial(ruleset)
+    trial = Trial(ruleset, seats_of(ruleset))
     found = [*contradictions(ruleset, known), *Idle(ruleset, known, trial).problems()]
     return [*found, *(_in_place(problem, ruleset, known) for problem in _idle_pieces(ruleset, trial))]
 
@@ -62,14 +62,16 @@ def _in_place(problem: Problem, ruleset: Ruleset, registry: Registry) -> Problem
 
 def _idle_pieces(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
     """A warning for each kind of piece that players have in supply and never use."""
-    supply = ruleset.supplies_among(PLAYERS)
-    waiting = [kind for (neutral, kind), count in supply.items() if count and not neutral]
+    supplies = [ruleset.supplies_among(count).items() for count in trial.seats]
+    waiting = [
+        *dict.fromkeys(kind for supply in supplies for (neutral, kind), count in supply if count and not neutral)
+    ]
     # What single seats have more of may come into play at none.
     at_seats = {
         entry.rule.piece: entry.plugin
         for entry in ruleset.rules
         if isinstance(entry.rule, Supply) and entry.rule.piece not in waiting
-        if any(more > 0 and seat <= PLAYERS for seat, more in entry.rule.for_seats.items())
+        if any(more > 0 and seat <= max(trial.seats) for seat, more in entry.rule.for_seats.items())
     }
     waiting += at_seats
     games = turns = 0

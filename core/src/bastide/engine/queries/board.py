@@ -9,6 +9,8 @@ from bastide._kernel.geometry import AROUND, DIRECTIONS, STEPS, as_laid, coordin
 from bastide._kernel.legality import MASKS, SHIFTS
 from bastide._kernel.pieces import CORNER, EDGE, PIECE, SEGMENT, TILE, Place
 from bastide._kernel.tiles import Segment
+from bastide.text.problems import did_you_mean
+from bastide.text.sentences import sentence
 
 from ..places import written_piece
 from .board_view import LaidTile
@@ -34,6 +36,16 @@ class BoardQueries:
         self.ruleset = ruleset
         #: The kernel's board. What rules need of it is asked of the position, whose methods stay as they are.
         self.board: Board = state.board
+
+    def _check_segments(self, kinds: Iterable[str]) -> None:
+        """Refuse kinds that no segment of this game has: of a misspelt one there must not be none in silence."""
+        known = self.ruleset.segment_kinds
+        for kind in kinds:
+            if kind not in known:
+                hint = did_you_mean(str(kind), known, "bastide_kinds declares kinds of segments")
+                raise ValueError(
+                    sentence("there is no kind of segment {kind!r} in this variant; {hint}", kind=kind, hint=hint)
+                )
 
     # Tiles
 

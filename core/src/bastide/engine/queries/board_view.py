@@ -86,7 +86,11 @@ class BoardView:
         return None if laid is None else LaidTile(laid[0].tile, at, laid[0].rotation)
 
     def features(self, *kinds: str) -> list[Feature]:
-        """All features, or those of some kinds."""
+        """All features, or those of some kinds.
+
+        Raises:
+            ValueError: there is no such kind of segment.
+        """
         return list(self._position.features(*kinds))
 
     def feature_at(self, at: tuple[int, int], name: str) -> Feature:
