@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import httpx
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.beginning import begun
 from tests.browser.looking import check_accessible, shot, until
@@ -51,3 +53,29 @@ def test_spectator_of_a_game_under_way_plays_on_nowhere(page: Page, client: http
     page.goto(f"{begun(client, actions=6).watching}#at=4")
     expect(replay(page).locator(".when")).to_have_text("Move 4 of 6")
     expect(replay(page).get_by_role("button", name="Play on from here")).to_be_hidden()
+
+
+def test_game_is_saved_as_a_picture_that_moves(
+    page: Page, client: httpx.Client, browser: Browser, tmp_path: Path
+) -> None:
+    page.goto(begun(client, actions=6).watching)
+    with page.expect_download() as download:
+        page.get_by_role("region", name="Game").get_by_role("button", name="Animation").click()
+    picture = tmp_path / "game.svg"
+    download.value.save_as(picture)
+    alone = browser.new_page()
+    alone.goto(picture.as_uri())
+
+    def seen(share: float) -> int:
+        """How much of the picture is seen at a point of its course."""
+        alone.evaluate(
+            """(share) => document.getAnimations().forEach((each) => {
+                each.pause();
+                each.currentTime = share * each.effect.getTiming().duration;
+            })""",
+            share,
+        )
+        return alone.locator("svg g[class] > use:visible").count()
+
+    assert seen(0.001) < seen(0.5) <= seen(0.99)
+    alone.close()

@@ -53,6 +53,23 @@ def test_move_draws_the_board_at_that_moment(tmp_path: Path) -> None:
     assert "there is no move 999" in render(str(GAMES / "01.record.json"), "--move", "999").output
 
 
+def test_game_is_animated_from_its_beginning_to_its_end(tmp_path: Path) -> None:
+    done = render(str(GAMES / "01.record.json"), "--animate", "-o", str(tmp_path / "game.svg"))
+    assert done.exit_code == 0, done.output
+    board = render(str(GAMES / "01.record.json")).stdout
+    drawn = (tmp_path / "game.svg").read_text()
+    assert "@keyframes" in drawn
+    assert 'viewBox="0 0 ' in drawn
+    assert drawn.split("viewBox=")[1].split(">")[0] == board.split("viewBox=")[1].split(">")[0]
+
+
+def test_diagram_and_png_are_not_animated(tmp_path: Path) -> None:
+    path = tmp_path / "diagram.json"
+    path.write_text(json.dumps(DIAGRAM))
+    assert "a diagram has no moves" in render(str(path), "--animate").output
+    assert "an animation is an SVG" in render(str(GAMES / "01.record.json"), "--animate", "--png").output
+
+
 def test_picture_goes_to_standard_output() -> None:
     assert render(str(GAMES / "01.record.json"), "--move", "4", "-o", "-").stdout.startswith("<svg")
 

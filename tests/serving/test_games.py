@@ -199,6 +199,19 @@ def test_past_of_a_game_can_be_viewed(client: httpx.Client) -> None:
     assert host.view()["number"] == 7
 
 
+def test_game_is_animated_without_being_taken_back(client: httpx.Client) -> None:
+    host, watcher = begin(client)
+    views = [host.view()]
+    while len(views) < 8:
+        views.append(host.act_first(views[-1]))
+    answer = watcher.get("animation.svg")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert "sandbox" in answer.headers["content-security-policy"]
+    assert answer.text.count("@keyframes") > 3
+    assert host.view()["tiles"] == views[-1]["tiles"]
+
+
 def test_game_continues_from_a_record(client: httpx.Client) -> None:
     host, _ = begin(client)
     view = host.view()

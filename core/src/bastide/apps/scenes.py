@@ -122,6 +122,35 @@ def scene_of(
     )
 
 
+def course_of(game: Game, *, title: str = "", styles: Iterable[DrawingStyle] | None = None) -> tuple[Scene, ...]:
+    """The boards of a game from its beginning on, with the points, and a frame around what was placed last.
+
+    Actions that change nothing of this have no board of their own.
+
+    Args:
+        game: the game, which is taken back to its beginning.
+        title: the title above the board.
+        styles: the styles; by default, those of the installed plugins.
+    """
+    known = styles_for(game.ruleset) if styles is None else styles
+
+    def scene() -> Scene:
+        points = tuple(game.scores[name] for name in game.players)
+        return dataclasses.replace(scene_of(game, title=title, styles=known), scores=points)
+
+    back = [scene()]
+    while game.actions_played:
+        game.undo()
+        back.append(scene())
+    found, before, last = [], set(back[-1].tiles), frozenset[SceneTile]()
+    for each in reversed(back):
+        last = frozenset(each.tiles) - before or last
+        before = set(each.tiles)
+        tiles = tuple(dataclasses.replace(tile, lit=tile in last) for tile in each.tiles)
+        found.append(dataclasses.replace(each, tiles=tiles))
+    return tuple(each for number, each in enumerate(found) if not number or each != found[number - 1])
+
+
 def _aside(piece: PieceOnBoard) -> ScenePiece:
     return ScenePiece(piece.player, piece.piece, (0, 0), None, "tile", piece.role)
 

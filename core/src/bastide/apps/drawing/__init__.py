@@ -12,6 +12,7 @@ without a style get a generated one.
 
 from __future__ import annotations
 
+from .animation import draw_game
 from .bitmap import MissingExtraError, png
 from .board import anchors, draw_board, draw_tile, standing_at
 from .hatches import HATCHES
@@ -31,6 +32,7 @@ __all__ = [
     "Shape",
     "anchors",
     "draw_board",
+    "draw_game",
     "draw_tile",
     "png",
     "shapes",

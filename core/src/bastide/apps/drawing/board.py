@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import atan2, degrees
 
 from .colours import player_colours, player_letters
@@ -58,54 +58,128 @@ def draw_board(
     Raises:
         ValueError: a rotation is none of 0, 90, 180 and 270, or the tile size is not positive.
     """
-    if not tile_size > 0:
-        raise ValueError(f"tile_size must be positive, not {tile_size!r}")
-    known = styles_of(tuple(styles))
-    definitions = Definitions(OWN) if shared is None else shared
-    cells = [each.at for each in scene.tiles] + [each.at for each in scene.ghosts] + [each.at for each in scene.pieces]
-    left, right = min((x for x, _ in cells), default=0), max((x for x, _ in cells), default=0)
-    top, bottom = min((y for _, y in cells), default=0), max((y for _, y in cells), default=0)
-    origin = _MARGIN + (_RULER if coordinates else 0.0), _MARGIN + (_RULER if coordinates else 0.0)
-    origin = origin[0], origin[1] + (_TITLE if scene.title else 0.0)
-    wide, high = 100.0 * (right - left + 1), 100.0 * (bottom - top + 1)
+    paper = Paper([scene], styles, coordinates=coordinates, shared=shared)
+    return paper.document("".join(mark for layer in paper.layers(scene) for mark in layer), tile_size)
 
-    def corner(at: At) -> Point:
-        return origin[0] + 100.0 * (at[0] - left), origin[1] + 100.0 * (at[1] - top)
 
-    body = [_ghosts(scene, known, definitions, corner)]
-    shadow = element("rect", x=1.5, y=2.5, width=101, height=101, rx=2, fill="#5a4630", fill_opacity=0.16)
-    body.extend(definitions.use(shadow, corner(each.at)) for each in scene.tiles)
-    for each in scene.tiles:
-        lights = [light for light in scene.highlights if light.at == each.at]
-        turns = _turns(each.rotation)
-        body.append(definitions.use(painted(each.tile, turns, known, definitions, lights), corner(each.at)))
-    colours, letters = player_colours(_players(scene)), player_letters(_players(scene))
-    lying = {each.at: each for each in scene.tiles}
-    placed = list(_places(scene, lying, known, corner))
-    for what, at in placed:
-        body.append(piece(what, at, known, colours, letters, definitions, _slant(what, lying, known)))
-    body.extend(_labels(scene, lying, known, corner, [at for _, at in placed]))
-    if coordinates and scene.tiles + scene.ghosts:
-        body.append(rulers(range(left, right + 1), range(top, bottom + 1), corner, (wide, high)))
-    width = origin[0] + wide + _MARGIN
-    if scene.title:
-        width = max(width, 2 * _MARGIN + 9.2 * len(scene.title))
-        body.append(text(scene.title, (_MARGIN, _MARGIN + 9), 16, anchor="start", weight="bold"))
-    height = origin[1] + high + _MARGIN
-    if scene.players:
-        strip, length = legend(scene.players, known, colours, letters, definitions, height, scene.usual)
-        body.append(strip)
-        width, height = max(width, length + _MARGIN), height + _LEGEND - _MARGIN / 2
-    for hatch, meaning in scene.keys:
-        strip, length = key(paint(hatch, definitions), meaning, height)
-        body.append(strip)
-        width, height = max(width, length + _MARGIN), height + _KEY
-    for name, standing in scene.beside:
-        strip, length = shelf(name, standing, known, colours, letters, definitions, height)
-        body.append(strip)
-        width, height = max(width, length), height + _SHELF
-    scale = tile_size / 100
-    return document("".join(body), definitions, (width, height), scale, scene.title, TABLE, shared=shared is not None)
+class Paper:
+    """What the boards of one drawing are drawn on: the room that they all take, and what they refer to.
+
+    Args:
+        scenes: all boards that are to be drawn here, one over the other.
+        styles: the styles of segments, flags and pieces that plugins declare; missing ones are generated.
+        coordinates: whether columns and rows are numbered along the rim.
+        shared: definitions that several pictures of one page share.
+    """
+
+    def __init__(
+        self,
+        scenes: Sequence[Scene],
+        styles: Iterable[DrawingStyle],
+        *,
+        coordinates: bool,
+        shared: Definitions | None = None,
+    ) -> None:
+        self._styles = styles_of(tuple(styles))
+        self._shared = shared is not None
+        self._definitions = Definitions(OWN) if shared is None else shared
+        self._title = next((scene.title for scene in scenes if scene.title), "")
+        self._players = _players(scenes)
+        self._colours, self._letters = player_colours(self._players), player_letters(self._players)
+        cells = [each.at for scene in scenes for each in scene.tiles]
+        cells += [each.at for scene in scenes for each in scene.ghosts]
+        cells += [each.at for scene in scenes for each in scene.pieces]
+        self._columns = range(min((x for x, _ in cells), default=0), max((x for x, _ in cells), default=0) + 1)
+        self._rows = range(min((y for _, y in cells), default=0), max((y for _, y in cells), default=0) + 1)
+        self._ruled = coordinates and any(scene.tiles + scene.ghosts for scene in scenes)
+        aside = _MARGIN + (_RULER if coordinates else 0.0)
+        self._origin = aside, aside + (_TITLE if self._title else 0.0)
+        self._size = 100.0 * len(self._columns), 100.0 * len(self._rows)
+        self._width = self._origin[0] + self._size[0] + _MARGIN
+        if self._title:
+            self._width = max(self._width, 2 * _MARGIN + 9.2 * len(self._title))
+        #: Where the rows below the board begin: the players, what hatches mean, and pieces beside the board.
+        self._below = self._origin[1] + self._size[1] + _MARGIN
+        height = self._below + (_LEGEND - _MARGIN / 2 if any(scene.players for scene in scenes) else 0.0)
+        self._keys: dict[tuple[str, str], float] = {}
+        for each in dict.fromkeys(meaning for scene in scenes for meaning in scene.keys):
+            self._keys[each], height = height, height + _KEY
+        self._shelves: dict[str, float] = {}
+        for name in dict.fromkeys(name for scene in scenes for name, _ in scene.beside):
+            self._shelves[name], height = height, height + _SHELF
+        self._height = height
+
+    def _corner(self, at: At) -> Point:
+        left, top = self._origin
+        return left + 100.0 * (at[0] - self._columns[0]), top + 100.0 * (at[1] - self._rows[0])
+
+    def layers(self, scene: Scene) -> Iterator[list[str]]:
+        """The marks of a board, those that may cover others in later layers.
+
+        Args:
+            scene: one of the boards.
+        """
+        known, definitions, corner = self._styles, self._definitions, self._corner
+        yield [_ghosts(scene, known, definitions, corner)] if scene.ghosts else []
+        shadow = element("rect", x=1.5, y=2.5, width=101, height=101, rx=2, fill="#5a4630", fill_opacity=0.16)
+        yield [definitions.use(shadow, corner(each.at)) for each in scene.tiles]
+        tiles = []
+        for each in scene.tiles:
+            lights = [light for light in scene.highlights if light.at == each.at]
+            marks = painted(each.tile, _turns(each.rotation), known, definitions, lights)
+            tiles.append(definitions.use(marks, corner(each.at)))
+        yield tiles
+        yield [_frame(corner(each.at)) for each in scene.tiles if each.lit]
+        lying = {each.at: each for each in scene.tiles}
+        placed = list(_places(scene, lying, known, corner))
+        yield [
+            piece(what, at, known, self._colours, self._letters, definitions, _slant(what, lying, known))
+            for what, at in placed
+        ]
+        yield list(_labels(scene, lying, known, corner, [at for _, at in placed]))
+        yield list(self._around(scene))
+
+    def _around(self, scene: Scene) -> Iterator[str]:
+        """What stands around a board."""
+        if self._ruled:
+            yield rulers(self._columns, self._rows, self._corner, self._size)
+        if scene.title:
+            yield text(scene.title, (_MARGIN, _MARGIN + 9), 16, anchor="start", weight="bold")
+        worn = self._styles, self._colours, self._letters, self._definitions
+        strips = []
+        if scene.players:
+            strip, length = legend(scene.players, *worn, self._below, scene.usual, scene.scores)
+            strips.append((strip, length + _MARGIN))
+        for (hatch, meaning), top in self._keys.items():
+            if (hatch, meaning) in scene.keys:
+                strip, length = key(paint(hatch, self._definitions), meaning, top)
+                strips.append((strip, length + _MARGIN))
+        strips += [shelf(name, standing, *worn, self._shelves[name]) for name, standing in scene.beside]
+        for strip, width in strips:
+            self._width = max(self._width, width)
+            yield strip
+
+    def document(self, body: str, tile_size: float) -> str:
+        """The whole drawing, once everything on it is drawn.
+
+        Args:
+            body: the marks.
+            tile_size: the width of a tile in pixels.
+
+        Raises:
+            ValueError: the tile size is not positive.
+        """
+        if not tile_size > 0:
+            raise ValueError(f"tile_size must be positive, not {tile_size!r}")
+        size = self._width, self._height
+        return document(body, self._definitions, size, tile_size / 100, self._title, TABLE, shared=self._shared)
+
+
+def _frame(at: Point) -> str:
+    """What makes a tile stand out."""
+    return element(
+        "rect", x=at[0] + 1.5, y=at[1] + 1.5, width=97, height=97, rx=2, fill="none", stroke=INK, stroke_width=3,
+    )  # fmt: skip
 
 
 def draw_tile(
@@ -173,9 +247,12 @@ def _turns(rotation: int) -> int:
     return rotation // 90
 
 
-def _players(scene: Scene) -> list[str]:
-    everywhere = [*scene.pieces, *(each for _, standing in scene.beside for each in standing)]
-    return list(dict.fromkeys([*scene.players, *(each.player for each in everywhere if each.player is not None)]))
+def _players(scenes: Iterable[Scene]) -> list[str]:
+    found: dict[str | None, None] = {}
+    for scene in scenes:
+        everywhere = [*scene.pieces, *(each for _, standing in scene.beside for each in standing)]
+        found |= dict.fromkeys([*scene.players, *(each.player for each in everywhere)])
+    return [name for name in found if name is not None]
 
 
 def _anchor(each: SceneTile, segment: int | None, styles: Styles) -> Point:

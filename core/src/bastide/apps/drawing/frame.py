@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from unicodedata import east_asian_width
 
@@ -108,13 +108,17 @@ def legend(
     definitions: Definitions,
     top: float,
     usual: str,
+    scores: Sequence[int] = (),
 ) -> tuple[str, float]:
-    """The players' pieces and names in a row, and its right end."""
+    """The players' pieces, names and points in a row, and its right end."""
     parts, x, y = [], 34.0, top + 8.0
-    for player in players:
+    for index, player in enumerate(players):
         parts.append(piece(ScenePiece(player, usual, (0, 0)), (x, y), styles, colours, letters, definitions))
         parts.append(text(player, (x + 18, y + 1), 13, anchor="start"))
-        x += 46 + 8.2 * len(player)
+        x += 46 + 8.2 * _columns(player)
+        if scores:
+            parts.append(text(str(scores[index]), (x - 8, y + 1), 13, weight="bold"))
+            x += 24
     return "".join(parts), x - 20
 
 

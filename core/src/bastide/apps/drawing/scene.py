@@ -19,11 +19,13 @@ class SceneTile:
         tile: the tile as printed.
         at: its cell, ``(x, y)``.
         rotation: degrees clockwise.
+        lit: whether a frame around it makes it stand out.
     """
 
     tile: Tile
     at: At
     rotation: int = 0
+    lit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,7 @@ class Scene:
         usual: the kind of piece shown before the players' names below the board; a plain pawn if empty.
         beside: pieces that are on no tile, in rows below the board, each row with a label.
         keys: what hatches mean, in rows below the board, each a hatch and a text.
+        scores: the players' points, which stand after their names; none are shown if it is empty.
     """
 
     tiles: tuple[SceneTile, ...]
@@ -117,3 +120,4 @@ class Scene:
     usual: str = ""
     beside: tuple[tuple[str, tuple[ScenePiece, ...]], ...] = ()
     keys: tuple[tuple[str, str], ...] = ()
+    scores: tuple[int, ...] = ()

@@ -62,6 +62,9 @@ def render(
         ),
     ] = None,
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Written above the board.")] = "",
+    animate: Annotated[
+        bool, typer.Option("--animate", help="Of a record, all boards one after the other, as an SVG that moves.")
+    ] = False,
     as_png: Annotated[bool, typer.Option("--png", help="Write PNG regardless of the name of the file.")] = False,
 ) -> None:
     """Draw a record or a diagram, with everything that stands on the board.
@@ -75,9 +78,13 @@ def render(
         raise typer.BadParameter(
             sentence("{output} is neither .svg nor .png", output=output.name), param_hint="--output"
         )
+    if animate and (wants_png or file is None or highlight):
+        raise typer.BadParameter("an animation is an SVG of a record, without highlights", param_hint="--animate")
     if wants_png:
         check_extra()
-    if file is not None:
+    if file is not None and animate:
+        picture = _moving(document(existing(file)), under, move, tile_size, coordinates, title)
+    elif file is not None:
         picture = drawn(document(existing(file)), under, move, tile_size, coordinates, highlight or [], title)
     else:
         picture = _tiles(tile or [], under, tile_size)
@@ -113,6 +120,22 @@ def drawn(
     styles = styles_for(board.game.ruleset)
     scene = scene_of(board.game, highlights=lights, title=title, styles=styles, pieces=board.pieces)
     return draw_board(scene, styles=styles, tile_size=tile_size, coordinates=coordinates)
+
+
+def _moving(
+    file: Document, under: str | None, move: int | None, tile_size: float, coordinates: bool, title: str
+) -> str:
+    from ...drawing import draw_game
+    from ...scenes import board_of, course_of, styles_for
+
+    if not file.is_record:
+        raise typer.BadParameter("a diagram has no moves to animate", param_hint="--animate")
+    board = board_of(file, variant=under, move=move)
+    for remark in board.notes:
+        note(remark)
+    styles = styles_for(board.game.ruleset)
+    scenes = course_of(board.game, title=title, styles=styles)
+    return draw_game(scenes, styles=styles, tile_size=tile_size, coordinates=coordinates)
 
 
 def _tiles(wanted: list[str], under: str | None, tile_size: float) -> str:

@@ -21,7 +21,7 @@ from ..pages.move_reviews import reviewed
 from ..pages.score_sheets import claimed_sheets, feature_at, feature_sheet
 from ..pages.stacks_and_state import public_diagram
 from ..pages.wording import entries_after, entries_before, rule_sentences
-from ..pictures.snapshots import drawn, taken
+from ..pictures.snapshots import animated, drawn, taken
 from ..rooms.rooms import Room
 from ..rooms.seats import Seat
 from .pictures import POLICY
@@ -270,6 +270,16 @@ def board(request: Request, game: str, format: Literal["svg", "png"], at: Number
     content = drawn(snapshot, format)
     kinds = {"svg": "image/svg+xml", "png": "image/png"}
     return Response(content, media_type=kinds[format], headers={"content-security-policy": POLICY})
+
+
+@router.get("/{game}/animation.svg")
+@question(_of_game)
+def animation(request: Request, game: str) -> Response:
+    """All boards of a game, one after the other, as a picture that moves."""
+    room = _looked_at(request, game, None)
+    with room.at_rest():
+        content = animated(room.game)
+    return Response(content, media_type="image/svg+xml", headers={"content-security-policy": POLICY})
 
 
 def _looked_at(request: Request, game: str, at: int | None) -> Room:

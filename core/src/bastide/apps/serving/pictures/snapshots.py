@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from bastide import DrawingStyle, Game
+from bastide import DrawingStyle, Game, replay
 
-from ...drawing import MissingExtraError, Scene, draw_board, png
-from ...scenes import scene_of
+from ...drawing import MissingExtraError, Scene, draw_board, draw_game, png
+from ...scenes import course_of, scene_of
 from ..http.refusals import RefusedError
 from .art import dressed
 
@@ -48,12 +48,24 @@ def drawn(snapshot: Snapshot, format: Format) -> bytes:
         RefusedError: the library for PNG pictures is not installed.
     """
     scene, styles = snapshot.scene, snapshot.styles
-    cells = [each.at for each in scene.tiles]
-    extent = max((max(at[axis] for at in cells) - min(at[axis] for at in cells) + 3 for axis in (0, 1)), default=1)
-    picture = draw_board(scene, styles=styles, tile_size=min(100, _MOST // extent))
+    picture = draw_board(scene, styles=styles, tile_size=_tile_size(scene))
     if format == "svg":
         return picture.encode()
     try:
         return png(picture)
     except MissingExtraError as error:
         raise RefusedError("unavailable", str(error)) from None
+
+
+def animated(game: Game) -> bytes:
+    """Draw all boards of a game, as one picture that moves."""
+    styles, _ = dressed(game.ruleset)
+    # Actions of the game itself are not to be taken back.
+    scenes = course_of(replay(game.to_record(), game.ruleset).game, styles=styles)
+    return draw_game(scenes, styles=styles, tile_size=_tile_size(scenes[-1]), coordinates=False).encode()
+
+
+def _tile_size(scene: Scene) -> float:
+    cells = [each.at for each in scene.tiles]
+    extent = max((max(at[axis] for at in cells) - min(at[axis] for at in cells) + 3 for axis in (0, 1)), default=1)
+    return min(100, _MOST // extent)

@@ -24,6 +24,9 @@ export function menuPanel(table) {
       const blob = await getBlob(table.path(`/board.${format}${when()}`), options);
       download(`bastide-${table.id}.${format}`, blob);
     });
+  const moving = button(t("Animation"), async () => {
+    download(`bastide-${table.id}-animation.svg`, await getBlob(table.path("/animation.svg"), options));
+  });
   const compare = button(t("Score under other editions"), () => compareRecord(table));
   const score = button(t("Open the board in Score my table"), async () => {
     const { variant } = table.view;
@@ -39,7 +42,7 @@ export function menuPanel(table) {
     t("Game"),
     title,
     rowOf(undo, save, rules),
-    rowOf(picture(t("Picture (SVG)"), "svg"), picture(t("Picture (PNG)"), "png")),
+    rowOf(picture(t("Picture (SVG)"), "svg"), picture(t("Picture (PNG)"), "png"), moving),
     rowOf(compare, score),
     rowOf(resigning),
     foldedPart(t("Links to this game"), null, links),
