@@ -20,8 +20,7 @@ from tests.browser.chromium import DEMANDED, chromium
 from tests.browser.watching import PHONE, Watch
 from tests.serving.servers import served
 
-#: Always tried in a browser: a dozen flows, which lead through every page, and whether each page is accessible. The
-#: rest is left to the exhaustive run.
+#: Always tried in a browser: a dozen flows, which lead through every page. The rest is left to the exhaustive run.
 ALWAYS = {
     "test_a_finger_sees_a_tile_before_it_lays_it",
     "test_a_game_is_played_with_keys_alone",
@@ -37,6 +36,12 @@ ALWAYS = {
     "test_tile_is_composed_by_clicking_on_its_sides",
     "test_two_browsers_see_the_same",
 }
+#: Of what is tried with many examples, those that are always tried: how their names begin.
+BY_EXAMPLE = (
+    "test_page_is_accessible[desk-en-GB",
+    "test_house_rule_is_picked_by_clicking_alone[handicap",
+    "test_house_rule_is_picked_by_clicking_alone[no fields",
+)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -46,7 +51,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if not isinstance(item, pytest.Function) or here not in item.path.parents or "browser" not in item.fixturenames:
             continue
-        if item.originalname not in ALWAYS and not item.name.startswith("test_page_is_accessible[desk-en-GB"):
+        if item.originalname not in ALWAYS and not item.name.startswith(BY_EXAMPLE):
             item.add_marker(pytest.mark.exhaustive)
 
 

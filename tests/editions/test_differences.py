@@ -32,10 +32,20 @@ def test_same_rules_are_followed_by_what_is_known_and_what_nobody_knows() -> Non
     assert answer("variant", "diff", "c2", "c3")["unknown"][0] == [f"{each}." for each in second]
 
 
-def test_nothing_is_said_to_be_unknown_of_a_variant_without_sources() -> None:
-    topics = {part.topic: dict(part.texts) for part in diff("hig-2002", "hig-2002 + river").topics}
-    assert topics["unknown"]["open questions"] == ("none that we know of", "not told")
-    assert not {"known", "unknown"} & {part.topic for part in diff("hig-2002 + river", "c3 + river").topics}
+def test_only_printed_editions_are_compared_in_what_is_known_of_them() -> None:
+    for variants in (("hig-2002", "hig-2002 + river"), ("hig-2002 + river", "c3 + river")):
+        topics = {part.topic: dict(part.texts) for part in diff(*variants).topics}
+        assert not {"known", "unknown"} & set(topics)
+        # What both tell may differ.
+        assert "components" in topics["about"]
+        assert not {"years", "publishers", "sources", "notes"} & set(topics["about"])
+    topics = {part.topic: dict(part.texts) for part in diff("hig-2002", "hig-2000", "hig-2002 + river").topics}
+    assert topics["unknown"]["open questions"][2] == "not told"
+
+
+def test_options_that_are_the_same_are_not_listed() -> None:
+    _, options = diff("hig-2002", "hig-2002 + base-game(draw=turn-end)").plugins["base-game"]
+    assert options == ({"draw": "turn-start"}, {"draw": "turn-end"})
 
 
 def test_rulebook_tells_the_printing_and_how_the_other_one_differs() -> None:

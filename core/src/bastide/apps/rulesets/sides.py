@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -136,10 +136,12 @@ class Diff:
             parts["course"].texts.append(
                 (sentence("phases of a turn"), tuple(" → ".join(each) for each in self.found["phases"]))
             )
+        # What nobody tells of a group's own variant is no difference to a printed one.
+        printed = sum(questions is not None for questions in self.found["unknown"]) > 1
         for entry in self.found["about"]:
-            if entry["key"] in _ABOUT:
+            if entry["key"] in _ABOUT and (printed or sum(value is not None for value in entry["values"]) > 1):
                 parts["about"].texts.append((_ABOUT[entry["key"]], tuple(map(_told, entry["values"]))))
-        if any(questions is not None for questions in self.found["unknown"]):
+        if printed:
             parts["known"].texts.extend(self._known())
             parts["unknown"].texts.append((sentence("open questions"), tuple(map(_asked, self.found["unknown"]))))
         return [part for part in parts.values() if part]
@@ -209,9 +211,16 @@ def _plugins(rulesets: Iterable[Ruleset]) -> dict[str, tuple[str, tuple[Options,
     found = {}
     for name in sorted({name for side in sides for name in side}):
         options = tuple(side[name]["options"] if name in side else None for side in sides)
+        if len(there := [each for each in options if each is not None]) == len(options):
+            # Where all have it, what they have in common says nothing.
+            options = tuple({key: value for key, value in each.items() if _differs(key, there)} for each in there)
         if any(each != options[0] for each in options):
             found[name] = (next(side[name]["title"] for side in sides if name in side), options)
     return found
+
+
+def _differs(option: str, among: Sequence[Mapping[str, Any]]) -> bool:
+    return any(each.get(option) != among[0].get(option) for each in among)
 
 
 def _told(value: Any) -> str:
