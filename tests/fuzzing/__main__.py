@@ -1,6 +1,7 @@
 """Random games under random rules, with all laws checked: ``python -m tests.fuzzing --steps 100000``.
 
-With ``--native`` the games are those of the native engine, beside the same ones of the Python engine.
+With ``--whole`` they are whole games with all expansions at once, checked now and then. With ``--native`` the games are
+those of the native engine, beside the same ones of the Python engine.
 
 An episode follows from the seed and its number alone. Each finding is written to a file, from which ``--again FILE``
 replays the episode. The exit status is 1 if anything was found.
@@ -40,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--processes", type=int, default=cpu_count() or 1, help="how many play at the same time")
     parser.add_argument("--findings", type=Path, default=Path("build/fuzz"), help="the folder for what is found")
     parser.add_argument("--native", action="store_true", help="compare the native engine with the one in Python")
+    parser.add_argument("--whole", action="store_true", help="whole games with all expansions, checked now and then")
     parser.add_argument("--again", type=Path, metavar="FILE", help="play the episode of a finding again")
     chosen = parser.parse_args(arguments)
     kind: Any = laws
@@ -49,7 +51,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.again is not None:
         return again(chosen.again, kind.play)
     enough = partial(le, chosen.steps) if chosen.minutes is None else after(chosen.minutes)
-    return fuzz(enough, chosen.seed, chosen.processes, chosen.findings, kind.episode)
+    episode = laws.whole if chosen.whole else kind.episode
+    return fuzz(enough, chosen.seed, chosen.processes, chosen.findings, episode)
 
 
 def after(minutes: float) -> Callable[[int], bool]:

@@ -21,10 +21,7 @@ from bastide.testing.playing import choose
 from bastide.testing.random_boards import spoilt, strewn
 from bastide.testing.stock import pieces_at_first, pieces_of, tiles_of
 
-from .plans import NAMES, Plan, made_up, registry
-
-#: How many of a hundred actions are preceded by a check, and how many are undone and played again.
-CHECKED, RETRIED = 4, 1
+from .plans import NAMES, Plan, everything, made_up, registry
 
 
 @dataclass
@@ -51,6 +48,11 @@ class Report:
 def episode(seed: int, number: int) -> Report:
     """The episode of a number; the same numbers give the same episode."""
     return play(made_up(Random(f"{seed}:{number}")), number)
+
+
+def whole(seed: int, number: int) -> Report:
+    """The episode of a number with all expansions."""
+    return play(everything(Random(f"{seed}:{number}:everything")), number)
 
 
 def play(plan: Plan, number: int = 0) -> Report:
@@ -104,7 +106,7 @@ class _Playing:
         first = replace(self.pieces, there=pieces_at_first(self.ruleset, len(game.players)))
         laws.pieces_are_kept(first, self.pieces, game.players)
         while not game.over and self.report.steps < self.plan.actions:
-            if random.random() * 100 < CHECKED:
+            if random.random() * 100 < self.plan.checked:
                 check = random.choice(CHECKS)
                 self.report.counts[check.__name__] += 1
                 check(game, self.ruleset, random)
@@ -121,7 +123,7 @@ class _Playing:
     def _act(self) -> None:
         game, random = self.game, self.random
         action = choose(game, random, self.plan.style)
-        looked = random.random() < 0.3 if self.plan.retraced else random.random() * 100 < RETRIED
+        looked = random.random() < 0.3 if self.plan.retraced else random.random() * 400 < self.plan.checked
         before, length = (fingerprint(game) if looked else None), written(game)
         game.play(action)
         self.report.steps += 1
@@ -136,6 +138,8 @@ class _Playing:
 
     def _kept(self) -> None:
         game = self.game
+        if self.report.steps % self.plan.counted and not game.over:
+            return
         pieces, tiles = pieces_of(game), tiles_of(game)
         laws.pieces_are_kept(self.pieces, pieces, game.players)
         laws.tiles_are_kept(self.tiles, tiles)

@@ -11,6 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import bastide
 from bastide import BastideError, Plugin, Registry, Ruleset
+from bastide.apps.editions.carrying import is_expansion
 from bastide.testing.combining import Combinations
 from bastide.testing.playing import STYLES
 
@@ -33,6 +34,8 @@ class Plan:
         style: the style of choices; one of those of ``bastide.testing.playing``.
         actions: the maximal number of actions.
         retraced: whether all of them are undone at the end.
+        checked: how many of a hundred actions are preceded by a check; a quarter as many are undone and played again.
+        counted: after how many actions pieces, tiles and points are counted.
     """
 
     variant: Mapping[str, Any]
@@ -41,6 +44,8 @@ class Plan:
     style: str
     actions: int
     retraced: bool
+    checked: float = 4
+    counted: int = 1
 
     def as_json(self) -> dict[str, Any]:
         """The plan as written in a file."""
@@ -71,8 +76,22 @@ def made_up(random: Random) -> Plan:
     )
 
 
-def _variant(random: Random) -> dict[str, Any]:
-    names = _plugins(random)
+def everything(random: Random) -> Plan:
+    """A plan of a whole game with all expansions that go together, which is checked now and then."""
+    return Plan(
+        variant=_variant(random, whole=True),
+        players=random.choice(PLAYERS),
+        seed=random.randrange(10**9),
+        style=random.choice(STYLES),
+        actions=10**6,
+        retraced=False,
+        checked=0.1,
+        counted=20,
+    )
+
+
+def _variant(random: Random, *, whole: bool = False) -> dict[str, Any]:
+    names = _expansions(random) if whole else _plugins(random)
     plain = _resolved({"plugins": {name: {} for name in names}})
     if plain is None:
         return {"plugins": {name: {} for name in names}}
@@ -101,8 +120,27 @@ def _plugins(random: Random) -> list[str]:
     # A game with more plugins is chosen more often, and one without any now and then.
     needed = [3 + sum(game in plugin.requires for plugin in usable.values()) for game in games]
     [game] = random.choices(games, needed)
+    return _with_more(game, random.sample(sorted(usable), min(random.choice(PLUGINS), len(usable))))
+
+
+def _expansions(random: Random) -> list[str]:
+    """The game of which there are most expansions, and all of these in any order, as far as they go together."""
+    usable, games = registry().usable, combinations().games
+    boxes = []
+    for name in sorted(usable.keys() - set(games)):
+        plugins: dict[str, Any] = {each: {} for each in combinations().together([name])}
+        if is_expansion(name, bastide.select({"plugins": plugins}, registry()), registry()):
+            boxes.append(name)
+    game = max(games, key=lambda game: sum(game in usable[name].requires for name in boxes))
+    farms = [name for name, plugin in usable.items() if plugin.slot == "farms"]
+    return _with_more(game, [*random.sample(farms, 1), *random.sample(boxes, len(boxes))])
+
+
+def _with_more(game: str, names: Iterable[str]) -> list[str]:
+    """A game with plugins and their requirements, but for those that conflict with the ones before."""
+    usable, games = registry().usable, combinations().games
     chosen = set(combinations().together([game]))
-    for name in random.sample(sorted(usable), min(random.choice(PLUGINS), len(usable))):
+    for name in names:
         more = chosen | set(combinations().together([name]))
         if len(more & set(games)) <= len(chosen & set(games)) and not _apart(more, usable):
             chosen = more
