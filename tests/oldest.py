@@ -54,11 +54,14 @@ COMMANDS = (
     "tournament random greedy --under base-game --games 2 --jobs 1",
     f"render {RECORD} -o board.svg",
     f"render {RECORD} -o board.png",
+    "convert saved.jcz -o saved.json",
     "tiles check mine-tiles.toml",
     "tiles show base-game base-game/D",
     "tiles import mine.xml -o imported.toml",
     "tiles sheet base-game -o sheet.pdf --once",
 )
+SAVED = """{"appVersion": "5.7.0", "setup": {"sets": {"basic:1": 1}, "elements": {"small-follower": 7}, "start":
+[{"tile": "BA/RCr", "x": 0, "y": 0, "rotation": 0}]}, "players": [{"name": "Ann"}], "replay": []}"""
 XML = """<defs><tiles>
 <tile id="MI/mill"><road>E W</road><field>WR NL NR EL</field><field>ER SL SR WL</field></tile>
 </tiles></defs>"""
@@ -78,6 +81,7 @@ def check_commands(folder: Path) -> None:
     """Check that every command works."""
     (folder / "script").write_text("1\n1\nquit\n", encoding="utf-8")
     (folder / "mine.xml").write_text(XML, encoding="utf-8")
+    (folder / "saved.jcz").write_text(SAVED, encoding="utf-8")
     for command in COMMANDS:
         words = [str(SCRIPT), *command.split()]
         done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False, timeout=600)

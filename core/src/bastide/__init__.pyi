@@ -65,6 +65,7 @@ from .notation.diagrams import (
 )
 from .notation.documents import Document, read_document
 from .notation.drawing_files import load_drawings
+from .notation.jcloisterzone import saved_game
 from .notation.loading import load
 from .notation.records import (
     replay,
@@ -606,6 +607,7 @@ __all__ = [
     "segment_in_words",
     "segment_names",
     "select",
+    "saved_game",
     "sentence",
     "sentences",
     "side_in_words",

@@ -143,6 +143,11 @@ def _document(text: str | None, findings: Findings, folder: Path | None) -> Docu
 
 def _of_known_format(document: Document) -> Document:
     kind = document.value.get("format")
+    if kind is None and {"appVersion", "setup"} <= document.value.keys():
+        from .jcloisterzone import record_of
+
+        value, lines = record_of(document.value, document.findings)
+        return Document(value, Findings(document.findings.file, lines), document.folder)
     if kind not in (RECORD, DIAGRAM):
         hint = did_you_mean(
             str(kind),

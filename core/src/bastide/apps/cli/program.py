@@ -36,6 +36,7 @@ _COMMANDS = {
     "serve": Command(f"{_HERE}.serve:serve", "Open the workbench in a browser."),
     "tournament": Command(f"{_HERE}.tournament:tournament", "Let bots play each other, and rate them."),
     "render": Command(f"{_HERE}.render:render", "Draw a record or a diagram as a picture."),
+    "convert": Command(f"{_HERE}.convert:convert", "Make a record of a game saved with JCloisterZone, or back."),
     "schema": Command(f"{_HERE}.schema:schema", "Print the JSON Schema of a kind of file."),
     "tiles": Command(f"{_HERE}.tiles.tiles:app", "Check, describe, draw, print and import tiles."),
     "new": Command(f"{_HERE}.new.new:app", "Begin an expansion, a rule, a variant or a set of tiles."),

@@ -1,0 +1,1 @@
+"""Games that JCloisterZone saved, read as records, and written for it."""
