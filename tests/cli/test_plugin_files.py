@@ -190,6 +190,24 @@ def test_two_files_of_one_name_are_refused(folder: Path) -> None:
     assert bastide("variant", "check", CHOICE, "--plugin", "long_roads.py", *both[:2]).exit_code == 0
 
 
+#: A rule that does something at the end of each turn.
+AFTERWARDS = """import bastide
+
+
+@bastide.hookimpl
+def bastide_plugin():
+    return bastide.Plugin(title="Long roads", says="Nothing is long.", requires=("base-game",))
+
+
+def do(table):{}
+
+
+@bastide.hookimpl
+def bastide_turn_rules():
+    return [bastide.Phase(id="long-roads/do", says="Nothing is done.", scope="turn", after=("deploy",), do=do)]
+"""
+
+
 def test_a_rule_that_raises_is_told_with_its_line(folder: Path) -> None:
     code = COUNTING.format("raise ValueError('no road')")
     (folder / "long_roads.py").write_text(code)
@@ -197,6 +215,17 @@ def test_a_rule_that_raises_is_told_with_its_line(folder: Path) -> None:
     assert done.exit_code == 1
     line = len(code.splitlines())
     assert f"raised ValueError: no road ({folder / 'long_roads.py'}:{line}); the game" in text(done)
+
+
+def test_the_game_before_a_rule_raises_in_a_script_is_kept_where_it_was_asked_for(folder: Path) -> None:
+    late = "\n    if len(table.stack('bag')) < 68:\n        raise ValueError('no road')"
+    (folder / "long_roads.py").write_text(AFTERWARDS.format(late))
+    script = "\n".join("1" * 20)
+    done = bastide("play", CHOICE, "--plugin", "long_roads.py", "--seed", "1", "-o", "game.json", typed=script)
+    assert done.exit_code == 1
+    assert "The game was kept; to go on: bastide play --resume game.json" in text(done)
+    kept = json.loads((folder / "game.json").read_text(encoding="utf-8"))
+    assert f"the game stands as it was after action {len(kept['actions'])}" in text(done)
 
 
 @pytest.mark.usefixtures("folder")

@@ -117,6 +117,7 @@ def test_a_file_that_is_no_plugin_is_refused_where_it_is_named(
     problem = refusal("./sunday.toml", world)
     assert problem.startswith("sunday.toml:2: key plugin_files[0]: the plugin light is broken: ")
     assert message.format(file=folder / "light.py") in problem
+    assert problem.endswith("; mend it, or leave it out")
 
 
 @pytest.mark.parametrize(
@@ -129,13 +130,14 @@ def test_a_file_that_is_no_plugin_is_refused_where_it_is_named(
         ("harbour.py", "harbour.py has the name of the preset harbour; give the file another name"),
         ("fog.py", "fog.py has the name of the installed plugin fog; give the file another name"),
         ("wreck.py", "wreck.py has the name of the installed plugin wreck; "),
+        ("calendar.py", "a module of Python has the name of calendar.py; programs that begin in its folder would run "),
     ],
 )
 def test_what_no_plugin_file_can_be_is_refused_where_it_is_named(
     named: str, message: str, ours: Path, world: Registry
 ) -> None:
     (ours.parent / "tower.py").mkdir()
-    for name in ("Light House.py", "notes.txt", "harbour.py", "fog.py", "wreck.py"):
+    for name in ("Light House.py", "notes.txt", "harbour.py", "fog.py", "wreck.py", "calendar.py"):
         (ours.parent / name).write_text(LIGHTHOUSE)
     ours.write_text(f'{FORMAT}plugin_files = ["lighthouse.py",\n  "{named}"]\n')
     assert refusal("./sunday.toml", world).startswith(f"sunday.toml:3: key plugin_files[1]: {message}")

@@ -36,7 +36,9 @@ def unusable(name: str, where: Where, registry: Registry, preset_names: Mapping[
             coded("plugin/broken", "the plugin {name} is broken: {broken}", name=name, broken=found.broken),
             sentence("take it out of {variable}, or leave it out here", variable=SWITCHED_OFF)
             if found.switched_off
-            else "mend or reinstall it, or leave it out",
+            else "mend or reinstall it, or leave it out"
+            if found.file is None
+            else "mend it, or leave it out",
         )
     if found.declaration is None:
         return where.problem(

@@ -71,6 +71,11 @@ class PluginFile:
                     coded("plugin/file-name", "no plugin can be named after the file {file}", file=path.name),
                     sentence("its name has small letters, digits and underscores and ends in .py, as house_rule.py"),
                 )
+            if path.name.removesuffix(_ENDING) in sys.stdlib_module_names:
+                raise refused(
+                    coded("plugin/file-as-module", "a module of Python has the name of {file}", file=path),
+                    sentence("programs that begin in its folder would run it instead; give the file another name"),
+                )
             source = path.read_bytes()
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error

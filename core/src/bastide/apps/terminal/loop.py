@@ -73,7 +73,17 @@ def follow(session: Session, lines: Iterable[str], show: Show, *, name: str) -> 
 
     Raises:
         ScriptError: a line failed; says which and why. The lines before it have been played.
+        RuleError: a rule failed. The game before that is in the file that was asked for.
     """
+    try:
+        return _follow(session, lines, show, name)
+    except RuleError:
+        if session.wanted:
+            _show_all(session.keep(), show)
+        raise
+
+
+def _follow(session: Session, lines: Iterable[str], show: Show, name: str) -> int | None:
     numbered: Iterator[tuple[int, str]] = iter(enumerate(lines, start=1))
     fresh = True
     unplayed = None
