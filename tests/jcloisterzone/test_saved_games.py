@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
+from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import bastide
 from bastide.notation.jcloisterzone.names import names
@@ -212,3 +216,21 @@ def test_what_has_no_counterpart_there_is_told_and_not_written(tmp_path: Path) -
 def test_a_diagram_is_no_game(tmp_path: Path) -> None:
     diagram = save(tmp_path, "board.json", {"format": "bastide-diagram/1", "players": ["Ann"], "tiles": []})
     assert run("convert", diagram).exit_code == 2
+
+
+#: What may stand where something else should.
+WRONG: list[Any] = [None, True, -1, 3, 1e308, "", "N", "_NESW", "0.", ".", "R", [], {}, [1, 2], {"a": 1}]
+
+
+def places(value: Any, way: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The ways to everything in it."""
+    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in entries:
+        yield (*way, key)
+        yield from places(inner, (*way, key))
+
+
+@given(st.sampled_from(sorted(places(EVENING), key=str)), st.sampled_from([..., *WRONG]))
+def test_damage_anywhere_is_told_in_words_or_does_not_matter(way: tuple[str | int, ...], wrong: Any) -> None:
+    with suppress(bastide.BastideError):
+        bastide.load(changed(*way, to=wrong))

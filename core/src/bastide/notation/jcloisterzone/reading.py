@@ -8,9 +8,9 @@ be known. Whose turn it is only newer files tell: therefore the game is played a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NoReturn
 
-from bastide.engine.errors import IllegalAction
 from bastide.engine.games.game import Game
 from bastide.engine.games.recording import RECORD
 from bastide.text.locations import Findings, Locations
@@ -60,6 +60,15 @@ class _Reading:
         self.findings.add(path, message, hint=hint, rule=rule)
         raise BastideError(self.findings.problems)
 
+    @contextmanager
+    def told(self, *path: str | int) -> Iterator[None]:
+        """Say where in the file it is that something is refused."""
+        try:
+            yield
+        except BastideError as error:
+            (first, *_) = error.problems
+            self.refuse(path, first.message, hint=first.hint, rule=first.rule)
+
     def unknown(self, path: Path, *what: str) -> NoReturn:
         """Say what has no counterpart here."""
         hint = sentence("docs/how-to/jcloisterzone.md lists what can be read")
@@ -82,7 +91,8 @@ class _Reading:
         ]
         said = [(index, done) for index, entry in enumerate(self.value["replay"]) for done in self.action(index, entry)]
         draws = [action["tile"] for _, action in said if action["type"] == "place"]
-        game = Game(variant, players, draws=draws, start=start)
+        with self.told():
+            game = Game(variant, players, draws=draws, start=start)
         line = self.findings.locations.line
         lines: dict[Path, int | None] = {("variant",): line("setup")}
         actions: list[dict[str, Any]] = []
@@ -173,10 +183,8 @@ class _Reading:
             self.laid = action["at"]
         elif action["type"] == "deploy" and action["at"] == self.laid:
             del entry["at"]
-        try:
+        with self.told("replay", index):
             game.play(entry)
-        except IllegalAction as refused:
-            self.refuse(("replay", index), refused.reason, rule=refused.rule)
         return entry
 
 
@@ -184,7 +192,7 @@ def _segment(kind: str, location: str) -> str:
     """A segment's name: its kind, and a side or half-side that it reaches."""
     first, *_ = location.split(".")
     if first.startswith("_"):
-        first = next(side for side in "NESW" if side not in first)
+        first = next((side for side in "NESW" if side not in first), "")
     elif set(first) <= set("NESW"):
         first = first[0]
     # What reaches no side is named by its kind alone.
