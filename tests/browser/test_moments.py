@@ -18,6 +18,7 @@ def replay(page: Page) -> Locator:
 def test_link_shows_the_game_at_a_move_and_holds_no_seat(page: Page, second: Page, client: httpx.Client) -> None:
     game = begun(client, actions=6)
     page.goto(game.link())
+    expect(replay(page).locator(".when")).to_have_text("Move 6 of 6")
     page.keyboard.press(",")
     expect(replay(page).locator(".when")).to_have_text("Move 5 of 6")
     replay(page).get_by_role("button", name="Link to this move").click()

@@ -106,6 +106,31 @@ def test_page_says_how_to_begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
             assert client.get(address).status_code == 200
 
 
+def test_pages_of_named_sites_may_embed_a_board_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = "https://example.org"
+    with served(settings_of(monkeypatch, "--data", str(tmp_path), "--embed-in", site)) as (client, _):
+        board = client.get("/embedded/anything")
+        assert f"frame-ancestors {site}" in board.headers["content-security-policy"]
+        assert "x-frame-options" not in board.headers
+        for address in ("/", "/games/anything", "/score"):
+            other = client.get(address)
+            assert "frame-ancestors 'none'" in other.headers["content-security-policy"]
+            assert other.headers["x-frame-options"] == "DENY"
+    with served(settings_of(monkeypatch, "--data", str(tmp_path))) as (client, _):
+        assert "frame-ancestors 'none'" in client.get("/embedded/anything").headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "address", ["example.org", "https://example.org/page", "https://example.org; script-src *", "*"]
+)
+def test_site_that_is_no_address_embeds_nothing(address: str) -> None:
+    done = bastide("serve", "--no-open", "--embed-in", address)
+    assert done.exit_code == 2
+    assert "no address of a site" in done.output
+
+
 @pytest.mark.parametrize(
     ("words", "status"),
     [

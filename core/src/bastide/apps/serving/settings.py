@@ -193,6 +193,7 @@ class Settings:
         nice: the priority of both below everything else on the machine.
         simulations: whether visitors may have games simulated.
         folder: the folder of data other than games; by default, beside the file of the database.
+        embedders: addresses of pages that may embed boards of games, such as ``https://example.org``.
     """
 
     database: str
@@ -204,3 +205,4 @@ class Settings:
     nice: int = 5
     simulations: bool = True
     folder: Path | None = None
+    embedders: frozenset[str] = frozenset()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,8 @@ from ..console.consoles import console, note
 
 #: The libraries of the extra.
 _EXTRA = {"alembic", "cachetools", "fastapi", "filelock", "sqlalchemy", "starlette", "uvicorn"}
+#: What a policy may name: nothing in it can end the list of addresses.
+_SITE = re.compile(r"https?://[a-z0-9.-]+(:[0-9]+)?", re.IGNORECASE)
 
 
 def serve(
@@ -47,6 +50,14 @@ def serve(
             "--allowed-origin",
             metavar="ADDRESS",
             help="Where else the pages come from, such as https://example.org behind a proxy.",
+        ),
+    ] = None,
+    embed_in: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--embed-in",
+            metavar="ADDRESS",
+            help="A site such as https://example.org whose pages may embed boards of games to look at.",
         ),
     ] = None,
     simulations: Annotated[
@@ -89,13 +100,25 @@ def serve(
                 error=error,
             )
         ) from error
+    for address in embed_in or ():
+        if not _SITE.fullmatch(address):
+            raise typer.BadParameter(
+                sentence("{address!r} is no address of a site, such as https://example.org", address=address),
+                param_hint="--embed-in",
+            )
     url = database or f"sqlite:///{data_folder(data) / 'games.sqlite'}"
     # Other data lie beside the file of the database; a database without a file has nothing beside it.
     folder = None if url.startswith("sqlite") else data_folder(None)
     if simulations is None:
         # Thousands of games take the processor from those who play: strangers get them only if somebody wants that.
         simulations = is_loopback(host) and not allowed_origin
-    settings = Settings(url, frozenset(allowed_origin or ()), simulations=simulations, folder=folder)
+    settings = Settings(
+        url,
+        frozenset(allowed_origin or ()),
+        simulations=simulations,
+        folder=folder,
+        embedders=frozenset(embed_in or ()),
+    )
     opened(url).dispose()
     listening = bound(host, port)
     address = address_of(listening, host)

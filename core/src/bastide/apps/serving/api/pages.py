@@ -11,9 +11,10 @@ from starlette.responses import HTMLResponse
 
 from bastide import __version__, languages, sentence, sentences, translated
 
+from ..http.guards import embeddable
 from ..pages.script_words import words
 from ..pages.static_files import shipped
-from .reading import language_of
+from .reading import language_of, state_of
 
 router = APIRouter()
 
@@ -46,7 +47,15 @@ def start(request: Request) -> HTMLResponse:
 @router.get("/games/{game}")
 def table(request: Request, game: str) -> HTMLResponse:
     """The page of a game. The secret of a seat is in the fragment after ``#``, which browsers never send."""
-    return _page(request, "table.html", game=game)
+    return _page(request, "table.html", game=game, embeds="yes" if state_of(request).settings.embedders else "")
+
+
+@router.get("/embedded/{game}")
+def embedded(request: Request, game: str) -> HTMLResponse:
+    """A game to look at, inside pages that may embed it."""
+    page = _page(request, "embedded.html", game=game)
+    page.headers["content-security-policy"] = embeddable(state_of(request).settings.embedders)
+    return page
 
 
 @router.get("/rules")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -19,10 +19,8 @@ from .refusals import RefusedError, too_large
 from .responses import as_refusal
 
 #: Pages load, run and use only what this server itself sends.
-POLICY = (
-    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
-)
+_OWN = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+POLICY = _OWN + "frame-ancestors 'none'"
 _HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -35,6 +33,11 @@ _HEADERS = {
 #: A name or an address, optionally with a port, that cannot disguise another one.
 _HOST = re.compile(r"(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::[0-9]+)?")
 _SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+def embeddable(embedders: Iterable[str]) -> str:
+    """The policy of a page that pages of these addresses may embed."""
+    return _OWN + "frame-ancestors " + (" ".join(sorted(embedders)) or "'none'")
 
 
 class Guards:
@@ -119,7 +122,11 @@ def _protected(send: Send, begun: Callable[[], None] = lambda: None) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
+            # What may embed a page is said once: browsers that know of the policy follow it alone.
+            own = "frame-ancestors" in headers.get("content-security-policy", "")
             for name, value in _HEADERS.items():
+                if own and name == "x-frame-options":
+                    continue
                 headers.setdefault(name, value)
             headers.setdefault("cache-control", "no-store")
             # A client that receives slowly does not keep others from asking.

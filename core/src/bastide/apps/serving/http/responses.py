@@ -65,7 +65,7 @@ def as_page(page: str, save: str | None = None) -> Response:
         page: the page in HTML.
         save: the name of the file to save it as; by default, it is shown.
     """
-    headers = {"content-security-policy": _PAGE, "x-frame-options": "SAMEORIGIN"}
+    headers = {"content-security-policy": _PAGE}
     if save is not None:
         headers["content-disposition"] = f'attachment; filename="{save}"'
     return HTMLResponse(page, headers=headers)

@@ -7,10 +7,22 @@ import { openDialog } from "../ui/dialogs.js";
 import { tried } from "../ui/problems.js";
 import { seatChoice } from "./begin.js";
 import { enter } from "./begun.js";
+import { tableButton } from "./gameactions.js";
 import { botsOf, whoPlays } from "./playerrows.js";
 
+/** A button that begins another game from the move that is shown, for those who may have the record. */
+export function playOnButton(table) {
+  const button = tableButton(table, t("Play on from here"), () => playOn(table), "onward");
+  const show = () => {
+    button.hidden = table.past === null || !table.live.may.record;
+  };
+  table.on("live", show);
+  table.on("view", show);
+  return button;
+}
+
 /** Ask who plays and what is drawn, and begin. */
-export async function playOn(table) {
+async function playOn(table) {
   const { live, past } = table;
   const bots = await get("/api/bots");
   const seats = seatChoice();

@@ -11,6 +11,7 @@ import { listenToKeys } from "../ui/keys.js";
 import { problemList, seen, showFailure } from "../ui/problems.js";
 import { bar } from "./bar.js";
 import { sorted } from "./choices.js";
+import { playOnButton } from "./continuing.js";
 import { endingBanner } from "./ending.js";
 import { Entries } from "./entries.js";
 import { keepFocus } from "./focus.js";
@@ -29,9 +30,10 @@ import { stacksPanel } from "./panels/stacks.js";
 import { Placing, middleOf } from "./placing.js";
 import { Popover } from "./popover.js";
 import { replayBar } from "./replay.js";
+import { shareButton } from "./sharing.js";
 import { NARROW, sides } from "./sides.js";
 import { Spotting } from "./spotting.js";
-import { Table } from "./table.js";
+import { Table, momentIn } from "./table.js";
 
 const place = find("#play");
 const asked = fragment();
@@ -60,7 +62,7 @@ function mount() {
   const spotting = new Spotting(board);
   const help = helpDialog();
   const notes = notices(table);
-  const replay = replayBar(table, entries);
+  const replay = replayBar(table, entries, shareButton(table), playOnButton(table));
   let choices = sorted(null);
 
   const play = (action) => table.send("actions", { action: action.record });
@@ -243,8 +245,7 @@ function offerSeats() {
 window.addEventListener("hashchange", () => location.reload());
 try {
   mount();
-  const at = Number.parseInt(asked.get("at"), 10);
-  await table.open(at >= 0 ? at : null);
+  await table.open(momentIn(asked));
   const { live } = table;
   remember({
     id: table.id,

@@ -2,10 +2,7 @@
 import { fill, h, svg } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { signButton } from "../ui/controls.js";
-import { tableButton } from "./gameactions.js";
-import { playOn } from "./continuing.js";
 import { playerOf } from "./panels/parts.js";
-import { shareMove } from "./sharing.js";
 
 /** Entries a second, by the names of the speeds. */
 const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
@@ -13,8 +10,9 @@ const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
 /**
  * @param {import("./table.js").Table} table
  * @param {import("./entries.js").Entries} entries
+ * @param {HTMLElement[]} more controls at its end
  */
-export function replayBar(table, entries) {
+export function replayBar(table, entries, ...more) {
   const here = () => table.past ?? table.live.number;
   // Keys may be pressed before the game is there.
   const step = async (by) => table.live && table.travel(Math.max(0, here() + by));
@@ -27,8 +25,6 @@ export function replayBar(table, entries) {
   const speed = h("select", { "aria-label": t("Speed") },
     Object.keys(SPEEDS).map((name) => h("option", { value: name, selected: name === "1×" }, name)),
   );
-  const share = button(LINK, t("Link to this move"), () => shareMove(table));
-  const onward = tableButton(table, t("Play on from here"), () => playOn(table), "onward");
   const curve = svg("svg", { class: "curve", preserveAspectRatio: "none", "aria-hidden": "true" });
   const slider = h("input", { type: "range", min: 0, step: 1, "aria-label": t("Move shown") });
   const moment = h("span", { class: "when" });
@@ -37,8 +33,7 @@ export function replayBar(table, entries) {
     h("div", { class: "course" }, curve, slider),
     moment,
     speed,
-    share,
-    onward,
+    more,
   );
   let playing = 0;
 
@@ -84,7 +79,6 @@ export function replayBar(table, entries) {
     slider.max = table.live.number;
     slider.value = at;
     slider.disabled = run.disabled = table.live.number === 0;
-    onward.hidden = table.past === null || !table.live.may.record;
     const [path, name] = playing ? [PAUSE, t("Pause")] : [RUN, t("Replay")];
     fill(run, sign(path));
     run.title = name;
@@ -118,8 +112,8 @@ const RUN = "M8 5l9 7-9 7z";
 const PAUSE = "M8 5v14M16 5v14";
 const FORWARD = "M9 5l7 7-7 7";
 const LAST = "M19 4v16M4 4l11 8-11 8z";
-const LINK = "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1";
 
-const sign = (d) => svg("svg", { viewBox: "0 0 24 24", width: 18, height: 18, "aria-hidden": "true" },
+/** A sign of lines. */
+export const sign = (d) => svg("svg", { viewBox: "0 0 24 24", width: 18, height: 18, "aria-hidden": "true" },
   svg("path", { d }),
 );

@@ -1,22 +1,42 @@
-// The link to a moment of a game.
+// The link to a moment of a game, and what shows it inside other pages.
+import { find, h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { linkField, rowOf, smallText, stackOf } from "../ui/controls.js";
+import { linkField, rowOf, signButton, smallText, stackOf } from "../ui/controls.js";
 import { openDialog } from "../ui/dialogs.js";
 import { copyButton } from "./copied.js";
 import { linkTo } from "./games.js";
+import { sign } from "./replay.js";
 
-/** Show the link to the move that is shown; it holds no seat. */
-export function shareMove(table) {
+const LINK = "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1";
+
+/** A button for the link to the move that is shown. */
+export function shareButton(table) {
+  return signButton(sign(LINK), t("Link to this move"), () => shareMove(table));
+}
+
+/** The links hold no seat. */
+function shareMove(table) {
   const at = table.past ?? table.live.number;
   const title = t("Link to move {number}", { number: at });
-  const field = linkField(new URL(linkTo(table.id, null, at), location.origin).href, {
-    "aria-label": title,
-    class: "grow",
-  });
+  const link = linkField(addressOf(linkTo(table.id, null, at)), { "aria-label": title, class: "grow" });
   openDialog(title, { class: "sharing" }, () => [
     stackOf(
-      rowOf(field, copyButton(field, title)),
+      rowOf(link, copyButton(link, title)),
       smallText(t("Anyone who has it sees the game from there, without a seat.")),
+      find("#play").dataset.embeds ? embedding(table, at) : null,
     ),
   ]);
+}
+
+const addressOf = (path) => new URL(path, location.origin).href;
+
+/** What a page that may embed the game has to contain. */
+function embedding(table, at) {
+  const past = table.past === null ? "" : `#at=${at}`;
+  const source = addressOf(`/embedded/${encodeURIComponent(table.id)}${past}`);
+  const name = t("A game");
+  const code = `<iframe src="${source}" title="${name}" width="640" height="480" style="border: 0"></iframe>`;
+  const field = linkField(code, { id: "embedding", class: "grow" });
+  const label = t("For a page that may embed it");
+  return h("div", { class: "field" }, h("label", { for: field.id }, label), rowOf(field, copyButton(field, label)));
 }

@@ -14,6 +14,12 @@ const KEPT = 40;
 /** A view as text; its clocks run on while nothing happens. */
 const withoutTime = (view) => JSON.stringify({ ...view, clock: null });
 
+/** The entry after which the parameters of an address ask to see the game; null for the latest. */
+export function momentIn(parameters) {
+  const at = Number.parseInt(parameters.get("at"), 10);
+  return at >= 0 ? at : null;
+}
+
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
 
 /**
