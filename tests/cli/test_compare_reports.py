@@ -126,6 +126,16 @@ def test_monastery_is_found_in_the_midst_of_its_tiles() -> None:
     assert feature.tiles == [(0, 0)]
 
 
+def test_city_that_pays_farmers_is_found_around_a_field_without_an_outlet() -> None:
+    tiles: list[dict[str, Any]] = [{"tile": "inns-cathedrals/IC-four-cities", "at": [0, 0], "rotation": 0}]
+    tiles.append({"tile": "base-game/E", "at": [0, -1], "rotation": 180})
+    diagram = core.load({**BOARD, "tiles": tiles})
+    assert isinstance(diagram, core.Diagram)
+    game, _ = diagram.on_table("c3 + inns-cathedrals")
+    [feature] = features_of(game, {"kind": "field", "tiles": [[0, -1], [0, 0]]})
+    assert (feature.kind, len(feature.tiles)) == ("city", 2)
+
+
 def test_subjects_that_editions_divide_differently_have_a_hatch_for_each() -> None:
     found = compare(GAMES / "01.record.json", ["hig-2000", "hig-2001", "hig-2002"])
     small, fields, _ = found.differences

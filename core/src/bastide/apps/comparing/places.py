@@ -26,10 +26,11 @@ def features_of(game: Game, line: Line) -> list[Feature]:
     if of_kind:
         return of_kind
     within = [feature for feature in on_them if feature.kind == line["kind"]]
-    portless = [feature for feature in within if not any(each.ports for each in feature.definitions)]
-    if just and not portless:
-        claimable = [feature for feature in just if "completable" in feature.traits]
-        return claimable or just
+    finishable = [feature for feature in within if "completable" in feature.traits]
+    # A field may have no ports either, but it is no centre of what lies around it.
+    central = [feature for feature in finishable if not any(each.ports for each in feature.definitions)]
+    if just and not central:
+        return [feature for feature in just if "completable" in feature.traits] or just
     return sorted(within, key=lambda feature: _aside(feature, tiles))[:1]
 
 
