@@ -53,6 +53,12 @@ def test_plots_show_categories_differences_farms_and_margins(drawn: list[Plot]) 
     assert [plot.name for plot in drawn] == names
 
 
+def test_another_player_wins_only_where_no_winner_stays(summary: dict[str, Any]) -> None:
+    [wins] = [section for section in sections(summary) if section.title == "Who wins"]
+    # In one of three games; in another one a tie ends.
+    assert wins.rows[0][1].startswith("33.3%")
+
+
 def test_same_summary_gives_the_same_bytes(summary: dict[str, Any], drawn: list[Plot]) -> None:
     assert plots(summary) == drawn
 

@@ -208,7 +208,7 @@ def _winners(summary: Summary) -> Section:
     rows = [
         (
             side["variant"],
-            percent(side["winner_changes"]),
+            percent(side["winner_swaps"]),
             percent(side["ranking_changes"]),
             estimate(side["margin"], sign=True),
         )
@@ -217,7 +217,7 @@ def _winners(summary: Summary) -> Section:
     first = summary["variants"][0]["variant"]
     head = (
         sentence("against {variant}", variant=first),
-        sentence("another winner"),
+        sentence("another player wins"),
         sentence("another ranking"),
         sentence("change of the margin"),
     )
