@@ -24,7 +24,7 @@ EVERYTHING = (
     " + king-robber + tower"
     " + besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses"
     " + gold-mines + little-buildings + mage-witch + phantom"
-    " + darmstadt + messages + robbers + russian-promos + school + wheel-of-fortune"
+    " + darmstadt + messages + robbers + russian-promos + school + wheel-of-fortune + second-river"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (

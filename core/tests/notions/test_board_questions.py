@@ -288,18 +288,20 @@ def test_placement_joins_segments_of_its_kind() -> None:
 
 
 def test_segments_that_would_be_joined_bend_to_the_same_hand() -> None:
-    game = game_of("fork", "plain")
-    # From the start tile in the west one leaves it to the north by a bend to the left, from the south straight on.
-    game.place("fork", (1, 0), 180)
+    game = game_of("bells/bend", "plain")
+    # From the start tile in the west one leaves it to the south by a bend to the right.
+    game.place("bells/bend", (1, 0))
     alike = count_joined(kinds("canal"), same_bend=True)
 
     def joined(tile: str) -> list[int]:
-        at = (Candidate(f"wetlands/{tile}", cell(1, -1), turns) for turns in range(4))
+        at = (Candidate(tile, cell(1, 1), turns) for turns in range(4))
         return [int(alike(game.game.position, candidate)) for candidate in at]
 
-    # Joined from the south, it goes on to the right, to both hands, to the left; at last it does not meet the other.
-    assert joined("fork") == [0, 1, 1, 0]
-    assert joined("straight") == [0, 0, 0, 0]
+    # Joined from the north, it goes on to the right in its second position, to the left in the third.
+    assert joined("bells/bend") == [0, 1, 0, 0]
+    assert joined("wetlands/straight") == [0, 0, 0, 0]
+    # What goes on to both hands is no bend.
+    assert joined("wetlands/fork") == [0, 0, 0, 0]
 
 
 def test_hole_has_tiles_on_all_four_sides() -> None:

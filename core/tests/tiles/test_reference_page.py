@@ -35,6 +35,7 @@ REGIONS = {
     "pasture": 2,
     "court": 1,
     "hollow-way": 3,
+    "city-bridge": 2,
     "written": 2,
     "edge-of-the-moor": 1,
     "duck-pond": 1,

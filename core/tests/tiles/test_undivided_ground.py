@@ -110,6 +110,16 @@ def test_ground_runs_over_a_path_where_its_author_says_so() -> None:
     assert ground(text + 'field = ["over N", "over S"]') == ["NNW NNE", "SSE SSW"]
 
 
+def test_ground_goes_on_below_a_city_where_its_author_says_so() -> None:
+    text = 'city = "E W"\nroad = "N S > city"\n'
+    assert ground(text + 'field = "under E"') == ["NNW", "NNE SSE", "SSW"]
+    assert ground(text + 'field = ["under E", "under W", "at NNE sheep"]') == ["NNW SSW", "NNE SSE"]
+    with pytest.raises(BastideError, match="nothing fills the side N"):
+        tile_of(text + 'field = "under N"')
+    with pytest.raises(BastideError, match="under is followed by one side"):
+        tile_of(text + 'field = "under NNW"')
+
+
 def test_ground_that_runs_over_no_path_is_refused() -> None:
     with pytest.raises(BastideError, match="no path leaves the tile at W"):
         tile_of('city = "E W"\nroad = "N S > city"\nfield = "over W"')

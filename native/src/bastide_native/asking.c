@@ -382,15 +382,13 @@ static int is_hole_left(const Game *g)
     return 0;
 }
 
-/* How a segment bends that is left by a side, as bits: to the right, to the left. */
+/* How a segment bends that is left by a side, as bits: to the right, to the left; one that forks does not bend. */
 static i32 bends(const Game *g, const Segment *segment, i32 side)
 {
-    i32 found = 0;
-    for (i32 number = 0; number < segment->at.count; number++) {
-        i32 came = (side - g->rules->pool[segment->at.at + number] / PLACES + WAYS) % WAYS;
-        found |= came == 1 ? 2 : came == WAYS - 1;
-    }
-    return found;
+    i32 sides = 0;
+    for (i32 number = 0; number < segment->at.count; number++)
+        sides |= 1 << (side - g->rules->pool[segment->at.at + number] / PLACES + WAYS) % WAYS;
+    return sides == 3 ? 2 : sides == 9;
 }
 
 /* Whether a segment, which is entered by a side, and the one that is left there bend to the same hand. */

@@ -13,7 +13,7 @@ from bastide.text.problems import TextError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
 
 from .regions import Region, faults_of_written, whole_sides
-from .shorthand import Entry, Targets
+from .shorthand import ACROSS, Entry, Targets
 
 #: Notes a problem: the place, the problem, and the hint.
 Complaint = Callable[[tuple[str | int, ...], str, str | None], None]
@@ -49,7 +49,7 @@ class TileGround:
 
     def written(self, entries: Sequence[Entry]) -> list[Segment]:
         """The ground as written out in full by its author, checked."""
-        entries = [entry for entry in entries if entry.leading != "over"]
+        entries = [entry for entry in entries if entry.leading not in ACROSS]
         free = frozenset(port for region in self.derived for port in region.ports)
         owned = [whole_sides(entry.ports, free) for entry in entries]
         for entry in entries:
@@ -83,7 +83,7 @@ class TileGround:
         ground = [Segment(kind, region.ports, {}, region.borders) for region in self.derived]
         marked: set[int] = set()
         for entry in entries:
-            if entry.leading == "over":
+            if entry.leading in ACROSS:
                 continue
             number = self._region(entry, ground, marked)
             if number is None and entry.ports:
@@ -132,7 +132,7 @@ class TileGround:
         return tuple(sorted(found))
 
     def joined(self, ground: Sequence[Segment], entries: Sequence[Entry]) -> list[Segment]:
-        """The ground with parts joined that meet across a segment that does not separate ground, or runs under it.
+        """The ground with parts joined that meet across a segment that parts no ground, or lies over or under it.
 
         Args:
             ground: the ground.
@@ -152,6 +152,17 @@ class TileGround:
                         hint,
                     )
                 gaps += _beside((port,))
+            elif entry.leading == "under":
+                (port,) = entry.ports
+                spans = [s for s, takes in zip(self.segments, self.takes, strict=True) if takes == "side"]
+                across = [near for span in spans if port in span.ports for near in _beside(span.ports)]
+                if not across:
+                    self.problem(
+                        entry.path,
+                        coded("tile-file/no-span", "nothing fills the side {side}", side=PORTS[port]),
+                        "under names a side that a city or the like fills, below which the ground goes on",
+                    )
+                gaps += [near for near in across if (port - near[0]) % 12 < (near[1] - near[0]) % 12]
         for near in gaps:
             # Wherever it reaches the rim, the ground on its left and on its right meet across it.
             found = [piece for piece in pieces if set(near) & {*piece.ports}]

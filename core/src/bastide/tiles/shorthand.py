@@ -21,6 +21,10 @@ _FLAG = re.compile(r"([a-z][a-z0-9-]*)(?:=(-?[0-9]+))?")
 _PORT_LIKE = re.compile(r"[NESWnesw]{1,3}")
 
 
+#: At the beginning of a text about ground, that it goes on across what leaves the tile at a side.
+ACROSS: Final = ("over", "under")
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One segment as written.
@@ -30,7 +34,7 @@ class Entry:
         ports: numbers of the named ports, in that order.
         flags: its flags.
         touches: the names after each ``>``.
-        leading: ``at``, ``inner`` or ``over`` at the beginning of a text about ground, else empty.
+        leading: ``at``, ``inner``, ``over`` or ``under`` at the beginning of a text about ground, else empty.
         path: its keys and index in the file.
     """
 
@@ -70,7 +74,7 @@ def read_entry(kind: SegmentKind, text: str, path: Sequence[str | int]) -> Entry
             "write what it touches: S > city, or S > nothing",
         )
     words, leading = own.split(), ""
-    if kind.takes == "rest" and words and words[0] in ("at", "inner", "over"):
+    if kind.takes == "rest" and words and words[0] in ("at", "inner", *ACROSS):
         leading = words.pop(0)
     ports: list[int] = []
     flags: dict[str, int] = {}
@@ -118,6 +122,8 @@ def port_fault(kind: SegmentKind, entry: Entry) -> tuple[str, str] | None:
         return "at is followed by one port of the region it speaks of", "for example: at NNE"
     if entry.leading == "over" and (len(entry.ports) != 1 or halves):
         return "over is followed by one side, where a path runs under the ground", "for example: over N"
+    if entry.leading == "under" and (len(entry.ports) != 1 or halves):
+        return "under is followed by one side, below which the ground goes on", "for example: under N"
     if entry.leading == "inner" and entry.ports:
         return "an inner region reaches no side", "leave the ports out, or leave inner out"
     if kind.takes == "rest" and not entry.leading and not entry.ports:

@@ -73,7 +73,7 @@ _SOURCES = ("source", "sources")
 TILES = "bastide-tiles/"
 UNMARKED = frozenset({"certainty", "count", "notes", "sources", "stack", "start"})
 #: Words at the beginning of a ground segment that give its place.
-LEADING = frozenset({"at", "inner", "over"})
+LEADING = frozenset({"at", "inner", "over", "under"})
 
 #: Keys of the section ``about`` of a variant whose texts are for people.
 ABOUT = frozenset({"age", "certainty", "components", "notes", "players", "starting_player", "time"})

@@ -178,10 +178,10 @@ class Joined(Number):
 
 def _bend_alike(here: Segment, beyond: Segment, side: int) -> bool:
     """Whether a segment and the one that it meets on a side bend to the same hand there."""
-    # Quarter turns to the right on the way here, and on the way on.
+    # Quarter turns to the right on the way here, and on the way on; what forks is no bend.
     before = {(side - port // 3) % 4 for port in beyond.ports}
     after = {(port // 3 - side - 2) % 4 for port in here.ports}
-    return not before.isdisjoint(after & {1, 3})
+    return len(before) == len(after) == 2 and not before.isdisjoint(after & {1, 3})
 
 
 # Of the tiles that lie
@@ -494,7 +494,7 @@ def count_joined(kinds: Selector, *, same_bend: bool = False) -> Number:
 
     Args:
         kinds: the kinds of segments that are counted.
-        same_bend: only ends at which both segments bend to the same hand.
+        same_bend: only ends at which both segments bend to the same hand; one that forks bends to none.
     """
     return Joined(kinds, same_bend)
 
