@@ -126,6 +126,21 @@ def test_monastery_is_found_in_the_midst_of_its_tiles() -> None:
     assert feature.tiles == [(0, 0)]
 
 
+def test_sentence_of_a_rule_that_stops_a_game_goes_on_with_what_would_be_legal(tmp_path: Path) -> None:
+    record = {
+        "format": "bastide-record/1",
+        "variant": "hig-2002",
+        "players": ["Red"],
+        "draws": ["base-game/U"],
+        "actions": [
+            {"player": "Red", "type": "place", "tile": "base-game/U", "at": [-1, 0], "rotation": 90},
+            {"player": "Red", "type": "deploy", "piece": "follower", "on": "road E"},
+        ],
+    }
+    done = bastide("compare", save(tmp_path, "game.json", record), "--under", "hig-2002 + earlier-tile")
+    assert "not on the one just laid; free are city N at [0, 0], " in text(done)
+
+
 def test_city_that_pays_farmers_is_found_around_a_field_without_an_outlet() -> None:
     tiles: list[dict[str, Any]] = [{"tile": "inns-cathedrals/IC-four-cities", "at": [0, 0], "rotation": 0}]
     tiles.append({"tile": "base-game/E", "at": [0, -1], "rotation": 180})

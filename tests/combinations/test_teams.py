@@ -50,7 +50,7 @@ def test_comparison_ranks_teams_and_finds_what_decides_between_them() -> None:
 def test_comparison_with_other_teams_tells_who_wins_under_each_and_swings_nothing() -> None:
     found = compared("hig-2000", "hig-2000 + teams")
     assert found.winner_changes and not found.swings
-    assert translated(verdict(found)).startswith("The winner changes: Blue under hig-2000; Red and Green and Blue and")
+    assert translated(verdict(found)).startswith("The winner changes: Blue under hig-2000; Red, Green, Blue and ")
     assert "teams" not in found.as_json()["variants"][0]
 
 

@@ -99,8 +99,9 @@ def spelled_out(term: Mapping[str, Any]) -> str:
 
 
 def together(names: Iterable[str]) -> str:
-    """Several names joined: ``Red and Green``."""
-    return functools.reduce(lambda one, other: sentence("{one} and {other}", one=one, other=other), names)
+    """Several names joined: ``Red and Green``, ``Red, Blue and Green``."""
+    *others, last = names
+    return sentence("{one} and {other}", one=listed(others), other=last) if others else last
 
 
 def teams_of(teams: Iterable[Iterable[str]]) -> list[list[str]]:

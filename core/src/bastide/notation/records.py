@@ -19,7 +19,7 @@ from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.resolved import Ruleset
 from bastide.text.problems import BastideError, Problem, did_you_mean
-from bastide.text.sentences import coded, sentence
+from bastide.text.sentences import clause, coded, sentence
 from bastide.variants.plugin_files import DIGEST, usual_file
 
 from .documents import Document, placed
@@ -448,7 +448,9 @@ def _failure(document: Document, error: BastideError, number: int, ruleset: Rule
     problems = [placed(document, problem, *path) for problem in error.problems]
     rule = error.rule if isinstance(error, IllegalAction) else error.problems[0].rule or "bastide/format"
     first = error.problems[0]
-    reason = first.message if first.hint is None else f"{first.message}; {first.hint}"
+    reason = first.message
+    if first.hint is not None:
+        reason = sentence("{message}; {hint}", message=clause(first.message), hint=first.hint)
     return Failure(number, rule, reason, _with_problems(error, problems), draw)
 
 

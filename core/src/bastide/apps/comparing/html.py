@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bastide import Sentence, clause, listed, reworded, sentence
+from bastide import Sentence, clause, reworded, sentence
 from bastide.apps.drawing import HATCHES, Definitions
 from bastide.apps.reports import (
     Content,
@@ -66,8 +66,7 @@ def html(comparison: Comparison, *, title: str = "One game", instead: Mapping[st
     notes = list(notes_of(comparison))
     if notes:
         sections.append(Section("Notes", [items(notes)]))
-    labels = [column.label for column in comparison.columns]
-    under = together([listed(labels[:-1]), labels[-1]] if len(labels) > 1 else labels)
+    under = together(column.label for column in comparison.columns)
     lead = paragraph(sentence("{text}.", text=clause(verdict(comparison))))
     title = sentence("{title} under {variants}", title=title, variants=under)
     return page(title, sections, lead=lead, shared=shared.svg() if shared else None)
