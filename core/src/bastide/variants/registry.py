@@ -423,8 +423,8 @@ class Registry:
         declared = {name: self.usable[name] for name in names if name in self.usable}
         called = [(name, text) for name, plugin in declared.items() for text in (plugin.title, plugin.also) if text]
         summed_up = [(name, plugin.says) for name, plugin in declared.items()]
-        meant = self._only_one(word, called) or nearest(word, names) or self._only_one(word, summed_up)
-        meant = meant or self._with_other_amount(word, called)
+        meant = self._called(word, called) or self._only_one(word, called)
+        meant = meant or nearest(word, names) or self._only_one(word, summed_up)
         return did_you_mean(meant or word, names, otherwise)
 
     def _only_one(self, word: str, texts: Iterable[tuple[str, str]]) -> str | None:
@@ -439,8 +439,8 @@ class Registry:
         found -= {name for plugin in found for name in self.usable[plugin].requires}
         return found.pop() if len(found) == 1 else None
 
-    def _with_other_amount(self, word: str, texts: Iterable[tuple[str, str]]) -> str | None:
-        """The only plugin that is called the same apart from a number in it."""
+    def _called(self, word: str, texts: Iterable[tuple[str, str]]) -> str | None:
+        """The only plugin that is called just that, apart from a number in it."""
         bare = without_amount(word.casefold())
         found = {
             name
