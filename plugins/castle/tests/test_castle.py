@@ -145,6 +145,28 @@ def test_follower_goes_nowhere_where_another_one_stands_and_stays_in_a_court() -
     assert game.supply("Red")["follower"] == 5
 
 
+def two_houses() -> Game:
+    """Red's tile completes two houses of Red's."""
+    game = castle("house market house house market path")
+    turn(game, 5, 0, 180, on="house S")
+    turn(game, 6, 0)
+    turn(game, 6, 1, 270, on="house W")
+    turn(game, 8, 1, 90)
+    turn(game, 5, 1)
+    return game
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_placed_the_tile_chooses_the_order_of_several_own_things(first: int) -> None:
+    game = two_houses()
+    places = [[5, 0], [6, 1]]
+    assert (game.decision.kind, game.decision.player) == ("score-next", "Red")
+    assert [action.as_record()["at"] for action in game.decision.actions] == places
+    game.play(game.decision.actions[first])
+    assert [line["tiles"] for line in game.lines if line["player"] == "Red"] == [[places[first]], [places[1 - first]]]
+    assert game.decision.kind == "place"
+
+
 # The end
 
 

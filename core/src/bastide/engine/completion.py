@@ -167,9 +167,30 @@ def _completes(table: Table, feature: Feature, again: bool) -> bool:
     return complete
 
 
-def _complete_before(table: Table, segments: Iterable[int], marks: Mapping[int, Mark], loose: bool) -> bool:
+def _complete_before(position: Position, segments: Iterable[int], marks: Mapping[int, Mark], loose: bool) -> bool:
     """Whether a complete feature with such marks is one that was completed in this game already."""
-    return True in marks.values() and not (loose and _joined_open_part(table, segments, marks))
+    return True in marks.values() and not (loose and _joined_open_part(position, segments, marks))
+
+
+def newly_complete(position: Position, waiting: Iterable[Ready]) -> list[Feature]:
+    """Those of the features that are to be asked about which are complete and were not before, in that order.
+
+    Args:
+        position: the position.
+        waiting: what is to be asked about.
+    """
+    board = position.board
+    found: dict[Feature, None] = {}
+    for segment, again in waiting:
+        root = board.find(segment)
+        if board.where[root] == NOWHERE:
+            continue
+        feature = Feature(position, root)
+        loose = feature.kind in position.ruleset.catalogue.loose
+        marks = _marks(position, feature.segments) if again or loose else {}
+        if position.complete(feature) and not _complete_before(position, feature.segments, marks, loose):
+            found[feature] = None
+    return [*found]
 
 
 def just_completed(table: Table) -> list[tuple[int | None, Feature]]:
@@ -182,16 +203,7 @@ def just_completed(table: Table) -> list[tuple[int | None, Feature]]:
         if step == STEP:
             # Of the first one all were told, unless it is still to be asked about.
             waiting += left[0] if left[1] == ASKED else left[0][1:]
-    found: dict[Feature, int] = {}
-    for segment, again in waiting if state.turn_number else ():
-        root = board.find(segment)
-        if board.where[root] == NOWHERE:
-            continue
-        feature = Feature(position, root)
-        loose = feature.kind in table.ruleset.catalogue.loose
-        marks = _marks(table, feature.segments) if again or loose else {}
-        if position.complete(feature) and not _complete_before(table, feature.segments, marks, loose):
-            found[feature] = state.turn
+    found: dict[Feature, int] = dict.fromkeys(newly_complete(table, waiting) if state.turn_number else (), state.turn)
     if not state.turn_number:
         for key, player in state.store.items():
             if isinstance(key, tuple) and key[0] == BY:
@@ -210,10 +222,10 @@ def being_left(table: Table) -> list[Feature]:
     return [Feature(table.position, root) for root in roots]
 
 
-def _joined_open_part(table: Table, segments: Iterable[int], marks: Mapping[int, Mark]) -> bool:
+def _joined_open_part(position: Position, segments: Iterable[int], marks: Mapping[int, Mark]) -> bool:
     """Whether a completed feature of a loose kind was joined to an open one by the tiles just laid."""
-    where = table._state.board.where
-    laid = table._state.laid
+    where = position._state.board.where
+    laid = position._state.laid
     return any(segment not in marks and where[segment] not in laid for segment in segments)
 
 
@@ -243,8 +255,8 @@ def mark_leaving(table: Table, segment: int) -> None:
     table._state.store.put((LEAVING, segment), True)
 
 
-def _marks(table: Table, segments: Iterable[int]) -> dict[int, Mark]:
-    store = table._state.store
+def _marks(position: Position, segments: Iterable[int]) -> dict[int, Mark]:
+    store = position._state.store
     return {segment: mark for segment in segments if (mark := store.get((COMPLETED, segment)))}
 
 

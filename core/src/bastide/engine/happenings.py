@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 from bastide.rules.events import Event
 from bastide.rules.turn import Reaction
 from bastide.text.problems import did_you_mean
+from bastide.text.sentences import sentence
+from bastide.text.words import word
 
+from .completion import newly_complete
 from .guards import is_asked
 from .position import Feature, Position
 from .state import Ready
@@ -237,3 +240,29 @@ class Happenings(Position):
             >>> table.recheck(position.feature(0))
         """
         self._state.ready = (*self._state.ready, Ready(feature.segment, again=True))
+
+    def to_be_scored(self) -> list[Feature]:
+        """The features that have become complete and are scored in the next scoring phase, in that order.
+
+        Example:
+            >>> table.place("base-game/E", cell(1, -1), 3)
+            >>> table.to_be_scored()
+            [<city at [0, -1], 3 tiles>]
+        """
+        return newly_complete(self._position, self._state.ready)
+
+    def score_first(self, feature: Feature) -> None:
+        """Have a feature scored before all others that have become complete.
+
+        Raises:
+            ValueError: it is not to be scored.
+
+        Example:
+            >>> table.place("base-game/E", cell(1, -1), 3)
+            >>> table.score_first(table.feature(0))
+        """
+        state, root = self._state, feature.root
+        first = [each for each in state.ready if state.board.find(each.segment) == root]
+        if not first:
+            raise ValueError(sentence("the {kind} is not to be scored", kind=word(feature.kind)))
+        state.ready = (*first, *(each for each in state.ready if each not in first))

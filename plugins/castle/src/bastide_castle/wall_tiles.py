@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 import bastide
 from bastide import Event, Offer, Place, Position, Rule, Table, sentence
@@ -10,6 +11,7 @@ from bastide import Event, Offer, Place, Position, Rule, Table, sentence
 from .wall import TOWERS
 
 TOWER, WALL_TILE, AGAIN, DOUBLE, POINTS = "wall-tower", "wall-tile", "again", "double", "points"
+ORDER = "score-next"
 #: What wall tiles are called, by kind.
 NAMES = {
     AGAIN: sentence("again"),
@@ -57,6 +59,33 @@ def take(table: Table, event: Event) -> None:
                 FRESH.put(table, f"{FRESH.get(table, line.player)} {name}", line.player)
 
 
+def own_first(table: Table) -> None:
+    """Have scored first what the player of the turn alone scores; of several such things, ask in which order."""
+    own = [each for each in table.to_be_scored() if table.leaders(each, "completed") == (table.player,)]
+    for feature in reversed(own):
+        table.score_first(feature)
+    if len(own) > 1:
+        table.ask(ORDER, table.player, ((), tuple(each.segment for each in own)))
+
+
+def choices(position: Position, player: int, data: tuple[tuple[int, ...], tuple[int, ...]]) -> Iterator[Offer]:
+    """What may be scored next, given what was chosen before it, and what is left."""
+    chosen, left = data
+    for segment in left:
+        rest = tuple(each for each in left if each != segment)
+        do = partial(score_next, chosen=(*chosen, segment), left=rest)
+        yield Offer(type=ORDER, place=Place("segment", segment), do=do)
+
+
+def score_next(table: Table, offer: Offer, chosen: tuple[int, ...], left: tuple[int, ...]) -> None:
+    """Ask what comes after it, or score all in the order that was chosen."""
+    if len(left) > 1:
+        table.ask(ORDER, table.player, (chosen, left))
+        return
+    for segment in reversed((*chosen, *left)):
+        table.score_first(table.feature(segment))
+
+
 def ask_to_double(table: Table, event: Event) -> None:
     """Ask the player of the turn who is about to score a house or tower, and has a wall tile for it."""
     feature, player = event.feature, table.player
@@ -89,6 +118,17 @@ def turn_rules() -> Iterator[Rule]:
     """How wall tiles are laid out, taken and used during the game."""
     says = "Before the game a wall tile is laid on each tower of the track but the first."
     yield bastide.Phase(id="castle/laid-out", says=says, source="facts 40.2", scope="setup", do=lay_out)
+    yield bastide.Phase(
+        id="castle/own-first",
+        says="Of several completed things, who placed the tile scores their own first, in an order of their choice.",
+        source="facts 40.10",
+        scope="part",
+        after=("deploy",),
+        before=("score",),
+        do=own_first,
+    )
+    says = "A player chooses which of several own things is scored next."
+    yield bastide.DecisionKind(id=f"castle/{ORDER}", says=says, source="facts 40.10", offers=choices)
     yield bastide.Reaction(
         id="castle/taken",
         says="Whom points bring to one of the two spaces of a tower takes the wall tile there, for a later turn.",
