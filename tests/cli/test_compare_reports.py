@@ -159,7 +159,7 @@ def test_subjects_that_editions_divide_differently_have_a_hatch_for_each() -> No
     assert board.hatches(small) == []
     assert board.hatches(fields) == [("rising", "hig-2000"), ("falling", "hig-2001, hig-2002")]
     page = check(html(found))
-    assert "rising stripes: hig-2000; falling stripes: hig-2001, hig-2002" in page.text
+    assert "Hatched with rising stripes: hig-2000; falling stripes: hig-2001, hig-2002." in page.text
 
 
 def test_picture_carries_the_number_of_each_place_and_rings_its_pieces() -> None:

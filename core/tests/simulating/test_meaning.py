@@ -139,6 +139,12 @@ def test_variant_by_itself_tells_what_its_game_is_like() -> None:
     )
 
 
+@pytest.mark.parametrize(("half", "told"), [(0.4, "71"), (0.6, "70.4 to 71.6"), (3.0, "68 to 74")])
+def test_turns_are_whole_where_that_is_as_much_as_can_be_told(half: float, told: str) -> None:
+    says = alone(NAMES[0], SIDE | {"turns": mean(71, half)}, 100).says
+    assert says[2].startswith(f"A game takes {told} turns; ")
+
+
 def test_one_game_tells_nothing() -> None:
     assert compared(games=1).says == ("One game tells nothing for certain.",)
 

@@ -201,7 +201,9 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
         what=category_in_words(difference.kind, difference.when),
     )
     then = None if board.moment(difference) is None else sentence("The board as it was when this was scored.")
-    caption = join(*filter(None, (then, sentence("Pieces with a claim to it are ringed."), hatches)), between=" ")
+    ringed = sentence("Pieces with a claim to it are ringed.")
+    drawn = sentence("Hatched with {hatches}.", hatches=hatches) if hatches else None
+    caption = join(*filter(None, (then, ringed, drawn)), between=" ")
     label = sentence("{text}. {hatches}", text=caption_text, hatches=hatches) if hatches else caption_text
     return [made, figure(svg, label=label, caption=caption)]
 

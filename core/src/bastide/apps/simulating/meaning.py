@@ -93,7 +93,7 @@ def alone(name: Sentence, side: Estimate, games: int) -> Meaning:
             ties=share(side["ties"], games),
             margin=amount(side["margin"]),
         ),
-        sentence("A game takes {turns} turns; points are made {when}.", turns=amount(side["turns"]), when=_when(side)),
+        sentence("A game takes {turns} turns; points are made {when}.", turns=_turns(side["turns"]), when=_when(side)),
     )
     return _made(name, says, side, None, None, games)
 
@@ -196,6 +196,13 @@ def amount(found: Estimate, *, sign: bool = False) -> Sentence:
     if low * high > 0 and min(abs(low), abs(high)) < _LEAST / 2:
         return sentence("up to {high}", high=ends[1] if high > 0 else ends[0])
     return sentence("{low} to {high}", low=ends[0], high=ends[1])
+
+
+def _turns(found: Estimate) -> Sentence:
+    """A number of turns, in whole ones where that is as much as can be told."""
+    if found["low"] is not None and found["high"] - found["low"] < 1:
+        return _number(_written(found["value"], 0, sign=False))
+    return amount(found)
 
 
 def _number(text: str) -> Sentence:
@@ -315,7 +322,7 @@ def _course(side: Estimate, pair: Estimate, games: int) -> Sentence:
         "Points change in {share}, {when}; a game takes {turns} turns.",
         share=share(changed, games),
         when=_when(pair),
-        turns=amount(side["turns"]),
+        turns=_turns(side["turns"]),
     )
 
 
@@ -338,7 +345,7 @@ def _when(found: Estimate) -> Sentence:
 
 
 def _length(sides: tuple[Estimate, Estimate], pair: Estimate, *, anew: bool) -> Sentence:
-    before, after = (amount(side["turns"]) for side in sides)
+    before, after = (_turns(side["turns"]) for side in sides)
     if pair["turns"]["low"] == pair["turns"]["high"] == 0 or not anew:
         return sentence("A game takes {turns} turns.", turns=before)
     if not told(pair["turns"]):
