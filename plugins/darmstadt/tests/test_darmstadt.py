@@ -64,6 +64,16 @@ def test_church_that_nobody_claims_is_scored_around_all_the_same() -> None:
     assert game.scores == {"Red": 3, "Blue": 0}
 
 
+def test_church_that_was_completed_before_is_not_scored_again_in_a_diagram() -> None:
+    game = game_of(RULES, "B U U U U", start=f"E E E\nE270 {BEND} U90\n. U B")
+    turn(game, 0, 2, on="monastery")
+    assert game.scores == {"Red": 3, "Blue": 0}
+    diagram = bastide.Diagram.of(game).as_json()
+    again = game.copy()
+    again.finish()
+    assert bastide.score(diagram, RULES).scores == again.scores
+
+
 def test_nobody_scores_around_an_unfinished_church() -> None:
     found = lines(board(f"{BEND} U90", Red=["0,0 monastery"]), RULES)
     assert found == [("Red", 2, "monastery", "final")]

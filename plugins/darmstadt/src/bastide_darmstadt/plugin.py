@@ -37,6 +37,9 @@ def bastide_components(options: Options) -> list[bastide.TileFile]:
 def look_round(table: Table, event: Event) -> None:
     """Score a church for whoever has most followers on it and around it."""
     assert event.feature is not None
+    if event.player is None and not event.feature.pieces:
+        # On the board of a diagram it was completed, and scored, long ago.
+        return
     [cell] = event.feature.cells
     owners = table.position.owners(table.pieces_around(cell, traits("follower")))
     if owners:
