@@ -20,6 +20,7 @@ from bastide import (
     PlaceKind,
     Position,
     Supply,
+    action_in_words,
     cell,
     corners,
     count_tiles,
@@ -40,6 +41,7 @@ def moorings(position: Position, player: int) -> Iterator[Place]:
             yield Place("mast", where)
     yield Place("harbour", 2)
     yield Place("cellar", "deep")
+    yield Place("loft", "low")
 
 
 def above(position: Position, at: str) -> int:
@@ -59,6 +61,7 @@ MASTS = plugin(
         PlaceKind("bank", cell=bank),
         PlaceKind("harbour", label="in the harbour, berth"),
         PlaceKind("cellar", names=("deep", "dry"), shown=above, label="in the cellar,"),
+        PlaceKind("loft", names={"high": "up in the hay", "low": "on the ladder"}, label="in the loft,"),
     ],
     components=[Supply("post", 3, id="masts/posts", says="Everybody has three posts.")],
     meeple_rules=[
@@ -107,6 +110,18 @@ def test_piece_out_of_reach_is_drawn_on_a_tile_and_is_not_on_it(game_of: GameOf)
     assert (piece.at, piece.label, game.game.board.beside) == ((0, 0), "in the cellar, deep", [])
     assert scene_of(game.game).pieces[0].at == (0, 0)
     assert (position.cell_of(piece.number), position.pieces_on(cell(0, 0))) == (None, [])
+
+
+def test_names_of_places_may_have_words_for_people(game_of: GameOf) -> None:
+    game = new_game(game_of)
+    action = {"type": "deploy", "piece": "post", "place": {"loft": "low"}}
+    assert action_in_words(action, game.game.ruleset.place_kinds) == "deploy post in the loft, on the ladder"
+    game.play(**action)
+    [piece] = game.game.board.beside
+    assert piece.label == "in the loft, on the ladder"
+    assert write(game.game)["pieces"] == [{"player": "Red", "piece": "post", "place": {"loft": "low"}}]
+    with pytest.raises(ValueError, match="there is no loft 'lowly'; did you mean 'low'"):
+        game.game._table.move(0, Place("loft", "lowly"))
 
 
 def test_place_of_a_kind_with_names_has_one_of_them(game_of: GameOf) -> None:

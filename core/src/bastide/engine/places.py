@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.board import NOWHERE
@@ -93,9 +93,9 @@ def called(state: State, place: Place) -> str:
     declared = state.ruleset.place_kinds.get(place.kind)
     if declared is None:
         return ""
-    name = declared.label or place.kind
-    written = None if declared.tile else declared.write(place.at)
-    return f"{name} {written}" if isinstance(written, str | int) else name
+    name = sentence(declared.label) if declared.label else word(place.kind)
+    written = None if declared.tile else declared.called(declared.write(place.at))
+    return sentence("{label} {where}", label=name, where=written) if isinstance(written, str | int) else name
 
 
 def read_place(state: State, written: Mapping[str, Any]) -> Place:
@@ -141,7 +141,7 @@ def read_place(state: State, written: Mapping[str, Any]) -> Place:
     return Place(kind, read_cell(at, kind) if declared.tile else declared.read(at))
 
 
-def _unknown_name(kind: str, at: Any, names: tuple[str, ...]) -> str:
+def _unknown_name(kind: str, at: Any, names: Collection[str]) -> str:
     hint = did_you_mean(str(at), names, sentence("there are {names}", names=listed(names)))
     return coded("deployment/unknown-place", "there is no {kind} {at!r:.60}; {hint}", kind=word(kind), at=at, hint=hint)
 

@@ -10,13 +10,20 @@ from typing import Any, Literal
 from pydantic import Field
 
 import bastide
-from bastide import Event, Offer, Place, Position, Rule, Table, hookimpl, kinds, traits
+from bastide import Event, Offer, Place, Position, Rule, Table, hookimpl, kinds, sentence, traits
 
 COUNT, QUARTER, TOWN = "count", "quarter", "carcassonne"
 #: The decisions to enter a quarter, to move the count, and to send followers from quarters.
 ENTER, MOVE, SEND = "enter-carcassonne", "move-count", "send"
 #: The quarters clockwise, and into which features followers are sent from them.
 QUARTERS = {"castle": "city", "market": "field", "blacksmith": "road", "cathedral": "monastery"}
+#: What people call them.
+CALLED = {
+    "castle": sentence("castle"),
+    "market": sentence("market"),
+    "blacksmith": sentence("blacksmith"),
+    "cathedral": sentence("cathedral"),
+}
 #: The twelve tiles, row by row; the cell east of them is left for whatever else lies there first.
 TILES = tuple((f"count/CC-{n + 1:02}", (n % 4 - 4, n // 4 - 1), 0) for n in range(12))
 #: What features have brought each player in this part of the turn.
@@ -56,7 +63,7 @@ def shown(position: Position, quarter: str) -> int | None:
 @hookimpl
 def bastide_kinds() -> Iterator[bastide.PieceKind | bastide.PlaceKind]:
     yield bastide.PieceKind(COUNT, neutral=True, says="The count, who belongs to nobody.")
-    yield bastide.PlaceKind(QUARTER, names=(*QUARTERS,), shown=shown, label="in the quarter")
+    yield bastide.PlaceKind(QUARTER, names=CALLED, shown=shown, label="in the quarter")
 
 
 @hookimpl

@@ -76,9 +76,10 @@ def paid_for(kind: str, smallest: int) -> Term:
 
     def count(position: Position, subject: Subject) -> int:
         large = (len(each.cells) >= smallest for each in position.features(kind) if each.complete)
-        return sum(large) if subject.about["tally"] == TITLES[kind][0].key else 0
+        return sum(large)
 
-    return Term(label=TITLES[kind][1], singular=kind, rate=Rate(kind, 1), count=count)
+    title = bastide.noted_as("tally", TITLES[kind][0].key)
+    return Term(label=TITLES[kind][1], singular=kind, rate=Rate(kind, 1), when=title, count=count)
 
 
 @hookimpl

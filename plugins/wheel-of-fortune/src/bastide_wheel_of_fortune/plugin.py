@@ -29,6 +29,15 @@ PIG, WHEEL, CROWN, FATE, PLAGUE, FORTUNE = "fortune-pig", "wheel", "crown", "fat
 FOLLOWERS = traits("follower")
 #: The parts of the wheel clockwise, and how many crown spaces each has.
 PARTS = {FORTUNE: 1, "taxes": 2, "famine": 2, "storm": 2, "inquisition": 2, PLAGUE: 0}
+#: What people call them.
+CALLED = {
+    FORTUNE: sentence("fortune"),
+    "taxes": sentence("taxes"),
+    "famine": sentence("famine"),
+    "storm": sentence("storm"),
+    "inquisition": sentence("inquisition"),
+    PLAGUE: sentence("plague"),
+}
 CROWNS = tuple(f"{part}-{number}" for part, count in PARTS.items() for number in range(1, count + 1))
 #: The outside of the wheel clockwise from its north-west corner, by quarter turns.
 SIDES = (("WF-wheel-corner", 3, 0), ("WF-wheel-road", 1, 0), ("WF-wheel-city", 2, 0))
@@ -67,7 +76,7 @@ def bastide_kinds() -> list[bastide.SegmentKind | bastide.PieceKind | bastide.Pl
     return [
         bastide.SegmentKind(WHEEL, "side", says="A part of the wheel of fortune."),
         bastide.PieceKind(PIG, neutral=True, says="The large pig, which runs round the wheel."),
-        bastide.PlaceKind(WHEEL, names=(*PARTS,), shown=shown, label="on the wheel at"),
+        bastide.PlaceKind(WHEEL, names=CALLED, shown=shown, label="on the wheel at"),
         bastide.PlaceKind(CROWN, names=CROWNS, shown=shown, label="on the crown space"),
     ]
 

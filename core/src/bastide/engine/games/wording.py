@@ -87,7 +87,7 @@ def _standing(
             where = (
                 sentence("at {place}", place=cell_in_words(at))
                 if kind in kinds and kinds[kind].tile
-                else value_in_words(at)
+                else value_in_words(kinds[kind].called(at) if kind in kinds else at)
             )
             label = label or sentence("at {place}", place=word(kind))
             text = sentence("{action} {label} {where}", action=text, label=label, where=where)

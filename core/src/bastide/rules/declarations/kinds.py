@@ -82,7 +82,8 @@ class PlaceKind(Declared):
         segment: for what stands there, the number of the segment it thereby stands in, if any.
         write: turns ``at`` into what a record holds.
         read: turns what a record holds into ``at``.
-        names: for places that are few and have names, these; ``at`` is one of them, and no other is read.
+        names: for places that are few and have names, these, perhaps each with what people call it; ``at`` is one of
+            them, and no other is read.
         tile: whether ``at`` is the packed cell of the tile that the place is on; records then write ``[x, y]`` without
             ``write`` and ``read``.
         cell: for other ``at``, the packed cell of the tile that the place is on, if it is on one; without it, that of
@@ -103,7 +104,7 @@ class PlaceKind(Declared):
     segment: Callable[[Board, Any], int | None] = lambda board, at: None
     write: Callable[[Any], object] = lambda at: at
     read: Callable[[Any], Hashable] = lambda written: written
-    names: tuple[str, ...] = ()
+    names: tuple[str, ...] | Mapping[str, str] = field(default=(), hash=False)
     tile: bool = False
     cell: Callable[[Board, Any], int | None] | None = None
     shown: Callable[[Position, Any], int | None] | None = None
@@ -115,6 +116,15 @@ class PlaceKind(Declared):
             raise ValueError(f"the place {self.name} lies in the cell that it holds, or is given one: not both")
         if self.shown is not None and (self.tile or self.cell is not None):
             raise ValueError(f"the place {self.name} is on a tile, or is shown on one that it is not on: not both")
+
+    def called(self, written: Any) -> Any:
+        """What people call one of them, if it has such a name; else what a record writes.
+
+        Args:
+            written: what a record writes.
+        """
+        named = isinstance(self.names, Mapping) and isinstance(written, str) and written in self.names
+        return self.names[written] if named else written
 
 
 @declared(kw_only=False)
