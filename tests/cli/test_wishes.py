@@ -4,10 +4,19 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from bastide import resolve_variant
+from bastide import Sentence, VariantError, installed, resolve_variant, select
+from bastide.variants.expressions import parse
 
 from .program import bastide, text
+
+#: What people put wishes together from.
+WORDS = (
+    "c3 base-game own piles with without no and + - , hand of three four to 50 solo teams(size=3) river inns farms "
+    "farms-first-edition abbey-mayor-2007 hig-2000 c2 the city small 都市なし 川あり、 草原なし ( ) '"
+)
 
 
 def test_rule_for_another_game_is_one_problem_with_what_would_do_instead() -> None:
@@ -105,6 +114,7 @@ def test_what_people_mean_is_put_as_an_expression(meant: str, hint: str) -> None
         ("c3 + first to 50", "c3 + first-to(points=50)"),
         ("c3 with teams of two, and first to 80", "c3 + teams + first-to(points=80)"),
         ("c3 + 手札3枚", "c3 + private-city-planning"),
+        ("c3 + inns, inns", "c3 + inns-cathedrals"),
     ],
 )
 def test_one_mend_is_enough_for_all_that_is_meant(meant: str, mended: str) -> None:
@@ -128,6 +138,17 @@ def test_wish_that_nothing_grants_is_answered_instead_of_put_as_an_expression(wo
     assert "write" not in done.stderr
 
 
+@settings(max_examples=60)
+@given(st.lists(st.sampled_from(WORDS.split()), min_size=1, max_size=8).map(" ".join))
+def test_what_words_are_put_as_is_an_expression(words: str) -> None:
+    try:
+        select(words, installed())
+    except VariantError as error:
+        for problem in error.problems:
+            if isinstance(problem.hint, Sentence) and "expression" in problem.hint.parts:
+                assert parse(str(problem.hint.parts["expression"]))
+
+
 @pytest.mark.parametrize("words", ["solo", "c3 + solo", "c3, solo", "c3 + one player", "c3 一人用", "c3 + ソロ"])
 def test_playing_alone_needs_one_name_and_no_plugin(words: str) -> None:
     [problem] = json.loads(bastide("variant", "check", words, "--json").stdout)["problems"]
@@ -143,6 +164,7 @@ def test_playing_alone_needs_one_name_and_no_plugin(words: str) -> None:
     [
         ("c3 + goods 15", "there is no plugin goods-15; numbers of tiles, pieces and points are set in a file"),
         ("c3 + every other Sunday", "there is no plugin every-other-Sunday; `bastide plugins` lists"),
+        ("c3 with hig-2000", "hig-2000 is a preset, not a plugin; a preset stands first"),
         ("c3 - closed fields at once", "closed-fields-at-once cannot be left out, for it is not there"),
     ],
 )

@@ -29,9 +29,17 @@ from .schema import schema
 
 __all__ = ["Source", "VariantError", "broken_presets", "describe", "load_preset", "presets", "schema", "select"]
 
+#: So many words that are no names are put as what was meant by them.
+_MOST = 20
 _NOT_THERE = "variant/not-there-to-leave-out"
 #: The codes of problems of a name.
-_NAMES = {"plugin/unknown", "variant/unknown-name", "variant/part-to-leave-out", _NOT_THERE}
+_NAMES = {
+    "plugin/unknown",
+    "variant/part-to-leave-out",
+    "variant/preset-not-plugin",
+    "variant/unknown-name",
+    _NOT_THERE,
+}
 
 #: The files being read, outermost first: the identity of each, and its name in messages.
 _Trail = tuple[tuple[str, str], ...]
@@ -127,7 +135,9 @@ class _Reading:
         """The problem of words that are no expression: how to write it, or why there is no such thing."""
         wrong = where.problem(error.message, error.hint)
         expression = error.hint.parts.get("expression") if isinstance(error.hint, Sentence) else None
-        while isinstance(expression, str):
+        if not isinstance(expression, str):
+            return wrong
+        for _ in range(_MOST):
             wrong = where.problem(error.message, sentence("write {expression}", expression=expression))
             reading = _Reading(self._registry, load_files=False)
             try:
@@ -143,13 +153,16 @@ class _Reading:
                 # The opposite of what is wished for may be there already, which is mended by leaving the wish out.
                 there_is = problem.code == _NOT_THERE and self._registry.did_you_mean(name) is not None
                 return wrong if there_is else where.problem(problem.message, problem.hint)
-            old, new = str(parts.get("term", expression)), with_amount(name, close, self._registry.usable)
+            terms = [term.text for term in parse(expression)]
+            at = terms.index(str(parts.get("term", expression)))
             # What is there already need not be added, and what is added is not left out by another word.
-            if re.search(rf" [+-] {re.escape(close)}(?![\w.-])", expression):
+            if any(re.match(rf"[+-] {re.escape(close)}(?![\w.-])", term) for term in terms[:at] + terms[at + 1 :]):
                 if problem.code == _NOT_THERE:
                     return wrong
-                new = ""
-            expression = expression.replace(old, old.replace(name, new, 1) if new else "", 1).replace("  ", " ").strip()
+                del terms[at]
+            else:
+                terms[at] = terms[at].replace(name, with_amount(name, close, self._registry.usable), 1)
+            expression = " ".join(terms)
         return wrong
 
     def _first(self, term: Term, folder: Path | Traversable | None, where: Where, trail: _Trail) -> Draft:
