@@ -62,7 +62,7 @@ def test_pointing_at_a_feature_shows_its_score_term_by_term(page: Page, client: 
     expect(sheet).to_contain_text("1 open edge")
     expect(sheet).to_contain_text("1 tile × 1 = 1")
     expect(sheet).to_contain_text("If completed as it is")
-    expect(sheet).to_contain_text("base-game/city-completed")
+    expect(sheet.locator("[title='base-game/city-completed']").first).to_be_visible()
     expect(sheet).to_contain_text("A completed city scores 2 points a tile and 2 a pennant.")
     expect(page.locator('.board .lights [data-name="sheet"] path')).to_have_count(1)
     shot(page, "worth")

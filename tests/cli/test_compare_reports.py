@@ -51,7 +51,8 @@ def test_page_is_well_formed_and_holds_every_line_that_differs(case: tuple[str, 
     found = of(case)
     page = check(html(found))
     for number, difference in enumerate(found.differences, 1):
-        assert any(words.startswith(f"{number}. {difference.kind}") for _, words in page.headings)
+        kind = difference.kind.replace("-", " ")
+        assert any(words.startswith(f"{number}. {kind}") for _, words in page.headings)
         for lines in difference.lines:
             for line in lines:
                 assert all(term["rule"] in page.text for term in line["terms"])

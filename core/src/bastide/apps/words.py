@@ -69,7 +69,7 @@ def roll_in_words(die: str, value: int) -> Sentence:
 
 def occasion_in_words(when: str) -> Sentence:
     """The occasion of a score: ``completed``, ``at the end``, ``in play``."""
-    return _OCCASIONS.get(when) or word(when, when.replace("-", " "))
+    return _OCCASIONS.get(when) or word(when)
 
 
 def category_in_words(kind: str, when: str) -> Sentence:

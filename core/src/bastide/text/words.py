@@ -52,10 +52,11 @@ def word(name: str, singular: str = "") -> Sentence:
     """The name of a kind, or a label, as a value of a sentence.
 
     Args:
-        name: the name as plugins declare it, such as ``big-follower``; catalogues have spaces instead of hyphens.
-        singular: the English singular.
+        name: the name as plugins declare it, such as ``big-follower``; texts have spaces instead of hyphens.
+        singular: the English singular, if it is another.
     """
-    return Sentence(singular or name, name.replace("-", " "), None, None, {})
+    spaced = name.replace("-", " ")
+    return Sentence(singular or spaced, spaced, None, None, {})
 
 
 class Titled(Sentence):

@@ -146,7 +146,8 @@ def _ending(state: State, rule: Any) -> str:
 
 
 def _event(state: State, event: Event) -> str:
-    text: str = word(event.name)
+    # Whoever listens to events needs their names as they are.
+    text: str = word(event.name, event.name)
     if event.piece is not None:
         text = sentence("{event} {thing}", event=text, thing=_piece(state, event.piece))
     elif event.player is not None and event.name not in _SCORINGS:

@@ -98,7 +98,7 @@ def kept_by_plugins(game: Game) -> list[dict[str, Any]]:
 
 def _key(name: str, labels: Mapping[str, str]) -> str:
     """The label of a key in a plugin's state."""
-    return sentence(labels[name]) if name in labels else word(name, name.replace("-", " "))
+    return sentence(labels[name]) if name in labels else word(name)
 
 
 def public_diagram(game: Game) -> dict[str, Any]:

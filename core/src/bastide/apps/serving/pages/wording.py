@@ -149,7 +149,7 @@ def offered_in_words(game: Game, record: Mapping[str, Any]) -> str:
 
 def called(name: str) -> str:
     """The display form of a hyphenated name of a plugin."""
-    return translated(word(name, name.replace("-", " ")))
+    return translated(word(name))
 
 
 def line_in_words(line: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from bastide import Adjustment, Rate, Ruleset, ScoringRule, translated
+from bastide import Adjustment, Rate, Ruleset, ScoringRule, installed, translated
 
 from ...rulesets import ORDER, family
 from ...rulesets.topics import TOPICS, topic
@@ -21,7 +21,8 @@ def looked_through(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
         language: the language of all texts.
 
     Returns:
-        ``numbers`` with the bounds of each, ``pieces``, ``stacks`` and ``names`` of tiles with their labels.
+        ``numbers`` with the bounds of each, ``pieces``, ``stacks``, ``sets`` of tiles and ``names`` of tiles with their
+        labels.
     """
     say = partial(translated, language=language)
     entries = sorted(ruleset.rules, key=lambda entry: ORDER.index(family(entry)))
@@ -45,10 +46,12 @@ def looked_through(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
         for entry in entries
         if (rates := _rates(entry.rule))
     ]
+    sets = {item.partition("/")[0] for item in (*ruleset.tiles, *ruleset.blocks)}
     return {
         "numbers": numbers,
         "pieces": {piece: say(word(piece)) for _, piece in ruleset.supplies},
         "stacks": {stack: say(word(stack)) for stack, items in ruleset.contents.items() if items},
+        "sets": {name: say(plugin.title) for name, plugin in installed().usable.items() if name in sets},
         "names": {item: say(item_in_words(item, ruleset)) for item in (*ruleset.tiles, *ruleset.blocks)},
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -22,6 +22,7 @@ from bastide import (
 from ...reports.words import value_text
 from ...rulesets.differences import piece_counts
 from ...rulesets.overviews import overview
+from ...tile_words import item_in_words
 from ...words import word
 
 _SHOWN = ("in_box", "sources", "certainty", "players", "age", "time", "notes")
@@ -133,19 +134,19 @@ def _numbers(ruleset: Ruleset, other: Ruleset, mine: Mapping[str, Any], theirs: 
             piece = word(each.name)
             name = sentence("{text} ({note})", text=piece, note=each.aside) if each.aside else piece
             yield sentence("{name}: {value} instead of {other}", name=name, value=each.counts[0], other=each.counts[1])
-    both: tuple[tuple[str, Mapping[str, int], Mapping[str, int]], ...] = (
-        ("rates", ruleset.rates, other.rates),
-        ("tiles", mine.get("tiles", {}), theirs.get("tiles", {})),
+    both: tuple[tuple[str, Callable[[str], str], Mapping[str, int], Mapping[str, int]], ...] = (
+        ("rates", partial(_rate, ruleset), ruleset.rates, other.rates),
+        ("tiles", partial(_tile, (ruleset, other)), mine.get("tiles", {}), theirs.get("tiles", {})),
     )
-    for section, here, there in both:
-        for name in {**mine.get(section, {}), **theirs.get(section, {})}:
-            value, instead = here.get(name), there.get(name)
+    for section, call, here, there in both:
+        for key in {**mine.get(section, {}), **theirs.get(section, {})}:
+            value, instead, called = here.get(key), there.get(key), call(key)
             if value == instead or not isinstance(value, int):
                 continue
             if instead is None:
-                yield sentence("{name}: {value}", name=name, value=value)
+                yield sentence("{name}: {value}", name=called, value=value)
             else:
-                yield sentence("{name}: {value} instead of {other}", name=name, value=value, other=instead)
+                yield sentence("{name}: {value} instead of {other}", name=called, value=value, other=instead)
 
 
 def _facts(selection: Selection) -> set[str]:
@@ -161,3 +162,19 @@ def _settings(described: dict[str, Any]) -> set[tuple[str, ...]]:
     for section in ("tiles", "supply", "rates"):
         found |= {(section, key, repr(value)) for key, value in described.get(section, {}).items()}
     return found
+
+
+def _rate(ruleset: Ruleset, key: str) -> str:
+    """A rate, such as ``base-game/road-completed.tiles``, as people call it."""
+    rule, _, rate = key.rpartition(".")
+    says = next((entry.rule.says for entry in ruleset.rules if entry.rule.id == rule), None)
+    return key if says is None else sentence("{rate} in “{rule}”", rate=word(rate), rule=says)
+
+
+def _tile(rulesets: Iterable[Ruleset], key: str) -> str:
+    """A tile or a set of tiles as people call it."""
+    for ruleset in rulesets:
+        if key in ruleset.tiles or key in ruleset.blocks:
+            return sentence("tile “{words}”", words=item_in_words(key, ruleset))
+    plugin = installed().usable.get(key.partition("/")[0])
+    return key if plugin is None else sentence("tiles of {plugin}", plugin=sentence(plugin.title))

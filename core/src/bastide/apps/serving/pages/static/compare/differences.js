@@ -3,6 +3,7 @@ import { h } from "../core/dom.js";
 import { signed } from "../core/values.js";
 import { t } from "../core/words.js";
 import { softText } from "../ui/controls.js";
+import { ruleName } from "../ui/rulename.js";
 import { sign } from "../ui/signs.js";
 
 /** One difference. `address` is the base address of the comparison's pictures. */
@@ -37,16 +38,12 @@ function line(each) {
         h("li", {},
           term.text,
           " ",
-          ruleName(term.rule),
-          term.changed_by.map((rule) => [t(", changed by"), " ", ruleName(rule)]),
+          ruleName(term.rule.id, term.rule.says),
+          term.changed_by.map((rule) => [t(", changed by"), " ", ruleName(rule.id, rule.says)]),
         ),
       ),
-      ...each.decided_by.map((rule) => h("li", {}, t("decided by"), " ", ruleName(rule))),
+      ...each.decided_by.map((rule) => h("li", {}, t("decided by"), " ", ruleName(rule.id, rule.says))),
       each.claimed ? h("li", { class: "soft" }, each.claimed) : null,
     ]),
   );
-}
-
-function ruleName(rule) {
-  return rule.says ? h("span", { class: "soft", title: rule.id }, rule.says) : h("code", null, rule.id);
 }

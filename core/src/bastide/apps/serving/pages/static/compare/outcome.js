@@ -2,6 +2,7 @@
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { actButton, badge, faint, foldedPart, sectionOf, smallText } from "../ui/controls.js";
+import { ruleName } from "../ui/rulename.js";
 import { sign } from "../ui/signs.js";
 import { tableHead, wide } from "../ui/tables.js";
 import { differencePart } from "./differences.js";
@@ -84,7 +85,7 @@ function stopPanel(stop, column, takeAsLaid, carry) {
     { class: "panel stack stop" },
     h("p", {}, stop.text),
     stop.rule
-      ? h("p", { class: "small" }, h("code", {}, stop.rule), " ", stop.says, stop.source ? ` (${stop.source})` : null)
+      ? h("p", { class: "small" }, ruleName(stop.rule, stop.says), stop.source ? ` (${stop.source})` : null)
       : null,
     stop.help ? h("p", {}, stop.help) : null,
     stop.as_laid
@@ -124,11 +125,10 @@ function points(found) {
 }
 
 function rules(known) {
-  const lines = Object.entries(known).map(([id, rule]) => [
-    h("dt", {}, h("code", {}, id)),
-    h("dd", {}, rule.says, rule.source ? faint(` (${rule.source})`) : null),
-  ]);
-  return foldedPart(t("The rules named above"), null, h("dl", { class: "rules" }, lines));
+  const lines = Object.entries(known).map(([id, rule]) =>
+    h("li", {}, ruleName(id, rule.says), rule.source ? faint(` (${rule.source})`) : null),
+  );
+  return foldedPart(t("The rules named above"), null, h("ul", { class: "rules" }, lines));
 }
 
 function notes(columns) {

@@ -17,8 +17,7 @@ function comparison(label, kind, first, heads, lists) {
 /** The plugins that differ; `heads` name the editions. */
 export function pluginsPart(found, heads) {
   const title = t("Plugins and options");
-  const name = (each) => [each.title, " ", h("code", { class: "small soft" }, each.plugin)];
-  const lists = found.map((each) => [name(each), ...each.sides]);
+  const lists = found.map((each) => [h("span", { title: each.plugin }, each.title), ...each.sides]);
   return h("section", { class: "topic" }, h("h3", {}, title), comparison(title, "table", t("plugin"), heads, lists));
 }
 
@@ -66,19 +65,18 @@ function rule(each) {
     each.about && t("About: {kinds}", { kinds: each.about }),
     each.source && t("From: {source}", { source: each.source }),
   ];
-  return h("div", { class: "rule" },
+  return h("div", { class: "rule", title: each.id },
     h("p", {}, each.says),
     each.rates ? h("p", {}, t("Rates: {rates}", { rates: each.rates })) : null,
-    smallText(h("code", {}, each.id), faint.filter(Boolean).map((text) => ` · ${text}`)),
+    smallText(faint.filter(Boolean).join(" · ")),
   );
 }
 
 function changed(each, heads) {
   const texts = new Set(each.says);
-  const label = t("Numbers of {rule}", { rule: each.id });
+  const label = t("Numbers of {rule}", { rule: each.says[0] });
   const rates = each.rates.map(({ rate, values }) => [rate, ...values]);
-  return h("div", { class: "rule" },
-    smallText(h("code", {}, each.id)),
+  return h("div", { class: "rule", title: each.id },
     texts.size === 1 ? h("p", {}, ...texts) : sides(heads, each.says, (text) => h("p", {}, text)),
     rates.length ? comparison(label, "table narrow", t("number"), heads, rates) : null,
   );

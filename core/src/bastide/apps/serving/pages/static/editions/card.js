@@ -9,8 +9,8 @@ import { changedLink } from "./changed.js";
 export function editionCard(edition, editions) {
   const before = editions.find((each) => each.name === edition.before);
   return h("article", { class: "panel edition", id: edition.name },
-    h("h4", { tabindex: "-1" }, edition.title),
-    h("p", { class: "small" }, h("code", {}, edition.name), " · ", edition.printed),
+    h("h4", { tabindex: "-1", title: edition.name }, edition.title),
+    h("p", { class: "small" }, edition.printed),
     edition.expansions.length ? addable(edition) : null,
     facts(edition),
     edition.notes ? h("p", {}, edition.notes) : null,
@@ -42,11 +42,7 @@ function linkTo(edition, text, address, props = {}) {
 
 /** How a printing is added to any edition. */
 function addable(edition) {
-  return h("p", { class: "small" },
-    t("Works with any edition of the game:"),
-    " ",
-    h("code", {}, `hig-2000 + ${edition.name}`),
-  );
+  return h("p", { class: "small", title: `hig-2000 + ${edition.name}` }, t("Works with any edition of the game."));
 }
 
 function facts(edition) {

@@ -53,7 +53,7 @@ export class Numbers {
       [...topics].map(([topic, numbers]) => [h("h3", {}, topic), numbers.map((number) => this.#rule(number))]),
       h("h3", {}, t("Tiles")),
       this.#sets(answer).map((set) =>
-        this.#number("tiles", set, t("How many of the set {set}", { set }), COUNTS, () => this.#copies(set)),
+        this.#number("tiles", set, t("How many of the set {set}", { set: answer.sets[set] ?? set }), COUNTS, () => this.#copies(set)),
       ),
       Object.entries(answer.tiles).map(([stack, items]) => this.#stack(answer, stack, items)),
     );

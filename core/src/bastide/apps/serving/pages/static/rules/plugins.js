@@ -108,7 +108,7 @@ export class Plugins {
     const problems = h("div", { class: "wrong" });
     const options = h("div", { class: "options" });
     const element = h("div", { class: "plugin", dataset: { plugin: name } },
-      choiceOf(input, h("span", { class: "plugin-title" }, plugin.title), h("code", { class: "small soft" }, name)),
+      choiceOf(input, h("span", { class: "plugin-title", title: name }, plugin.title)),
       h("p", { id: about, class: "small" },
         plugin.says,
         plugin.editions?.length ? h("span", { class: "soft" }, ` ${plugin.editions.join(" · ")}`) : null,

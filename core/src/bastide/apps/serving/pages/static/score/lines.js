@@ -2,11 +2,12 @@
 import { h } from "../core/dom.js";
 import { semicolon, t } from "../core/words.js";
 import { foldedPart, softText } from "../ui/controls.js";
+import { ruleName } from "../ui/rulename.js";
 
 /** A rule by its name, with its sentence. */
 function rule({ id, says, source }) {
   return h("li", null,
-    says ? h("span", { title: id }, says) : h("code", null, id),
+    ruleName(id, says),
     source ? h("span", { class: "soft" }, " ", `(${source})`) : null,
   );
 }

@@ -22,11 +22,10 @@ export class Mistakes {
     this.element.hidden = problems.length + notes.length === 0;
     const entries = problems.map((problem) => {
       const where = problem.at ? t("{x}, {y}", { x: problem.at[0], y: problem.at[1] }) : (problem.place ?? problem.key);
-      return h("li", { class: "problem" },
+      return h("li", { class: "problem", title: problem.rule ?? null },
         where ? h("strong", null, where, " ") : null,
         problem.message,
         problem.hint ? h("span", { class: "soft" }, " ", problem.hint) : null,
-        problem.rule ? h("code", { class: "small" }, " ", problem.rule) : null,
         problem.at ? actButton(t("Show"), () => this.go(problem.at), { class: "quiet" }) : null,
       );
     });

@@ -3,6 +3,7 @@ import { h } from "../../core/dom.js";
 import { capital, same, signed } from "../../core/values.js";
 import { n, t } from "../../core/words.js";
 import { faint, softText } from "../../ui/controls.js";
+import { ruleName } from "../../ui/rulename.js";
 import { named, pieceCounts } from "./parts.js";
 import { terms } from "./terms.js";
 
@@ -64,9 +65,7 @@ function decided(lines, sentences) {
     h("p", { class: "rule small" },
       t("Decided by"),
       " ",
-      h("code", null, rule),
-      " ",
-      h("span", { class: "soft" }, sentences[rule] ?? ""),
+      ruleName(rule, sentences[rule]),
     ),
   );
 }
