@@ -204,7 +204,7 @@ def test_any_state_of_a_plugin_is_shown(caplog: pytest.LogCaptureFixture) -> Non
         ("yes", None, "yes"),
         ("owed", None, "player Ann, points 3"),
         ("piece", None, "follower on city N at [1, 2] of Bo"),
-        ("several", None, "Ann, 1 Ann, 2 wide-word"),
+        ("several", None, "Ann, 1 Ann, 2 wide word"),
         ("each", "Ann", "1 shell"),
     ]
     assert kept_by_plugins(with_keeper(lambda position: ["no", "object"])) == []
@@ -213,7 +213,7 @@ def test_any_state_of_a_plugin_is_shown(caplog: pytest.LogCaptureFixture) -> Non
         with_keeper(lambda position: {"posts": there, "hidden": 3}, {"posts": "posts of today", "hidden": ""})
     )
     assert told_labelled["label"] == "posts of today"
-    assert told_labelled["wording"] == "edge [0, 1] N, done; at [2, 3], on wide-word SSW"
+    assert told_labelled["wording"] == "edge [0, 1] N, done; at [2, 3], on wide word SSW"
     assert not caplog.text
 
 

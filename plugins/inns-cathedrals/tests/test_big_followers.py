@@ -118,7 +118,7 @@ def test_variant_sets_the_number_of_big_followers(count: int) -> None:
 def test_more_big_followers_than_the_supply_are_noted_and_count() -> None:
     diagram = inn_board("W U90 A90", Red=["0,0 road E: big-follower", "2,0 road W: big-follower"], Blue=["1,0 road E"])
     result = bastide.score(diagram, RULES)
-    assert result.notes == ["Red has 2 pieces of kind big-follower on the board; the supply is 1"]
+    assert result.notes == ["Red has 2 pieces of kind big follower on the board; the supply is 1"]
     assert result.lines[0]["claims"] == {"Red": 4, "Blue": 1}
     assert bastide.score(diagram, with_supply(2)).notes == []
 

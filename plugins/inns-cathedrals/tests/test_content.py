@@ -81,7 +81,7 @@ def test_cathedrals_have_a_meaning_with_the_rules_only(variant: str, finished: i
 def test_big_follower_on_a_board_scores_nothing_under_tiles_only(variant: str) -> None:
     result = bastide.score(WITH_BIG, variant)
     assert result.notes == [
-        "a big-follower stands on city W at [2, 0], where this variant allows none; it scores nothing"
+        "a big follower stands on city W at [2, 0], where this variant allows none; it scores nothing"
     ]
     assert result.scores == {"Yellow": 8, "Red": 0}
     assert [line["claims"] for line in result.lines] == [{"Yellow": 1}]
@@ -116,7 +116,7 @@ def test_big_follower_in_a_record_is_refused_under_tiles_only_and_left_out_as_la
     assert (refused.failure.action, refused.failure.rule) == (1, "bastide/deployable")
     laid = bastide.score(record, TILES, as_laid=True)
     assert laid.scores == {"Red": 0, "Blue": 0}
-    assert [note.split()[1] for note in laid.notes] == ["big-follower"]
+    assert [note.split()[1:3] for note in laid.notes] == [["big", "follower"]]
 
 
 def test_game_with_the_tiles_can_be_scored_under_the_rules_alone() -> None:
