@@ -11,7 +11,7 @@ export function editionCard(edition, editions) {
   return h("article", { class: "panel edition", id: edition.name },
     h("h4", { tabindex: "-1", title: edition.name }, edition.title),
     h("p", { class: "small" }, edition.printed),
-    edition.expansions.length ? addable(edition) : null,
+    edition.expansions.length ? h("p", { class: "small" }, t("Works with any edition of the game.")) : null,
     facts(edition),
     edition.notes ? h("p", {}, edition.notes) : null,
     edition.open_questions.length
@@ -38,11 +38,6 @@ function linkTo(edition, text, address, props = {}) {
     made.href = found;
   });
   return made;
-}
-
-/** How a printing is added to any edition. */
-function addable(edition) {
-  return h("p", { class: "small", title: `hig-2000 + ${edition.name}` }, t("Works with any edition of the game."));
 }
 
 function facts(edition) {
