@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
 from bastide import (
     Game,
+    IllegalAction,
     Offer,
     OfferRule,
     PieceKind,
@@ -58,6 +60,15 @@ def test_every_number_is_offered_and_what_is_chosen_is_done_for_the_player_who_d
     game.play(type="bid", coins=2)
     assert game.game.position.state("my", "bid") == (1, {"coins": 2})
     game.undo_all()
+
+
+def test_record_may_leave_out_what_only_one_offer_says(game_of: GameOf) -> None:
+    game = game_of(my=bidding({"coins": numbers_from(1, 2), "lots": numbers_from(5, 5)}), draws=["plain", "plain"])
+    game.place("plain", (0, 1))
+    with pytest.raises(IllegalAction, match="bid"):
+        game.game.play({"type": "bid", "lots": 5})
+    game.play(type="bid", coins=2)
+    assert game.game.to_record()["actions"][-1] == {"player": "Red", "type": "bid", "coins": 2, "lots": 5}
 
 
 def test_bounds_are_asked_of_the_board_and_where_they_leave_no_number_nothing_is_offered(game_of: GameOf) -> None:

@@ -31,10 +31,23 @@ def dismissals(game: Game) -> list[dict[str, Any]]:
 def test_knight_may_be_sent_home_instead_of_deploying() -> None:
     game = courted()
     [dismissal] = dismissals(game)
-    assert dismissal == {"player": "Blue", "type": "princess", "at": [0, -1], "on": "city E", "knight": "Red"}
+    assert dismissal == {
+        "player": "Blue",
+        "type": "princess",
+        "piece": "follower",
+        "at": [0, -1],
+        "on": "city E",
+        "knight": "Red",
+    }
     game.play(dismissal)
     assert game.supply("Red")["follower"] == 7
     assert (game.decision.kind, game.decision.player) == ("place", "Red")
+
+
+def test_record_need_not_name_the_piece_where_one_knight_is_meant() -> None:
+    game = courted()
+    game.play({"type": "princess", "at": [0, -1], "on": "city E", "knight": "Red"})
+    assert game.to_record()["actions"][-1]["piece"] == "follower"
 
 
 def test_princess_may_be_passed_over() -> None:

@@ -21,7 +21,8 @@ DISMISSALS = for_each_piece(
     type=PRINCESS,
     mine=False,
     joined=PRINCESS,
-    params={"knight": "player"},
+    # A player may have several knights on a segment, of different kinds.
+    params={"knight": "player", "piece": "piece"},
     budget=FIGURE,
     do=dismiss,
 )

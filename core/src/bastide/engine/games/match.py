@@ -62,10 +62,10 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice
     for option, other in written:
         if _placed(table, other) == placed:
             return option
-    passes = [option for option, other in written if other["type"] == "pass"]
-    if asked == {"type": "pass"} and len(passes) == 1:
-        # There is only one way to pass, so it need not say which.
-        return passes[0]
+    fuller = [option for option, other in written if asked.items() <= other.items()]
+    if len(fuller) == 1:
+        # There is only one way to do it, so it need not say which.
+        return fuller[0]
     types = sorted({other["type"] for _, other in written})
     if kind not in types:
         hint = did_you_mean(
