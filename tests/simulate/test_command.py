@@ -129,7 +129,7 @@ def test_command_line_that_is_wrong_ends_with_status_2(
     [
         (("--under", "hig-2002", "--under", "hig-2oo0"), "there is no preset"),
         (("--under", "hig-2002", "--under", "hig-2002"), "hig-2002 is named twice; leave one out"),
-        ((*EDITIONS, "--players", "1"), "1 players cannot play; from 2 to 12 can"),
+        ((*EDITIONS, "--players", "1"), "so many players cannot be simulated: 1; from 2 to 12 can"),
         ((*EDITIONS, "--players", "99"), "99 players cannot play"),
         (("--under", "hig-2002", "--under", " hig-2002"), "hig-2002 is named twice; leave one out"),
         ((*EDITIONS, "--bots", ""), "there is no bot ''"),

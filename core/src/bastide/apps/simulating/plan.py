@@ -199,7 +199,7 @@ def make_plan(
         if not 2 <= players <= MOST_PLAYERS:
             raise BastideError(
                 Problem(
-                    coded("simulation/players", "{players} players cannot play", players=players),
+                    coded("simulation/players", "so many players cannot be simulated: {players}", players=players),
                     hint=sentence("from 2 to {most} can", most=MOST_PLAYERS),
                 )
             )
@@ -207,7 +207,7 @@ def make_plan(
     if not 2 <= len(players) <= MOST_PLAYERS:
         raise BastideError(
             Problem(
-                coded("simulation/player-count", "{count} players cannot play", count=len(players)),
+                coded("simulation/player-count", "so many players cannot be simulated: {count}", count=len(players)),
                 hint=sentence("from 2 to {most} can", most=MOST_PLAYERS),
             )
         )
