@@ -130,7 +130,7 @@ def test_command_line_that_is_wrong_ends_with_status_2(
         (("--under", "hig-2002", "--under", "hig-2oo0"), "there is no preset"),
         (("--under", "hig-2002", "--under", "hig-2002"), "hig-2002 is named twice; leave one out"),
         ((*EDITIONS, "--players", "1"), "so many players cannot be simulated: 1; from 2 to 12 can"),
-        ((*EDITIONS, "--players", "99"), "99 players cannot play"),
+        ((*EDITIONS, "--players", "99"), "so many players cannot be simulated: 99"),
         (("--under", "hig-2002", "--under", " hig-2002"), "hig-2002 is named twice; leave one out"),
         ((*EDITIONS, "--bots", ""), "there is no bot ''"),
         (
