@@ -7,8 +7,10 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from bastide.apps.serving.settings import Settings
 from tests.browser.beginning import begun
 from tests.browser.looking import check_accessible, shot, until
+from tests.serving.servers import served
 
 
 def replay(page: Page) -> Locator:
@@ -80,3 +82,22 @@ def test_game_is_saved_as_a_picture_that_moves(
 
     assert seen(0.001) < seen(0.5) <= seen(0.99)
     alone.close()
+
+
+def test_link_says_that_it_leads_to_this_computer_only(page: Page, client: httpx.Client) -> None:
+    page.goto(begun(client).link())
+    replay(page).get_by_role("button", name="Link to this move").click()
+    expect(page.get_by_role("dialog")).to_contain_text("bastide serve --host 0.0.0.0")
+
+
+def test_link_has_the_address_in_the_network(browser: Browser, tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", network="http://192.0.2.7:8600/")
+    with served(settings) as (client, _):
+        game = begun(client)
+        page = browser.new_page(base_url=str(client.base_url))
+        page.goto(game.link())
+        replay(page).get_by_role("button", name="Link to this move").click()
+        window = page.get_by_role("dialog")
+        expect(window.get_by_role("textbox")).to_have_value(f"http://192.0.2.7:8600{game.watching}#at=0")
+        expect(window).not_to_contain_text("this computer only")
+        page.close()

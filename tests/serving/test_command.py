@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from bastide.apps.serving.processes import supervising
-from bastide.apps.serving.processes.running import address_of, bound, is_loopback
+from bastide.apps.serving.processes.running import address_of, bound, is_loopback, network_address
 from bastide.apps.serving.settings import Settings
 from tests.browser.installing import install
 from tests.cli.program import bastide
@@ -120,6 +120,16 @@ def test_pages_of_named_sites_may_embed_a_board_and_nothing_else(
             assert other.headers["x-frame-options"] == "DENY"
     with served(settings_of(monkeypatch, "--data", str(tmp_path))) as (client, _):
         assert "frame-ancestors 'none'" in client.get("/embedded/anything").headers["content-security-policy"]
+
+
+def test_others_on_the_network_are_told_an_address_that_is_no_name_of_this_machine() -> None:
+    with bound("127.0.0.1", 0) as made:
+        port = made.getsockname()[1]
+        assert network_address(made, "127.0.0.1") == network_address(made, "localhost") == ""
+        assert network_address(made, "192.0.2.7") == f"http://192.0.2.7:{port}/"
+        # Without a network there is none.
+        assert re.fullmatch(rf"(http://[0-9.]+:{port}/)?", network_address(made, "0.0.0.0"))
+        assert "0.0.0.0" not in network_address(made, "0.0.0.0")
 
 
 @pytest.mark.parametrize(

@@ -194,6 +194,7 @@ class Settings:
         simulations: whether visitors may have games simulated.
         folder: the folder of data other than games; by default, beside the file of the database.
         embedders: addresses of pages that may embed boards of games, such as ``https://example.org``.
+        network: the address by which others on the network reach the server, if they do.
     """
 
     database: str
@@ -206,3 +207,4 @@ class Settings:
     simulations: bool = True
     folder: Path | None = None
     embedders: frozenset[str] = frozenset()
+    network: str = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -85,7 +86,7 @@ def serve(
     if database is not None and data is not None:
         raise typer.BadParameter("--database says where games are kept; leave --data out")
     try:
-        from ...serving.processes.running import address_of, bound, data_folder, is_loopback
+        from ...serving.processes.running import address_of, bound, data_folder, is_loopback, network_address
         from ...serving.processes.supervising import supervise
         from ...serving.settings import Settings
         from ...serving.storage.database import opened
@@ -121,9 +122,10 @@ def serve(
     )
     opened(url).dispose()
     listening = bound(host, port)
+    settings = replace(settings, network=network_address(listening, host))
     address = address_of(listening, host)
     if not is_loopback(host):
-        note(sentence("others on the network can reach this: {host}", host=host))
+        note(sentence("others on the network can reach this: {host}", host=settings.network or host))
     console().print(f"The workbench is at {address} (Ctrl-C stops it)", soft_wrap=True)
     if not no_open:
         import webbrowser

@@ -105,6 +105,7 @@ def _page(request: Request, name: str, **values: str) -> HTMLResponse:
         "pages": [(address, say(title)) for address, title in _PAGES],
         "here": request.url.path,
         "version": __version__,
+        "network": state_of(request).settings.network,
         "mark": files.mark,
         "graph": files.graph,
     }

@@ -81,6 +81,21 @@ def address_of(made: socket.socket, host: str) -> str:
     return f"http://{f'[{name}]' if ':' in name else name}:{made.getsockname()[1]}/"
 
 
+def network_address(made: socket.socket, host: str) -> str:
+    """The address of a socket, for browsers elsewhere on the network; empty if none can reach it."""
+    if is_loopback(host):
+        return ""
+    if host not in ("0.0.0.0", "::"):
+        return address_of(made, host)
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            # Nothing is sent: this only asks from which address something would be.
+            asked.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return address_of(made, asked.getsockname()[0])
+
+
 def is_loopback(host: str) -> bool:
     """Whether an address is reachable from this machine only."""
     try:

@@ -5,6 +5,7 @@ import { linkField, smallText } from "../ui/controls.js";
 import { openDialog } from "../ui/dialogs.js";
 import { copyButton } from "./copied.js";
 import { linkTo, remember } from "./games.js";
+import { addressFor, reachNote } from "./reach.js";
 
 /**
  * Store the seats of a game that was just begun, and open it; if each player has a seat, show all links.
@@ -32,23 +33,23 @@ export function begun(answer) {
 
 /** The links, with what to know about them. */
 export function begunContent({ id, seats }) {
-  const address = (secret) => new URL(linkTo(id, secret), location.href).href;
   const line = (name, secret, label) => {
-    const field = linkField(address(secret), { "aria-label": t("Link for {name}", { name }) });
-    const open = h("a", { class: "button", href: address(secret), "aria-label": t("Open as {name}", { name }) }, label);
+    const field = linkField(addressFor(linkTo(id, secret)), { "aria-label": t("Link for {name}", { name }) });
+    const open = h("a", { class: "button", href: linkTo(id, secret), "aria-label": t("Open as {name}", { name }) }, label);
     return h("li", null, h("strong", null, name), field, copyButton(field, name), open);
   };
   return [
     h("p", null,
       t("Send each player their link. Anyone who has a link can play for that player, so keep yours private."),
     ),
+    reachNote(),
     smallText(t("This browser keeps all links, under “Your games”.")),
     h("ul", { class: "links" },
       seats.map((seat) => line(seat.players.join(comma), seat.secret, t("Open this link"))),
       line(t("Spectators"), null, t("Watch")),
     ),
     h("p", null,
-      h("a", { class: "button primary", href: address(seats[0].secret) },
+      h("a", { class: "button primary", href: linkTo(id, seats[0].secret) },
         t("Open my link: {name}", { name: seats[0].players.join(comma) }),
       ),
     ),

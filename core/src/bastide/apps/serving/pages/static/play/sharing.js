@@ -5,6 +5,7 @@ import { linkField, rowOf, signButton, smallText, stackOf } from "../ui/controls
 import { openDialog } from "../ui/dialogs.js";
 import { copyButton } from "./copied.js";
 import { linkTo } from "./games.js";
+import { addressFor, reachNote } from "./reach.js";
 import { sign } from "./replay.js";
 
 const LINK = "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1";
@@ -18,22 +19,21 @@ export function shareButton(table) {
 function shareMove(table) {
   const at = table.past ?? table.live.number;
   const title = t("Link to move {number}", { number: at });
-  const link = linkField(addressOf(linkTo(table.id, null, at)), { "aria-label": title, class: "grow" });
+  const link = linkField(addressFor(linkTo(table.id, null, at)), { "aria-label": title, class: "grow" });
   openDialog(title, { class: "sharing" }, () => [
     stackOf(
       rowOf(link, copyButton(link, title)),
       smallText(t("Anyone who has it sees the game from there, without a seat.")),
+      reachNote(),
       find("#play").dataset.embeds ? embedding(table, at) : null,
     ),
   ]);
 }
 
-const addressOf = (path) => new URL(path, location.origin).href;
-
 /** What a page that may embed the game has to contain. */
 function embedding(table, at) {
   const past = table.past === null ? "" : `#at=${at}`;
-  const source = addressOf(`/embedded/${encodeURIComponent(table.id)}${past}`);
+  const source = addressFor(`/embedded/${encodeURIComponent(table.id)}${past}`);
   const name = t("A game");
   const code = `<iframe src="${source}" title="${name}" width="640" height="480" style="border: 0"></iframe>`;
   const field = linkField(code, { id: "embedding", class: "grow" });

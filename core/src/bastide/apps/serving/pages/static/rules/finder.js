@@ -17,7 +17,7 @@ export function finder(all) {
 function sift(all, text) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   for (const row of findAll(".plugin", all)) {
-    const content = row.textContent.toLowerCase();
+    const content = `${row.dataset.plugin} ${row.textContent}`.toLowerCase();
     row.hidden = !words.every((word) => content.includes(word));
   }
   for (const group of findAll(".group", all)) {

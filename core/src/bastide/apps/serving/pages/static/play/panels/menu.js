@@ -9,6 +9,7 @@ import { rulesLink } from "../../ui/rulelist.js";
 import { copyButton } from "../copied.js";
 import { compareRecord, saveRecord, tableButton } from "../gameactions.js";
 import { linkTo, seatsOf } from "../games.js";
+import { addressFor, reachNote } from "../reach.js";
 import { panel } from "./parts.js";
 
 /** @param {import("../table.js").Table} table */
@@ -92,9 +93,9 @@ function linksOf(table) {
   if (!known) seats.unshift({ secret: table.seat, players: table.live.seat.players });
   const lines = seats.map((seat) => [seat.players.join(comma), linkTo(table.id, seat.secret)]);
   const fields = [...lines, [t("Spectators"), linkTo(table.id)]].map(([who, path], index) => {
-    const field = linkField(new URL(path, location.origin).href, { id: `link-${index}`, class: "grow" });
+    const field = linkField(addressFor(path), { id: `link-${index}`, class: "grow" });
     return h("div", { class: "field" }, h("label", { for: field.id }, who), rowOf(field, copyButton(field, who)));
   });
   const warning = t("Anyone who has the link of a seat can play for it. Keep it private.");
-  return [...fields, seats.length ? smallText(warning) : null];
+  return [...fields, reachNote(), seats.length ? smallText(warning) : null];
 }
