@@ -91,13 +91,13 @@ def test_link_says_that_it_leads_to_this_computer_only(page: Page, client: httpx
 
 
 def test_link_has_the_address_in_the_network(browser: Browser, tmp_path: Path) -> None:
-    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", network="http://192.0.2.7:8600/")
+    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", network="http://example.org:8600/")
     with served(settings) as (client, _):
         game = begun(client)
         page = browser.new_page(base_url=str(client.base_url))
         page.goto(game.link())
         replay(page).get_by_role("button", name="Link to this move").click()
         window = page.get_by_role("dialog")
-        expect(window.get_by_role("textbox")).to_have_value(f"http://192.0.2.7:8600{game.watching}#at=0")
+        expect(window.get_by_role("textbox")).to_have_value(f"http://example.org:8600{game.watching}#at=0")
         expect(window).not_to_contain_text("this computer only")
         page.close()
