@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from testing.reeds import reed, registry, songs
+from testing.reeds import about, reed, registry, songs
 from toys.making import plugin
 from toys.playing import ruleset_of
 
@@ -138,6 +138,11 @@ def test_rule_that_never_comes_up_is_reported(hooks: dict[str, Any], doubt: str)
 def test_subjects_of_a_kind_of_their_own_raise_no_doubt_about_their_name() -> None:
     found = doubts(scoring_rules=[scoring(kinds("canal", "grand-voyage"))])
     assert not any("declares" in doubt for doubt in found)
+
+
+def test_plugin_for_older_hooks_is_told_what_changed() -> None:
+    older = doubts(plugin=about(api=1))
+    assert older[0].startswith("written for version 1 of the hooks; version 2 changed: 23 hooks became 12")
 
 
 def test_doubts_are_part_of_the_report_and_fail_nothing() -> None:

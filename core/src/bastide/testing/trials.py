@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -24,6 +24,7 @@ from bastide import (
     listed,
     sentence,
 )
+from bastide.rules.declarations.plugins import API_VERSION, CHANGES
 from bastide.variants.missing_plugins import to_install
 
 from .combining import Chosen, Combinations, expression, values
@@ -172,7 +173,7 @@ class Trial:
 
     @property
     def doubts(self) -> tuple[str, ...]:
-        """Possible mistakes that are no failures: parts that never came up, and undeclared names."""
+        """Possible mistakes that are no failures: old hooks, parts that never came up, and undeclared names."""
         mine = {rule.id: rule for rule in self.rules}
         if not mine:
             return ()
@@ -180,7 +181,19 @@ class Trial:
         rulesets = [self.combinations.ruleset(chosen) for chosen in others if chosen is not None]
         every = [*(ruleset for ruleset in rulesets if ruleset), *(world.ruleset for world in self.worlds)]
         unseen = () if self.seen is None else never(mine.values(), self.seen)
-        return (*undeclared(mine.values(), every), *unseen)
+        return (*self._since(), *undeclared(mine.values(), every), *unseen)
+
+    def _since(self) -> Iterator[str]:
+        """What was changed since the version of the hooks that it says it was written for."""
+        declaration = self.found.declaration
+        written_for = API_VERSION if declaration is None else declaration.api
+        for version in range(written_for + 1, API_VERSION + 1):
+            yield sentence(
+                "written for version {old} of the hooks; version {new} changed: {changes}",
+                old=written_for,
+                new=version,
+                changes=sentence(CHANGES[version]),
+            )
 
 
 @dataclass(frozen=True, slots=True)

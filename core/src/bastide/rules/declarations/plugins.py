@@ -15,7 +15,10 @@ from ..declared import Declared, declared
 
 #: The version of the hooks; a plugin that needs a higher one is broken here.
 API_VERSION = 2
-
+#: What each version of the hooks changed, for plugins that were written for the one before.
+CHANGES: Mapping[int, str] = {
+    2: "23 hooks became 12, each old name is answered with the new one; names of prints are written Print(name=…)"
+}
 
 #: What of a box an expansion may add to.
 BOX = ("players", "components")
