@@ -1,4 +1,4 @@
-"""Learning environments: any ruleset as a turn-based environment of PettingZoo (extra ``rl``)."""
+"""Learning environments: any ruleset for PettingZoo, a seat in it for Gymnasium (extra ``rl``)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from bastide import BastideError, coded
 
 try:
     from .environment import Environment, env, raw_env
+    from .seat import Policy, Seat, policy_bot
 except ModuleNotFoundError as error:
     if error.name not in ("gymnasium", "numpy", "pettingzoo"):
         raise
@@ -17,4 +18,4 @@ except ModuleNotFoundError as error:
         )
     ) from error
 
-__all__ = ["Environment", "env", "raw_env"]
+__all__ = ["Environment", "Policy", "Seat", "env", "policy_bot", "raw_env"]

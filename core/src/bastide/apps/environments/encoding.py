@@ -61,6 +61,33 @@ class Encoder:
         # The canvas of a board belongs to a game of this process; it is rebuilt on demand.
         return self.__dict__ | {"_canvas": None}
 
+    def page(self, count: int, first: int) -> tuple[range, bool]:
+        """Which of so many legal actions are listed from the first on, and whether there are more."""
+        more = count - first > self.actions
+        return range(first, first + self.actions - 1 if more else count), more
+
+    def observation(self, view: View, decides: str | None, first: int = 0) -> dict[str, Any]:
+        """What a player may know, and the legal actions if the view has a decision.
+
+        Args:
+            view: the player's.
+            decides: the player who decides.
+            first: the number of legal actions that were listed before.
+        """
+        decision = view.decision
+        shown, more = (range(0), False) if decision is None else self.page(len(decision.options), first)
+        options = [] if decision is None else decision.options[shown.start : shown.stop]
+        mask = np.zeros(self.actions, np.int8)
+        mask[: len(options)] = 1
+        if more:
+            mask[-1] = 1
+        return {
+            "observation": self.board(view),
+            "state": self.state(view, decides, bool(options) and first > 0),
+            "actions": self.listed(view, options),
+            "action_mask": mask,
+        }
+
     def seats(self, view: View) -> dict[str, int]:
         """The distance of each player's seat from the observer's."""
         first = view.players.index(view.player)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -10,7 +11,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]  # as above
 
-from bastide import BastideError, Game, coded, resolve_variant
+from bastide import Action, BastideError, Game, coded, resolve_variant
 from bastide.apps.bots.worth import ahead
 
 from .encoding import Encoder
@@ -132,27 +133,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know, and its legal actions if it decides."""
-        view = self._game.view(agent)
-        encoder = self.encoder
-        decision = view.decision
-        shown, more = (range(0), False) if decision is None else self._page(len(decision.options))
-        options = [] if decision is None else decision.options[shown.start : shown.stop]
-        mask = np.zeros(encoder.actions, np.int8)
-        mask[: len(options)] = 1
-        if more:
-            mask[-1] = 1
-        return {
-            "observation": encoder.board(view),
-            "state": encoder.state(view, self._game.decision.player, bool(options) and self._first > 0),
-            "actions": encoder.listed(view, options),
-            "action_mask": mask,
-        }
-
-    def _page(self, count: int) -> tuple[range, bool]:
-        """The listed legal actions, and whether there are more."""
-        room = self.encoder.actions
-        more = count - self._first > room
-        return range(self._first, self._first + room - 1 if more else count), more
+        return self.encoder.observation(self._game.view(agent), self._game.decision.player, self._first)
 
     def step(self, action: int | None) -> None:
         """Play the action of the agent that decides.
@@ -167,19 +148,15 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        game = self._game
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        actions = game.decision.actions
-        shown, more = self._page(len(actions))
+        actions = self._game.decision.actions
+        shown, more = self.encoder.page(len(actions), self._first)
         chosen = -1 if action is None else int(action)
         if more and chosen == self.encoder.actions - 1:
             self._first = shown.stop
+            self._cumulative_rewards[agent] = 0.0
+            self._clear_rewards()
         elif 0 <= chosen < len(shown):
-            before = self._margins()
-            game.play(actions[shown[chosen]])
-            self._first = 0
-            self._reward(before)
+            self.play(actions[shown[chosen]])
         else:
             raise BastideError(
                 coded(
@@ -189,6 +166,23 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
                     agent=agent,
                 )
             )
+
+    def play(self, action: Action | Mapping[str, Any]) -> None:
+        """Play an action of the agent that decides, as bots give it.
+
+        Args:
+            action: a legal action, or one as records write it.
+
+        Raises:
+            IllegalAction: a rule forbids it.
+        """
+        game = self._game
+        before = self._margins()
+        game.play(action)
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._clear_rewards()
+        self._first = 0
+        self._reward(before)
         if game.over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
