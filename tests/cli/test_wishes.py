@@ -152,7 +152,7 @@ def test_what_words_are_put_as_is_an_expression(words: str) -> None:
 @pytest.mark.parametrize("words", ["solo", "c3 + solo", "c3, solo", "c3 + one player", "c3 一人用", "c3 + ソロ"])
 def test_playing_alone_needs_one_name_and_no_plugin(words: str) -> None:
     [problem] = json.loads(bastide("variant", "check", words, "--json").stdout)["problems"]
-    assert (problem["hint"].rpartition("as with ")[2], problem["mends"]) == ("--players Ann", [])
+    assert (problem["hint"].rpartition("begin a game with ")[2], problem["mends"]) == ("the name of one player", [])
     # So the hint is true.
     assert text(bastide("play", "hig-2002", "--players", "Ann", "--script", "-", typed="quit\n")).startswith(
         "== Turn 1"

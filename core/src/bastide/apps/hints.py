@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 HINTS: Mapping[str, Sentence] = {
     "cluster/lost": sentence("what is finished is kept; go on with --resume"),
     "cluster/shard": sentence("each worker that played it died; look for why in their logs, then go on with --resume"),
+    "jcloisterzone/set-up": sentence('bastide play "{variant}" plays them', variant=""),
     "plugin/file-in-record": sentence("if you trust that file, name it with --plugin {file}", file=""),
     "plugin/unknown": sentence("`bastide plugins` lists those that there are"),
     "record/plugin-file": sentence("name that file with --plugin {file}", file=""),

@@ -78,7 +78,7 @@ def no_plugin(name: str) -> str | None:
     """A hint for the name of something that needs no plugin, or one that is not installed."""
     spoken = (translated("solo, alone, one player, single player", each) for each in languages())
     if name.casefold().replace("-", " ") in (word.strip() for words in spoken for word in re.split("[,、]", words)):
-        return sentence("to play alone needs no plugin: begin a game with one name, as with --players Ann")
+        return sentence("to play alone needs no plugin: begin a game with the name of one player")
     return to_install(name)
 
 

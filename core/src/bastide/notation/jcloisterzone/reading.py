@@ -82,7 +82,7 @@ class _Reading:
             message = coded(
                 "jcloisterzone/set-up", "this is a set-up without a game; its rules are {variant}", variant=variant
             )
-            self.refuse((), message, hint=sentence('bastide play "{variant}" plays them', variant=variant))
+            self.refuse((), message)
         players = _distinct([player["name"] for player in self.value["players"]])
         start = [
             {"tile": tile, "at": [laid["x"], laid["y"]], "rotation": (laid["rotation"] + turned) % 360}

@@ -56,6 +56,7 @@ ON_PAGES: Mapping[str, Sentence] = {
 HINTS: Mapping[str, Sentence] = {
     "cluster/lost": sentence("finished games are kept; resume it later"),
     "cluster/shard": sentence("each worker that played it died; resume it later"),
+    "jcloisterzone/set-up": sentence("choose them on the page of rules"),
     "plugin/file-in-record": sentence("play it where that file is read, or with plugins that are installed here"),
     "plugin/unknown": sentence("the page of rules shows all presets and plugins"),
     "record/plugin-file": sentence("play it where that file is read, or with plugins that are installed here"),
