@@ -64,10 +64,10 @@ def test_terminal_shows_everybodys_next_tile() -> None:
     game = game_of(EARLY, "U V W X K", "Red", "Blue", "Green")
     head = Screen(signs_of([])).head(game)
     assert "Red to place base-game/U" in head
-    assert "next-tile:Blue: base-game/V" in head
-    assert "next-tile:Green: base-game/W" in head
+    assert "next tile:Blue: base-game/V" in head
+    assert "next tile:Green: base-game/W" in head
     turn(game, 1, 0, 90)
-    assert "next-tile:Red: base-game/X" in Screen(signs_of([])).head(game)
+    assert "next tile:Red: base-game/X" in Screen(signs_of([])).head(game)
 
 
 def test_terminal_shows_the_display() -> None:

@@ -19,7 +19,7 @@ DRAWING = carrying(
     '<g id="1">\n <text x="1">city completed</text>\n</g>'
     '<g id="2"><text>hig-2000 &amp; more and all others</text></g>'
     '<g id="3"><text>mean −2.08</text></g>'
-    '<g id="4"><text>water-system at the end</text></g>'
+    '<g id="4"><text>water system at the end</text></g>'
     '<g id="5"><text>river</text></g><text>city completed</text><text>players</text><text>10</text></svg>',
     {
         "a-title": sentence("Points by category"),
@@ -47,7 +47,7 @@ def test_texts_in_a_drawing_are_translated() -> None:
     assert '<text x="1">都市(完成)</text>' in text
     assert "<text>hig-2000 &amp; more とほかのすべて</text>" in text
     assert "<text>平均 −2.08</text>" in text
-    assert ">water-system at the end<" not in text
+    assert ">water system at the end<" not in text
 
 
 def test_only_what_a_drawing_says_is_translated() -> None:

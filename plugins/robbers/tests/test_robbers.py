@@ -51,6 +51,14 @@ def test_there_are_eight_tiles_that_stand_for_those_that_nobody_has_seen() -> No
     assert {tile.get("certainty") for tile in tomllib.loads(source)["tiles"].values()} == {"low"}
 
 
+def test_nobody_is_asked_without_a_robber() -> None:
+    # A variant may leave them out.
+    rules = {"plugins": {"base-game": {}, "robbers": {}}, "supply": {"robber": 0}}
+    game = Game(rules, ["Red", "Blue"], draws=[ROAD, "base-game/E"])
+    place(game, 1, 0, 90)
+    assert game.decision.kind == "deploy"
+
+
 def test_who_places_robbers_may_send_one_and_then_the_next_player_may() -> None:
     game = robbed("Red", "Blue", "Green")
     assert (game.decision.player, hideouts(game)) == ("Red", [0])

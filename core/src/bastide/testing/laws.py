@@ -336,8 +336,11 @@ def reseated_diagram_scores_alike(diagram: Mapping[str, Any], judge: Ruleset) ->
     Raises:
         CheckFailed: it does.
     """
+    players = list(diagram["players"])
+    # It stays the same player's turn.
+    diagram = {"turn": players[0], **diagram}
     one = bastide.score(diagram, judge)
-    two = bastide.score(dict(diagram) | {"players": list(diagram["players"])[::-1]}, judge)
+    two = bastide.score(diagram | {"players": players[::-1]}, judge)
     do = (
         "break ties by what lies on the board, not by the numbers of players; if a rule is by seat on purpose, expect "
         "this check to fail, and say why"

@@ -55,7 +55,8 @@ def word(name: str, singular: str = "") -> Sentence:
         name: the name as plugins declare it, such as ``big-follower``; texts have spaces instead of hyphens.
         singular: the English singular, if it is another.
     """
-    spaced = name.replace("-", " ")
+    # Ids of tiles and rules have a slash, and are no words.
+    spaced = name if "/" in name else name.replace("-", " ")
     return Sentence(singular or spaced, spaced, None, None, {})
 
 

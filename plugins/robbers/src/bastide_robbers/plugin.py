@@ -96,6 +96,8 @@ def hideouts(position: Position, player: int, data: Any) -> Iterator[Offer]:
     """Every space where a figure of another player stands, and one's own robber does not."""
     others = (each for each in range(len(position.players)) if each != player)
     taken = {position.piece(each).place.at for each in position.pieces_of(player, ROBBER)}
+    if not taken and not position.supply(player, ROBBER):
+        return
     for space in sorted({space for other in others for space in figures(position, other)} - taken):
         yield Offer(type=LURK, piece=ROBBER, place=Place(SPACE, space), do=partial(lurk, player))
 
