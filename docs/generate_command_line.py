@@ -98,6 +98,7 @@ COMMANDS = {
     "serve": "[Its guide](../how-to/serve.md) says who can reach it, and where games are kept.",
     "tournament": "[Its guide](../how-to/bots.md) says how to bring a bot of one's own.",
     "render": "[Its guide](../how-to/draw-a-board.md) has more examples.",
+    "convert": "[Its guide](../how-to/jcloisterzone.md) lists what can be read.",
     "schema": "[What they are for](tools.md), and the schemas themselves.",
     "tiles": "[Its guide](../how-to/draw-tiles.md) goes from an idea to printed tiles.",
     "tiles check": "",
