@@ -81,7 +81,10 @@ def final_scores(game: Game) -> None:
     """Score every completed feature of a diagram, then do the final scoring."""
     state = game._state
     board, complete = state.board, game.ruleset.scoring.completions
-    state.ready = tuple([Ready(root) for root in board.roots() if board.definition[root].kind in complete])
+    # What the turn has completed comes first, in the order in which the diagram lists it.
+    turns = [feature.root for _, feature in just_completed(game._table)]
+    roots = dict.fromkeys([*turns, *board.roots()])
+    state.ready = tuple([Ready(root) for root in roots if board.definition[root].kind in complete])
     state.over = True
     game._course.end(("score", None))
 
