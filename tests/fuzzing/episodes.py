@@ -229,13 +229,6 @@ def malformed(game: Game, ruleset: Ruleset, random: Random) -> None:
         laws.malformed_is_refused(game, spoilt(dict(random.choice(game.decision.actions).as_record()), random))
 
 
-#: Plugins with a rule that is by seat on purpose, and which.
-BY_SEAT = {
-    "gold-mines": "gold that several get goes round the table, from the player of the turn",
-    "teams": "of the players of a team who have equally many, the first by seat gets its points",
-}
-
-
 def motion(game: Game, ruleset: Ruleset, random: Random) -> None:
     """The score of a board does not depend on its orientation or on the seats."""
     laid = Diagram.of(game).as_json()
@@ -246,8 +239,12 @@ def motion(game: Game, ruleset: Ruleset, random: Random) -> None:
     names = dict(zip(game.players, random.sample(game.players, len(game.players)), strict=True))
     turned = Motion(random.randrange(4), random.randint(-3, 3), random.choice([0, 2, -1000]), names)
     laws.moved_diagram_scores_alike(board, ruleset, turned, ruleset)
-    if BY_SEAT.keys().isdisjoint(ruleset.selection.plugins):
-        laws.reseated_diagram_scores_alike(board, ruleset)
+    plugins = ruleset.selection.plugins
+    # Of the players of a team who have equally many pieces, the first by seat gets its points, on purpose.
+    if "teams" not in plugins or plugins["teams"].majority == "player":
+        # Gold goes round the table from the player of the turn.
+        around = random.randrange(len(game.players)) if "gold-mines" in plugins else None
+        laws.reseated_diagram_scores_alike(board, ruleset, around=around)
 
 
 Check = Callable[[Game, Ruleset, Random], None]

@@ -14,10 +14,6 @@ True
 
 from __future__ import annotations
 
-import gymnasium
-
 from bastide.apps.environments import Environment, Policy, Seat, env, policy_bot, raw_env
 
 __all__ = ["Environment", "Policy", "Seat", "env", "policy_bot", "raw_env"]
-
-gymnasium.register(id="Bastide-v0", entry_point=Seat, disable_env_checker=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -94,3 +96,9 @@ def test_policy_turns_the_pages_of_a_list() -> None:
 def test_unknown_bot_is_refused_before_a_game() -> None:
     with pytest.raises(BastideError, match="there is no bot 'gredy'"):
         Seat(bots=["gredy"])
+
+
+def test_without_the_extra_it_is_told_what_brings_it() -> None:
+    absent = "import sys; sys.modules['gymnasium'] = None; import bastide.rl"
+    done = subprocess.run([sys.executable, "-c", absent], capture_output=True, text=True, check=False)
+    assert "python -m pip install 'bastide[rl]' brings it" in done.stderr

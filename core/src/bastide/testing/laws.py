@@ -330,8 +330,14 @@ def moved_diagram_scores_alike(diagram: Mapping[str, Any], moved: Ruleset, motio
     hold(len(two.notes) == len(one.notes), f"after {motion} a board has other notes: {two.notes} / {one.notes}", do)
 
 
-def reseated_diagram_scores_alike(diagram: Mapping[str, Any], judge: Ruleset) -> None:
+def reseated_diagram_scores_alike(diagram: Mapping[str, Any], judge: Ruleset, *, around: int | None = None) -> None:
     """The order of players in a diagram changes no score; this assumes that no rule is by seat.
+
+    Args:
+        diagram: the board.
+        judge: the rules to score it under.
+        around: by how many seats all move on, which changes nothing for rules that go round the table; without it,
+            their order is reversed.
 
     Raises:
         CheckFailed: it does.
@@ -340,7 +346,8 @@ def reseated_diagram_scores_alike(diagram: Mapping[str, Any], judge: Ruleset) ->
     # It stays the same player's turn.
     diagram = {"turn": players[0], **diagram}
     one = bastide.score(diagram, judge)
-    two = bastide.score(diagram | {"players": players[::-1]}, judge)
+    seated = players[::-1] if around is None else [*players[around:], *players[:around]]
+    two = bastide.score(diagram | {"players": seated}, judge)
     do = (
         "break ties by what lies on the board, not by the numbers of players; if a rule is by seat on purpose, expect "
         "this check to fail, and say why"
