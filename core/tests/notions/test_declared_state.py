@@ -22,10 +22,11 @@ HONEY = kept("my/honey", of="player", holds="number")
 MOOD = kept("my/mood", of="piece", holds="text")
 MUD = kept("my/mud", of="segment", holds="number")
 FOG = kept("my/fog", of="cell", holds="yes")
+CREW = kept("my/crew", holds="players")
 SIGN = kept("my/sign", of="tile", holds="player")
 NOW = kept("my/now", of="piece", holds="yes", lasts="turn")
 OAK, ELM = (kept(f"my/{tree}", of="player", holds="count", under="wood", label="wood") for tree in ("oak", "elm"))
-FIELDS: tuple[Kept[Any], ...] = (ROUND, LAST, FRIEND, HEART, HONEY, MOOD, MUD, FOG, SIGN, NOW, OAK, ELM)
+FIELDS: tuple[Kept[Any], ...] = (ROUND, LAST, FRIEND, HEART, HONEY, MOOD, MUD, FOG, CREW, SIGN, NOW, OAK, ELM)
 
 
 def fill(table: Table, event: Event) -> None:
@@ -42,6 +43,7 @@ def fill(table: Table, event: Event) -> None:
     MOOD.put(table, "merry", number)
     MUD.put(table, 3, segment)
     FOG.put(table, True, cell(5, 5))
+    CREW.put(table, CREW.get(table) | {1, 0})
     SIGN.put(table, 0, cell(1, 0))
     NOW.put(table, True, number)
     OAK.add(table, 2, 0)
@@ -75,6 +77,7 @@ WRITTEN = {
     "mood": [PIECE | {"mood": "merry"}],
     "mud": [{"at": [1, 0], "on": "canal W", "mud": 3}],
     "fog": [{"at": [5, 5], "fog": True}],
+    "crew": ["Red", "Blue"],
     "sign": [{"at": [1, 0], "sign": "Red"}],
     "wood": {"Red": {"oak": 2, "elm": 1}},
 }
@@ -135,6 +138,8 @@ def test_what_is_kept_can_be_dropped(game_of: GameOf) -> None:
     [
         ([], "no object"),
         ({"hony": {}}, "did you mean 'honey'"),
+        ({"crew": ["Red", "Blau"]}, "there is no player 'Blau'; did you mean 'Blue'"),
+        ({"crew": 3}, "3 are no players; write a list of names"),
         ({"last": "Blau"}, "there is no player 'Blau'; did you mean 'Blue'"),
         ({"honey": {"Rad": 1}}, "did you mean 'Red'"),
         ({"honey": {"Red": True}}, "honey is True; write a whole number"),

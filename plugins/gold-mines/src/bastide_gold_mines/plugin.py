@@ -14,7 +14,7 @@ INGOT, GOLD = "ingot", "gold"
 #: What scores for the tiles around it, whose ingots count, too.
 AROUND = frozenset({"monastery", "garden"})
 #: Who has scored something with a tile in this turn, as bits.
-CLAIMS = bastide.kept("gold-mines/claims", of="tile", holds="number", lasts="turn")
+CLAIMS = bastide.kept("gold-mines/claims", of="tile", holds="players", lasts="turn")
 #: The fewest and most ingots of a player for which each is worth so much.
 STEPS = {"few": (1, 3, 1), "some": (4, 6, 2), "many": (7, 9, 3), "most": (10, 10**6, 4)}
 
@@ -53,7 +53,7 @@ def bastide_components(options: Options) -> list[Any]:
 
 
 @hookimpl
-def bastide_state() -> list[bastide.Kept[int]]:
+def bastide_state() -> list[bastide.Kept[frozenset[int]]]:
     return [CLAIMS]
 
 
@@ -88,7 +88,7 @@ def claim(table: Table, event: Event) -> None:
     cells = event.sheet.subject.tile_cells()
     if event.sheet.subject.kind in AROUND:
         cells = frozenset(each for cell in cells for each in table.around(cell))
-    players = sum(1 << line.player for line in event.sheet.lines)
+    players = {line.player for line in event.sheet.lines}
     for cell in cells:
         if players and ingots(table, cell):
             CLAIMS.put(table, CLAIMS.get(table, cell) | players, cell)
@@ -101,11 +101,11 @@ def share_out(table: Table, event: Event | None = None) -> None:
     while any(gold.values()):
         for player in table.seats_from(table.player):
             # What several may take is taken first, as is best for everybody.
-            mine = [cell for cell, left in gold.items() if left and claims[cell] >> player & 1]
+            mine = [cell for cell, left in gold.items() if left and player in claims[cell]]
             if mine:
-                table.hold(gold[max(mine, key=lambda cell: claims[cell].bit_count())].pop(0), player)
+                table.hold(gold[max(mine, key=lambda cell: len(claims[cell]))].pop(0), player)
     for cell in claims:
-        CLAIMS.put(table, 0, cell)
+        CLAIMS.put(table, frozenset(), cell)
 
 
 @hookimpl

@@ -24,7 +24,7 @@ NOTHING: Final[Any] = object()
 #: The number of a piece that has left before a diagram was written.
 NO_PIECE: Final = -1
 Of = Literal["game", "player", "piece", "segment", "cell", "tile"]
-Holds = Literal["number", "count", "yes", "text", "player", "piece", "cell"]
+Holds = Literal["number", "count", "yes", "text", "player", "players", "piece", "cell"]
 Lasts = Literal["game", "turn"]
 
 
@@ -207,6 +207,8 @@ class Kept(Declared, Generic[V]):
     def _written(self, position: Position, value: Any) -> Any:
         if self.holds == "player":
             return position.players[value]
+        if self.holds == "players":
+            return [position.players[player] for player in sorted(value)]
         if self.holds == "piece":
             return position.name_of_piece(value)
         return [*coordinates(value)] if self.holds == "cell" else value
@@ -251,6 +253,12 @@ def _player(position: Position, name: Any) -> int:
         hint = did_you_mean(str(name), position.players, there)
         raise ValueError(sentence("there is no player {name!r:.60}; {hint}", name=name, hint=hint))
     return position.players.index(name)
+
+
+def _players(position: Position, names: Any) -> frozenset[int]:
+    if not isinstance(names, list | tuple):
+        raise ValueError(sentence("{names!r:.60} are no players; write a list of names", names=names))
+    return frozenset(_player(position, name) for name in names)
 
 
 def _piece(position: Position, written: Any) -> int:
@@ -318,7 +326,12 @@ _NAMES: Mapping[str, Callable[[Position, int], dict[str, Any]]] = {
     "tile": _name_of_cell,
 }
 #: How what it holds is read.
-_READERS: Mapping[str, Callable[[Position, Any], int]] = {"player": _player, "piece": _piece, "cell": _cell}
+_READERS: Mapping[str, Callable[[Position, Any], Any]] = {
+    "player": _player,
+    "players": _players,
+    "piece": _piece,
+    "cell": _cell,
+}
 #: How what it is of is read.
 _NAMED_BY: Mapping[str, Callable[[Position, Mapping[str, Any]], int]] = {
     "piece": _piece,
@@ -349,6 +362,10 @@ def kept(
 ) -> Kept[str]: ...
 @overload
 def kept(
+    id: str, *, of: Of = "game", holds: Literal["players"], lasts: Lasts = "game", label: str = ""
+) -> Kept[frozenset[int]]: ...
+@overload
+def kept(
     id: str, *, of: Of = "game", holds: Literal["player", "piece", "cell"], lasts: Lasts = "game", label: str = ""
 ) -> Kept[int | None]: ...
 def kept(
@@ -369,9 +386,10 @@ def kept(
     Args:
         id: ``<plugin>/<key>``; the key under which it stands in diagrams.
         of: of what there is one: the ``game``, each ``player``, ``piece``, ``segment``, ``cell`` or ``tile``.
-        holds: what it is: a ``number``, a ``count`` of 0 or more, a ``yes`` or no, a ``text``, or a ``player``,
-            ``piece`` or ``cell``.
-        start: what it is before anything was put: 0, no, an empty text; nothing for players, pieces and cells.
+        holds: what it is: a ``number``, a ``count`` of 0 or more, a ``yes`` or no, a ``text``, several
+            ``players``, or a ``player``, ``piece`` or ``cell``.
+        start: what it is before anything was put: 0, no, an empty text, no players; of one player, a piece or a cell,
+            nothing.
         lasts: whether it is kept to the end of the ``game`` or of the ``turn``.
         label: what people call it, or all that stands under the same key; without it, that key.
         under: a key under which numbers of each player stand together in diagrams, as in
@@ -382,7 +400,8 @@ def kept(
         raise ValueError(f"{id!r} cannot be the id of what is kept of a {of}; write <plugin>/<key>, not {key!r}")
     if under and of != "player":
         raise ValueError(f"{id!r} is kept of a {of}; only what is kept of each player stands under another key")
-    first = {"number": 0, "count": 0, "yes": False, "text": ""}.get(holds) if start is None else start
+    nothing: dict[str, Any] = {"number": 0, "count": 0, "yes": False, "text": "", "players": frozenset()}
+    first = nothing.get(holds) if start is None else start
     return Kept(id=id, of=of, holds=holds, start=first, lasts=lasts, label=label, under=under)
 
 
