@@ -121,7 +121,7 @@ def test_each_of_what_is_known_to_be_useless_is_warned_of(variant: str, code: st
         "c3 + clock(out=lost)",
         "c3 + turn-limit(turns=20)",
         "c3 + equal-turns(short_round=left-out)",
-        # Whoever plays alone may reach it.
+        # A player who plays alone may reach it.
         "c3 + turn-limit(turns=60)",
         "c3 + starting-player(seat=random)",
         "c3 + handicap(points={3=5})",

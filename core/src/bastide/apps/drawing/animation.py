@@ -81,7 +81,7 @@ class _Spans:
             )
             before = "" if changes[0] == 0 else "0%{visibility:hidden}"
             rules.append(f"@keyframes {name}{{{before}{steps}}}.{name}{{animation-name:{name}}}")
-        # Whoever wants no motion gets the last board.
+        # Readers who want no motion get the last board.
         return element("style", f"@media not (prefers-reduced-motion:reduce){{{''.join(rules)}}}")
 
 

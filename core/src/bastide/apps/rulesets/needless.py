@@ -21,7 +21,7 @@ from .without import by_default, has_other_pieces, with_plugins, without
 
 #: So many times the points make of a game at random what good players make of it, and more.
 RICH = 10
-#: Who plays alone may reach what others do not.
+#: A player who plays alone may reach what others do not.
 ALONE = (1,)
 #: A number of first games in which company shows.
 _FEW = FIRST // 2
