@@ -39,6 +39,7 @@ ALWAYS = {
 #: Of what is tried with many examples, those that are always tried: how their names begin.
 BY_EXAMPLE = (
     "test_page_is_accessible[desk-en-GB",
+    "test_first_view_of_a_page_asks_for_few_files[/score",
     "test_house_rule_is_picked_by_clicking_alone[handicap",
     "test_house_rule_is_picked_by_clicking_alone[no fields",
 )

@@ -95,7 +95,7 @@ _ENGLISH = "en"
 
 def _page(request: Request, name: str, **values: str) -> HTMLResponse:
     language = language_of(request) or _ENGLISH
-    say, files = partial(_text, language), shipped()
+    say = partial(_text, language)
     shown = {
         "language": language,
         "languages": {code: _own_name(code) for code in languages() if code != language},
@@ -106,8 +106,7 @@ def _page(request: Request, name: str, **values: str) -> HTMLResponse:
         "here": request.url.path,
         "version": __version__,
         "network": state_of(request).settings.network,
-        "mark": files.mark,
-        "graph": files.graph,
+        "mark": shipped().mark,
     }
     answer = HTMLResponse(_templates.get_template(name).render({**shown, **values}))
     # A cached page would name styles and scripts of another version.

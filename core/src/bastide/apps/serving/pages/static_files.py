@@ -1,17 +1,15 @@
-"""Styles and scripts of the pages, under addresses that change with them, and the modules that a page needs.
+"""Styles and scripts of the pages, under addresses that change with them.
 
-A page names ``/static/MARK/…``, with a digest of all these files. As modules import each other by relative paths,
-everything that a page loads has one version: a browser may cache it forever, and after an update uses nothing of the
-earlier version. Without a mark, or with that of another version, browsers ask each time whether a file has changed, by
-a digest of its content: installers give files any date, often all the same.
+A page names ``/static/MARK/…``, with a digest of all these files, so that everything it loads has one version: a
+browser may cache it forever, and after an update uses nothing of the earlier version. Without a mark, or with that of
+another version, browsers ask each time whether a file has changed, by a digest of its content: installers give files
+any date, often all the same.
 """
 
 from __future__ import annotations
 
 import os
-import posixpath
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -24,14 +22,18 @@ from starlette.responses import Response
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
 
+from .joined_scripts import joined
+
 FOLDER = Path(__file__).parent / "static"
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASKED = "no-cache"
 _MARK = re.compile(r"v-[0-9a-f]{12}")
 #: Not the types of the system: on some, scripts are plain text, which browsers do not run.
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-#: How our modules import others, always at the beginning of a line.
-_IMPORT = re.compile(r'^(?:import|export)\b(?:[^;"]*?\bfrom)?\s*"(\.[^"]+)"', re.MULTILINE)
+#: Modules that every page runs first.
+EVERYWHERE = ("ui/language.js", "ui/moment.js")
+#: The folder of joined scripts, which is in no file system: each is named as the module whose page runs it.
+_JOINED = "joined/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,25 +42,11 @@ class Shipped:
 
     Args:
         mark: their digest in addresses.
-        needs: the imports of each module, as paths below the folder.
+        scripts: the modules, as text by their paths below the folder.
     """
 
     mark: str
-    needs: dict[str, tuple[str, ...]]
-
-    def graph(self, *entries: str) -> list[str]:
-        """All modules that some need, including themselves, in the order of discovery.
-
-        Args:
-            entries: the modules to start from.
-        """
-        found = dict.fromkeys(entries)
-        waiting = list(found)
-        for name in waiting:
-            new = [each for each in self.needs.get(name, ()) if each not in found]
-            found |= dict.fromkeys(new)
-            waiting += new
-        return list(found)
+    scripts: dict[str, str]
 
 
 def shipped() -> Shipped:
@@ -80,16 +68,19 @@ def _shipped(stamps: tuple[tuple[Path, int, int], ...]) -> Shipped:
     digest = sha256()
     for name, content in sorted(contents.items()):
         digest.update(f"{name} {len(content)} ".encode() + content)
-    needs = {name: tuple(_named(name, contents)) for name in contents if name.endswith(".js")}
-    return Shipped(f"v-{digest.hexdigest()[:12]}", needs)
+    scripts = {name: content.decode() for name, content in contents.items() if name.endswith(".js")}
+    return Shipped(f"v-{digest.hexdigest()[:12]}", scripts)
 
 
-def _named(name: str, contents: dict[str, bytes]) -> Iterator[str]:
-    """The imports of a module, as paths below the folder."""
-    for written in _IMPORT.findall(contents[name].decode()):
-        other = posixpath.normpath(posixpath.join(name, "..", written))
-        if other in contents:
-            yield other
+@lru_cache(maxsize=32)
+def _joined(mark: str, name: str) -> tuple[bytes, str] | None:
+    """All that the page of a module runs as one script, and its entity tag."""
+    del mark  # the cached script is valid while this is the same
+    scripts = shipped().scripts
+    if name not in scripts:
+        return None
+    content = joined(scripts, *EVERYWHERE, name).encode()
+    return content, _tag(content)
 
 
 @lru_cache(maxsize=512)
@@ -97,7 +88,11 @@ def _read(path: Path, changed: int, size: int) -> tuple[bytes, str]:
     """The content of a file, and its entity tag."""
     del changed, size  # the cached content is valid while these are the same
     content = path.read_bytes()
-    return content, f'"{sha256(content).hexdigest()[:24]}"'
+    return content, _tag(content)
+
+
+def _tag(content: bytes) -> str:
+    return f'"{sha256(content).hexdigest()[:24]}"'
 
 
 class Static(StaticFiles):
@@ -112,18 +107,31 @@ class Static(StaticFiles):
         mark, _, rest = path.partition(os.sep)
         return rest if _MARK.fullmatch(mark) else path
 
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Respond with a file, or with a joined script."""
+        name = path.replace(os.sep, "/")
+        if scope["method"] in ("GET", "HEAD") and name.startswith(_JOINED):
+            found = _joined(shipped().mark, name.removeprefix(_JOINED))
+            if found is None:
+                raise HTTPException(404)
+            return self._answer(*found, ".js", scope)
+        return await super().get_response(path, scope)
+
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         """Respond with a file, or that it has not changed."""
         path = Path(full_path)
         content, tag = _read(path, stat_result.st_mtime_ns, stat_result.st_size)
+        return self._answer(content, tag, path.suffix, scope, status_code)
+
+    def _answer(self, content: bytes, tag: str, suffix: str, scope: Scope, status_code: int = 200) -> Response:
         current = f"/{shipped().mark}/" in scope["path"]
         answer = Response(
             content,
             status_code,
             {"etag": tag, "cache-control": _FOR_EVER if current else _ASKED},
-            _TYPES.get(path.suffix),
+            _TYPES.get(suffix),
         )
         if self.is_not_modified(answer.headers, Headers(scope=scope)):
             return NotModifiedResponse(answer.headers)

@@ -4,8 +4,7 @@ import { warn } from "./announcing.js";
 
 const AGE = 365 * 24 * 60 * 60;
 
-// Choosing another language must not wait for the words of the current one.
-find("#languages")?.addEventListener("click", async (event) => {
+find("#languages")?.addEventListener("click", (event) => {
   const code = event.target.closest("button")?.lang;
   if (!code) return;
   const safe = location.protocol === "https:" ? "; Secure" : "";
@@ -14,6 +13,5 @@ find("#languages")?.addEventListener("click", async (event) => {
     location.reload();
     return;
   }
-  const { t } = await import("../core/words.js");
-  warn(t("The language cannot be saved: this browser blocks cookies."));
+  warn(find("#languages").dataset.unsaved);
 });
