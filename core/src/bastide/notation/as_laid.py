@@ -18,7 +18,8 @@ from bastide.text.sentences import coded, sentence
 from bastide.text.words import segment_in_words, word
 
 from .documents import Document
-from .records import AUTOMATIC, _check, replay
+from .record_form import check_form
+from .records import AUTOMATIC, replay
 
 
 def lay_record(document: Document, variant: Variant | None, *, final: bool = False) -> tuple[Game, list[str]]:
@@ -38,7 +39,7 @@ def lay_record(document: Document, variant: Variant | None, *, final: bool = Fal
     done = replay(document, variant, final=final)
     if done.failure is None:
         return done.game, done.notes
-    notes = _check(document)
+    notes = check_form(document)
     record = document.value
     if isinstance(variant, Ruleset):
         ruleset = variant
