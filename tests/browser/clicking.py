@@ -26,7 +26,7 @@ _SHOWN = """async ([number, patience]) => {
     && document.querySelector(".when")?.textContent === `Move ${number} of ${number}`;
   while (!ready() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
   if (!ready()) return {late: document.querySelector(".when")?.textContent ?? document.body.textContent};
-  const image = (each) => ["href", "x", "y"].map((name) => each.getAttribute(name)).join(" ");
+  const image = (each) => ["data-picture", "x", "y"].map((name) => each.getAttribute(name)).join(" ");
   return {
     tiles: all("svg.board .tiles image").map(image),
     pieces: all("svg.board .pieces image").map(image),
@@ -161,7 +161,7 @@ class Clicker:
     def _ghosts(self) -> list[str]:
         found: list[str] = self._page.evaluate(
             """() => [...document.querySelectorAll("svg.board .ghost image")].map((each) =>
-              ["href", "x", "y"].map((name) => each.getAttribute(name)).join(" ")).sort()"""
+              ["data-picture", "x", "y"].map((name) => each.getAttribute(name)).join(" ")).sort()"""
         )
         return found
 

@@ -26,6 +26,7 @@ ALWAYS = {
     "test_a_game_is_played_with_keys_alone",
     "test_end_shows_the_winner_and_the_next_steps",
     "test_each_person_gets_a_link",
+    "test_first_view_of_a_finished_game_asks_for_few_files",
     "test_hand_of_another_seat_is_neither_on_the_page_nor_sent_to_it",
     "test_box_is_found_with_keys_alone",
     "test_chosen_language_applies_to_every_page_and_later_visits",

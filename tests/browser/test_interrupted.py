@@ -171,13 +171,14 @@ def test_failed_picture_is_requested_again(watch: Watch, client: httpx.Client) -
         else:
             route.continue_()
 
-    page.route("**/art/*/tiles/**", fail_twice)
+    # Several at once, and each by itself.
+    page.route("**/art/**", fail_twice)
     page.goto(begun(client, actions=2).link())
     pictures = page.locator(".board .tiles image")
     expect(pictures).to_have_count(2)
     there = "all => Promise.all(all.map((each) => each.decode().then(() => true, () => false)))"
     until(page, lambda: all(pictures.evaluate_all(there)))
-    for address in pictures.evaluate_all("all => all.map((each) => each.getAttribute('href'))"):
+    for address in pictures.evaluate_all("all => all.map((each) => each.dataset.picture)"):
         assert failed[f"{watch.address}{address}"] == 2
 
 

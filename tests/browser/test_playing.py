@@ -189,17 +189,17 @@ def test_a_tile_lies_as_its_ghost_showed(page: Page, client: httpx.Client) -> No
     at_table(page, game)
     cell = cells(page).first
     cell.hover()
-    shown = page.locator(".board .ghost image").get_attribute("href")
+    shown = page.locator(".board .ghost image").get_attribute("data-picture")
     page.mouse.wheel(0, 120)
     ghost = page.locator(".board .ghost image")
-    expect(ghost).not_to_have_attribute("href", str(shown))
-    turned = str(ghost.get_attribute("href"))
-    expect(page.locator(".held image")).to_have_attribute("href", turned)
+    expect(ghost).not_to_have_attribute("data-picture", str(shown))
+    turned = str(ghost.get_attribute("data-picture"))
+    expect(page.locator(".held image")).to_have_attribute("data-picture", turned)
     cell.click()
     expect(spots(page).first).to_be_visible()
     laid = view(client, game)["tiles"][-1]
     assert turned.endswith(f"{laid['tile']}@{laid['rotation']}.svg")
-    expect(page.locator(f'.board .tiles image[href="{turned}"]')).to_be_visible()
+    expect(page.locator(f'.board .tiles image[data-picture="{turned}"]')).to_be_visible()
 
 
 def test_a_finger_sees_a_tile_before_it_lays_it(phone: Page, client: httpx.Client) -> None:
@@ -209,9 +209,9 @@ def test_a_finger_sees_a_tile_before_it_lays_it(phone: Page, client: httpx.Clien
     expect(phone.locator(".board .ghost image")).to_be_visible()
     assert view(client, game)["number"] == 0
     check_accessible(phone)
-    before = phone.locator(".held image").get_attribute("href")
+    before = phone.locator(".held image").get_attribute("data-picture")
     phone.get_by_role("dialog").get_by_role("button", name="Rotate").tap()
-    expect(phone.locator(".held image")).not_to_have_attribute("href", str(before))
+    expect(phone.locator(".held image")).not_to_have_attribute("data-picture", str(before))
     shot(phone, "tile under a finger")
     phone.get_by_role("button", name="Place it here").tap()
     expect(spots(phone).first).to_be_visible()
@@ -244,7 +244,7 @@ def test_tiles_laid_out_are_chosen_from(page: Page, client: httpx.Client) -> Non
     other.click()
     expect(page.locator(f'.hand [data-tile="{tile}"]')).to_have_attribute("aria-pressed", "true")
     cells(page).first.hover()
-    expect(page.locator(f'.board .ghost image[href*="{tile}@"]')).to_be_visible()
+    expect(page.locator(f'.board .ghost image[data-picture*="{tile}@"]')).to_be_visible()
 
 
 # Everything else

@@ -153,7 +153,7 @@ def drawn(page: Page) -> list[str]:
     """The tiles on the board of a page, with their places."""
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll("svg.board .tiles image, svg.board .pieces image")].map((each) =>
-          ["href", "x", "y"].map((name) => each.getAttribute(name)).join(" ")).sort()"""
+          ["data-picture", "x", "y"].map((name) => each.getAttribute(name)).join(" ")).sort()"""
     )
     assert found
     return found

@@ -93,3 +93,21 @@ def test_key_determines_the_picture_on_any_server() -> None:
     assert is_current(key)
     assert not is_current("0" * 12 + key[12:])
     assert key != dressed(bastide.resolve_variant("hig-2002"))[1]
+
+
+def test_several_pictures_come_in_one_answer(client: httpx.Client, art: str) -> None:
+    addresses = ["tiles/base-game/D@90.svg", "pieces/abbot.svg?colour=%23d3312b&letter=R", "pieces/follower.svg?"]
+    answer = client.get(f"{art}/several.json", params={"of": addresses})
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.json() == {each: client.get(f"{art}/{each}").text for each in addresses}
+
+
+@pytest.mark.parametrize("address", ["", "tiles/base-game/D@90.png", "shapes/base-game/D.json", "../../api/presets"])
+def test_what_is_no_address_of_a_picture_is_refused(client: httpx.Client, art: str, address: str) -> None:
+    assert client.get(f"{art}/several.json", params={"of": ["pieces/follower.svg?", address]}).status_code == 400
+
+
+def test_a_missing_picture_and_too_many_are_refused(client: httpx.Client, art: str) -> None:
+    for missing in ("tiles/base-game/None@0.svg", "tiles/base-game/D@45.svg", "pieces/abbot.svg?colour=red"):
+        assert client.get(f"{art}/several.json", params={"of": missing}).status_code == 404
+    assert client.get(f"{art}/several.json", params={"of": ["pieces/follower.svg?"] * 61}).status_code == 400

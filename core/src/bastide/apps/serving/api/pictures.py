@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, TypeAlias
+from urllib.parse import parse_qsl, unquote
 
 from fastapi import APIRouter, Query, Request
+from pydantic import StringConstraints
 from starlette.responses import Response
 
 from bastide import BastideError, coded
 
 from ..http.clients import client_of
 from ..http.refusals import RefusedError
+from ..http.responses import text_of
 from ..pictures.art import is_current, large, lit_picture, piece_picture, shapes_document, tile_picture
 from .questions import Asked, question
 from .reading import state_of
@@ -22,6 +26,11 @@ router = APIRouter(prefix="/art")
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 _FOR_EVER = "public, max-age=31536000, immutable"
 _FOR_NOW = "public, max-age=60"
+#: The most pictures in one answer.
+_SEVERAL = 60
+_TILE = r"tiles/([^/]+/[^/@]+)@([0-9]+)\.svg"
+_PIECE = r"pieces/([^/?]+)\.svg\?(.*)"
+_Address: TypeAlias = Annotated[str, StringConstraints(max_length=300, pattern=f"^({_TILE}|{_PIECE})$")]
 
 
 def _drawing(request: Request, key: str, **given: object) -> Asked:
@@ -58,12 +67,7 @@ def lit(request: Request, key: str, plugin: str, name: str, rotation: int, segme
 @question(_drawing)
 def shapes(request: Request, key: str, plugin: str, name: str) -> Response:
     """The shapes of the segments of a tile in its picture, for pointing at them."""
-    try:
-        found = shapes_document(key, f"{plugin}/{name}")
-        kept = _FOR_EVER if is_current(key) else _FOR_NOW
-    except BastideError as error:
-        raise RefusedError("missing", error.problems) from None
-    return Response(found, media_type="application/json", headers={"cache-control": kept})
+    return _kept(key, lambda: shapes_document(key, f"{plugin}/{name}"), "application/json")
 
 
 @router.get("/{key}/pieces/{kind}.svg")
@@ -80,6 +84,26 @@ def piece(
     return _picture(key, lambda: piece_picture(key, kind, colour, letter, lies))
 
 
+@router.get("/{key}/several.json")
+@question(_drawing)
+def several(request: Request, key: str, of: Annotated[list[_Address], Query(max_length=_SEVERAL)]) -> Response:
+    """Several tiles and pieces, by their addresses below that of the key: a full board takes few requests."""
+    return _kept(key, lambda: text_of({address: _addressed(key, address) for address in of}), "application/json")
+
+
+def _addressed(key: str, address: str) -> str:
+    """The picture of an address below that of its key.
+
+    Raises:
+        BastideError: there is none.
+    """
+    if tile := re.fullmatch(_TILE, address):
+        return tile_picture(key, unquote(tile[1]), _turned(int(tile[2])))
+    kind, _, query = address.removeprefix("pieces/").partition(".svg?")
+    looks = dict(parse_qsl(query))
+    return piece_picture(key, unquote(kind), looks.get("colour", ""), looks.get("letter", ""), "lies" in looks)
+
+
 def _turned(rotation: int) -> int:
     if rotation not in (0, 90, 180, 270):
         raise BastideError(
@@ -89,10 +113,20 @@ def _turned(rotation: int) -> int:
 
 
 def _picture(key: str, draw: Callable[[], str]) -> Response:
+    answer = _kept(key, draw, "image/svg+xml")
+    answer.headers["content-security-policy"] = POLICY
+    return answer
+
+
+def _kept(key: str, draw: Callable[[], str], kind: str) -> Response:
+    """An answer that browsers keep, of a media type.
+
+    Raises:
+        RefusedError: there is no such picture.
+    """
     try:
         drawn = draw()
         kept = _FOR_EVER if is_current(key) else _FOR_NOW
     except BastideError as error:
         raise RefusedError("missing", error.problems) from None
-    headers = {"content-security-policy": POLICY, "cache-control": kept}
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    return Response(drawn, media_type=kind, headers={"cache-control": kept})

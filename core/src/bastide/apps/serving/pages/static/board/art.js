@@ -1,6 +1,5 @@
 // The addresses of pictures of tiles and pieces, and the shapes of segments in the picture of a tile.
 import { get } from "../core/api.js";
-import { svg } from "../core/dom.js";
 
 /** A tile as placed. `art` is the key of the pictures, as in views and checked variants. */
 export function tileHref(art, tile, rotation = 0) {
@@ -14,20 +13,6 @@ export function pieceHref(art, piece, { colour = "", letter = "", lies = false }
   if (letter) looks.set("letter", letter);
   if (lies) looks.set("lies", "true");
   return `/art/${art}/pieces/${encodeURIComponent(piece)}.svg?${looks}`;
-}
-
-/** How many times a failed picture is requested again. */
-const AGAIN = 6;
-
-/** An image. A server that restarts or is busy is asked again: the page is useless without pictures. */
-export function picture(href, box) {
-  const image = svg("image", { href, ...box });
-  let tries = 0;
-  image.addEventListener("error", () => {
-    if ((tries += 1) > AGAIN) return;
-    setTimeout(() => image.isConnected && image.setAttribute("href", href), 500 * 2 ** tries);
-  });
-  return image;
 }
 
 const known = new Map();

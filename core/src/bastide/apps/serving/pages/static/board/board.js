@@ -25,10 +25,11 @@ import { Emitter } from "../core/events.js";
 import { comma, t } from "../core/words.js";
 import { announce } from "../ui/announcing.js";
 import { signButton } from "../ui/controls.js";
-import { picture, pieceHref, segmentAt, shapes, tileHref } from "./art.js";
+import { pieceHref, segmentAt, shapes, tileHref } from "./art.js";
 import { Camera } from "./camera.js";
 import { CELL, Frames } from "./frames.js";
 import { Lens } from "./lens.js";
+import { picture } from "./pictures.js";
 import { Targets, cellTargets, direction, spotTargets } from "./targets.js";
 
 const PIECE = 50;

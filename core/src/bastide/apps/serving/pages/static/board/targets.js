@@ -1,6 +1,6 @@
 // Targets on a board: cells and spots, by pointer or by keys.
 import { svg } from "../core/dom.js";
-import { picture } from "./art.js";
+import { picture } from "./pictures.js";
 import { CELL } from "./frames.js";
 import { REACH, apart } from "./spread.js";
 

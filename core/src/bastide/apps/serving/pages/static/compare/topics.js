@@ -1,5 +1,6 @@
 // The differences between two editions under one topic: rules side by side, and differing counts.
 import { tileHref } from "../board/art.js";
+import { thumbnail } from "../board/pictures.js";
 import { h } from "../core/dom.js";
 import { comma, n, t } from "../core/words.js";
 import { foldedPart, smallText, softText } from "../ui/controls.js";
@@ -106,7 +107,7 @@ function tile(each, heads) {
   const counts = each.counts.map((count, at) => t("{count} in {edition}", { count, edition: heads[at].dataset.name }));
   const alt = t("{tile}: {counts}", { tile: each.called, counts: counts.join(comma) });
   return h("li", {},
-    h("img", { src: tileHref(each.art, each.tile), alt, width: 72, height: 72, loading: "lazy" }),
+    thumbnail(tileHref(each.art, each.tile), 72, { alt }),
     h("span", { class: "small", title: each.tile }, each.called, each.stack ? ` (${each.stack})` : null),
     h("span", { "aria-hidden": "true" }, each.counts.join(" → ")),
   );

@@ -1,5 +1,6 @@
 // Existing tiles to start from: those of the rules, and of every installed plugin.
 import { tileHref } from "../board/art.js";
+import { thumbnail } from "../board/pictures.js";
 import { post } from "../core/api.js";
 import { fill, findAll, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
@@ -78,7 +79,7 @@ export function installedTiles(place, take) {
   }
 
   function card(tile) {
-    const image = h("img", { src: tileHref(found.art, tile.tile), alt: "", width: 72, height: 72, loading: "lazy" });
+    const image = thumbnail(tileHref(found.art, tile.tile), 72);
     const text = tile.text.trim();
     const button = actButton([image, h("span", { class: "small" }, tile.name)], () => pick(tile), {
       "aria-pressed": "false",

@@ -1,5 +1,6 @@
 // The tile to place, enlarged, or several to choose from.
-import { picture, tileHref } from "../board/art.js";
+import { tileHref } from "../board/art.js";
+import { picture, prepare } from "../board/pictures.js";
 import { fill, find, h, svg } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 import { actButton, signButton } from "../ui/controls.js";
@@ -26,9 +27,9 @@ export function tilePicture(view, tile, rotation = 0) {
 }
 
 /** Preload the pictures of a tile in all rotations. */
-function prepare(view, tile) {
+function prepareAll(view, tile) {
   if (view.blocks?.[tile]) return;
-  for (const rotation of [0, 90, 180, 270]) new Image().src = tileHref(view.art, tile, rotation);
+  for (const rotation of [0, 90, 180, 270]) prepare(tileHref(view.art, tile, rotation));
 }
 
 /**
@@ -94,7 +95,7 @@ export function hand(table, placing) {
       return;
     }
     shown = what;
-    if (mineNow) prepare(view, placing.tile);
+    if (mineNow) prepareAll(view, placing.tile);
     const focused = document.activeElement?.closest(".hand .other")?.getAttribute("data-tile");
     element.classList.toggle("idle", !mineNow);
     element.hidden = view.over;

@@ -1,5 +1,6 @@
 // The page of a game: the table, its board, the possible actions, and the panels beside it.
 import { Board } from "../board/board.js";
+import { thumbnail } from "../board/pictures.js";
 import { post } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
 import { fragment } from "../core/files.js";
@@ -79,7 +80,7 @@ function mount() {
         popover.close();
         play(action);
       };
-      const image = href && h("img", { src: href, alt: "", width: 36, height: 36 });
+      const image = href && thumbnail(href, 36);
       return actButton([image, capital(action.wording)], done);
     });
     popover.open(spot, title, stackOf(buttons));

@@ -1,5 +1,6 @@
 // The available pieces: the owner, the kind, and the sort of place for the next one.
 import { pieceHref } from "../board/art.js";
+import { thumbnail } from "../board/pictures.js";
 import { fill, find, h } from "../core/dom.js";
 import { Emitter } from "../core/events.js";
 import { t } from "../core/words.js";
@@ -58,7 +59,7 @@ export class Figures extends Emitter {
       };
       return h("label", { class: "figure", title: text },
         h("input", { type: "radio", name, value, checked: value === now, on: { change } }),
-        h("img", { src: picture, alt: "", width: 40, height: 40 }),
+        thumbnail(picture, 40),
         h("span", null, text),
       );
     };

@@ -1,4 +1,5 @@
 // The bar below the board: the tool in hand or the selection, and its actions.
+import { thumbnail } from "../board/pictures.js";
 import { fill, find, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { actButton } from "../ui/controls.js";
@@ -67,7 +68,7 @@ export function selectionBar(editor) {
       pieces,
       there.map((piece) =>
         h("li", { dataset: { path: piece.path.join(" ") } },
-          h("img", { src: editor.pictureOf(piece), alt: "", width: 32, height: 32 }),
+          thumbnail(editor.pictureOf(piece), 32),
           pieceWords(palette, piece),
           actButton(icon("remove"), () => editor.removePiece(piece.path), {
             class: "quiet",

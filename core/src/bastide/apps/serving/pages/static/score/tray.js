@@ -1,5 +1,6 @@
 // The available tiles: a list of pictures to pick from.
 import { tileHref } from "../board/art.js";
+import { thumbnail } from "../board/pictures.js";
 import { fill, find, findAll, h } from "../core/dom.js";
 import { Emitter } from "../core/events.js";
 import { n, semicolon, t } from "../core/words.js";
@@ -80,7 +81,7 @@ export class Tray extends Emitter {
   option(tile) {
     const props = { role: "option", class: "tile", dataset: { tile: tile.tile }, title: `${tile.name} (${tile.tile})` };
     const option = h("div", { ...props, on: { click: () => this.pick(tile.tile) } },
-      h("img", { src: tileHref(this.palette.art, tile.tile), alt: "", width: 64, height: 64, loading: "lazy" }),
+      thumbnail(tileHref(this.palette.art, tile.tile), 64),
       h("span", { class: "left" }),
     );
     this.label(option);

@@ -1,5 +1,6 @@
 // Parts shared by panels: small pictures of pieces and tiles, seals of players, capitalised sentences.
 import { pieceHref } from "../../board/art.js";
+import { thumbnail } from "../../board/pictures.js";
 import { h } from "../../core/dom.js";
 import { t } from "../../core/words.js";
 import { faint, unseen } from "../../ui/controls.js";
@@ -38,7 +39,7 @@ export function pieceCount(view, kind, name, count) {
   const label = pieceName(view, kind);
   const href = pieceHref(view.art, kind, owner ? { colour: owner.colour, letter: owner.letter } : {});
   return h("li", { class: count ? "piece-count" : "piece-count none", title: `${count} × ${label}` },
-    h("img", { src: href, alt: label, width: 34, height: 34, loading: "lazy" }),
+    thumbnail(href, 34, { alt: label }),
     h("span", { class: "times", "aria-hidden": "true" }, String(count)),
     unseen(t(": {count}", { count })),
   );

@@ -1,5 +1,6 @@
 // The score track as a loop of spaces with a pawn for each player, and the point tiles of players who completed a lap.
 import { pieceHref } from "../../board/art.js";
+import { picture } from "../../board/pictures.js";
 import { fill, svg } from "../../core/dom.js";
 import { inkOn } from "../../core/values.js";
 import { semicolon, t } from "../../core/words.js";
@@ -32,17 +33,17 @@ const corner = ([x, y]) => [RIM + SPACE * x, RIM + SPACE * y];
 
 /** The track, to fill with a view. */
 export function scoreTrack() {
-  const picture = svg("svg", { class: "score-track", role: "img" });
+  const drawing = svg("svg", { class: "score-track", role: "img" });
 
   function show(view) {
     const { spaces } = view.track;
     const { columns, rows, at } = loop(spaces);
-    picture.setAttribute("viewBox", `0 0 ${2 * RIM + columns * SPACE} ${2 * RIM + rows * SPACE}`);
-    picture.setAttribute("aria-label", labelOf(view));
-    fill(picture, at.map((place, number) => space(place, number)), pawns(view, at), middle(view, columns, rows));
+    drawing.setAttribute("viewBox", `0 0 ${2 * RIM + columns * SPACE} ${2 * RIM + rows * SPACE}`);
+    drawing.setAttribute("aria-label", labelOf(view));
+    fill(drawing, at.map((place, number) => space(place, number)), pawns(view, at), middle(view, columns, rows));
   }
 
-  return { element: picture, show };
+  return { element: drawing, show };
 }
 
 function space(place, number) {
@@ -68,9 +69,8 @@ function pawns(view, at) {
       const aside = (index - (players.length - 1) / 2) * apart;
       const href = pieceHref(view.art, view.usual, { colour: player.colour, letter: player.letter });
       const size = 36;
-      return svg("image", {
+      return picture(href, {
         class: "pawn",
-        href,
         x: x + SPACE / 2 + aside - size / 2,
         y: y + SPACE / 2 - size / 2 - 2,
         width: size,
