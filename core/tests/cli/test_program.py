@@ -168,11 +168,30 @@ def test_error_is_reported_as_json_on_request(arguments: list[str]) -> None:
     assert [problem["text"] for problem in result["problems"]] == done.stderr.splitlines()
 
 
-def test_wrong_command_line_is_reported_as_json_on_request() -> None:
-    done = run(app, ["score", "--json"])
-    assert done.exit_code == 2
-    assert json.loads(done.stdout)["status"] == 2
-    assert "FILE" in done.stderr
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["score", "--json"], "FILE"),
+        (["score", "--json", "--no-such-option"], "--no-such-option"),
+        (["score", "--no-such-option", "game.json", "--json"], "--no-such-option"),
+        (["simulate", "--games", "many", "--json"], "--games"),
+        (["variant", "shwo", "hig-2002", "--json"], "shwo"),
+        (["scroe", "game.json", "--json"], "scroe"),
+        (["--no-such-option", "variant", "list", "--json"], "--no-such-option"),
+    ],
+)
+def test_wrong_command_line_is_reported_as_json_on_request(arguments: list[str], named: str) -> None:
+    done = run(app, arguments)
+    result = json.loads(done.stdout)
+    assert (result["format"], result["status"]) == ("bastide-error/1", done.exit_code) == ("bastide-error/1", 2)
+    assert all(named in text for text in (result["problems"][0]["text"], done.stderr))
+
+
+@pytest.mark.parametrize("arguments", [["score", "--no-such-option"], ["score", "--no-such-option", "--", "--json"]])
+def test_wrong_command_line_is_told_in_words_alone_without_the_request(arguments: list[str]) -> None:
+    done = run(app, arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "--no-such-option" in done.stderr
 
 
 def test_python_runs_the_package_as_the_program() -> None:

@@ -21,6 +21,8 @@ from .lazy_commands import PLAIN, Command, LazyGroup
 
 _HERE = "bastide.apps.cli.commands"
 _PLUGIN_FILES = "BASTIDE_PLUGIN_FILES"
+#: Where a run keeps its command line, up to ``--``.
+_WORDS = "bastide.words"
 _COMMANDS = {
     "demo": Command(f"{_HERE}.demo:demo", "Show what this is about: one table under three editions."),
     "plugins": Command(f"{_HERE}.plugins.plugins:app", "List the installed plugins, broken ones too, and check them."),
@@ -92,7 +94,8 @@ class Program(LazyGroup):
         """Read the command line; options of the whole program may stand anywhere before ``--``."""
         from .console.failures import reported
 
-        with reported():
+        ctx.meta[_WORDS] = args[: args.index("--")] if "--" in args else list(args)
+        with reported(ctx.meta[_WORDS]):
             if not args:
                 _tell_what_to_add()
             return super().parse_args(ctx, in_front(args))
@@ -101,7 +104,7 @@ class Program(LazyGroup):
         """Run the command; bad input ends it with status 1 and a message on standard error."""
         from .console.failures import TRACE, reported
 
-        with reported():
+        with reported(ctx.meta[_WORDS]):
             if os.environ.get(TRACE):
                 from ..explaining.tracing import begin
 

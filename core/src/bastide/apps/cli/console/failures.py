@@ -6,7 +6,7 @@ import errno
 import os
 import shlex
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -15,14 +15,16 @@ import typer
 from bastide import sentence
 
 from ...hints import hinted
-from .consoles import complain, kept_for_json, print_json
-from .speech import mistaken
+from .consoles import complain, keep_for_json, kept_for_json, print_json
+from .speech import mistaken, reason
 from .streams import silence, unwritable
 
 if TYPE_CHECKING:
     from bastide import Problem, RuleError
 
 TRACE = "BASTIDE_TRACE"
+#: The option that asks for JSON.
+JSON = "--json"
 #: The format of the JSON that is printed in place of a result.
 ERROR = "bastide-error/1"
 INTERRUPTED = 130
@@ -30,8 +32,11 @@ _OUTPUT_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EBADF}
 
 
 @contextmanager
-def reported() -> Iterator[None]:
+def reported(words: Sequence[str] = ()) -> Iterator[None]:
     """Turn errors into a message on standard error and an exit status.
+
+    Args:
+        words: the command line, which may ask for JSON and yet be too wrong to be read.
 
     Raises:
         typer.Exit: an error occurred.
@@ -48,7 +53,9 @@ def reported() -> Iterator[None]:
         if _is_typers(error):
             if isinstance(error, typer.Exit | typer.Abort):
                 raise
-            _as_json(int(getattr(error, "exit_code", 2)), [getattr(error, "message", None) or str(error)])
+            if JSON in words and not kept_for_json():
+                keep_for_json()
+            _as_json(int(getattr(error, "exit_code", 2)), [reason(error)])
             status = mistaken(error)
             if status is None:
                 raise

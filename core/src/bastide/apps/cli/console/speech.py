@@ -155,6 +155,18 @@ def _say_plainly(error: Any) -> None:
     error.message = plain.get(first["type"], error.message)
 
 
+def reason(error: Any) -> str:
+    """What an error of the command line says, in the words in which it is printed.
+
+    Args:
+        error: an error of click.
+    """
+    _say_plainly(error)
+    if not hasattr(error, "format_message"):
+        return str(error)
+    return str(error.format_message()) if english() else _reason(error)
+
+
 def _reason(error: Any) -> str:
     param, kind = getattr(error, "param", None), type(error).__name__
     hint = getattr(error, "param_hint", None)
