@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from tests.native_pairs import ACTING, BASE, NAMES
+from tests.native_pairs import ACTING, BASE, NAMES, SAYS, ruleset_of
 from toys import hands
 from toys.playing import ruleset_of as toys_ruleset
 
-from bastide import BastideError, Game
+from bastide import BastideError, Game, OfferRule, count_tiles, for_each_piece, kinds, of_kind, traits
 from bastide.engine.games.engines import CHOSEN_BY, engine
 from bastide_native.games import NativeGame
 from bastide_native.lockstep import DifferenceError, LockstepGame
@@ -55,6 +55,27 @@ def test_both_engines_play_blocks_and_what_hidden_hands_hold() -> None:
         assert isinstance(game, LockstepGame)
         assert game._native()
         assert any(item in ruleset.blocks for _, item in game.position._state.drawn)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_both_engines_offer_alike_what_stands_in_no_feature(seed: int) -> None:
+    offers = for_each_piece(
+        traits("follower"),
+        type="call",
+        rule="more/call",
+        where=of_kind(kinds("city")) | (count_tiles == 0),
+        do=lambda table, offer, number: table.go_home(number),
+    )
+    rule = OfferRule(id="more/call", decision="deploy", offers=offers, **SAYS)
+    with_tower = {"plugins": {"base-game": {}, "tower": {}, "more": {}}}
+    game = Game(ruleset_of(with_tower, meeple_rules=[rule]), NAMES[:2], seed=seed)
+    numbers, called = Random(seed), set[str]()
+    while not game.over:
+        places = [action.option.place for action in game.decision.actions if action.type == "call"]
+        called |= {place.kind for place in places if place is not None}
+        game.play(numbers.choice(game.decision.actions))
+    assert isinstance(game, LockstepGame)
+    assert called == {"segment", "tower"}
 
 
 def test_both_engines_play_an_order_of_tiles_that_all_see() -> None:

@@ -31,6 +31,8 @@ def scoring(**changed: Any) -> ScoringRule:
         ({"terms": None}, "terms must be a tuple, not None"),
         ({"says": 5}, "says must be a text, not 5"),
         ({"after": (5,)}, "after holds texts, not 5"),
+        ({"subjects": "canal"}, "subjects must be a selector, such as kinds(\"city\"), not 'canal'"),
+        ({"when": True}, "when must be a function, or data that is called like one, not True"),
     ],
 )
 def test_field_of_the_wrong_type_is_refused_naming_plugin_rule_and_field(changed: dict[str, Any], message: str) -> None:

@@ -11,6 +11,7 @@ from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
 from bastide import (
+    Candidate,
     Event,
     FinalScoring,
     Game,
@@ -35,6 +36,7 @@ from bastide import (
     count_segments,
     count_tiles,
     highest_score,
+    in_any_claim,
     is_complete,
     is_exhausted,
     is_waiting,
@@ -87,6 +89,21 @@ def test_expression_asks_about_the_feature_of_what_it_is_given(position: Positio
         assert (of_kind(kinds("canal")) & ~of_kind(kinds("grove")))(position, *given)
 
 
+def test_where_there_is_no_feature_numbers_are_none_and_no_condition_holds(position: Position) -> None:
+    nowhere = Offer(type="deploy", rule="my/offer", piece="punt", place=Place("tile", 0))
+    for given in (nowhere, Subject.each("reeds", {0: 2}), Event("placed", 0)):
+        assert count_tiles(position, given) == 0
+        assert is_complete(position, given) is False
+    (canal,) = position.claimed("canal")
+    assert count_tiles(position, Event("completed", feature=canal)) == 2
+
+
+@pytest.mark.parametrize(("given", "what"), [((), "nothing"), ((Candidate("tile", 0, 0),), "a Candidate")])
+def test_of_what_can_have_no_feature_none_is_asked(position: Position, given: tuple[Any, ...], what: str) -> None:
+    with pytest.raises(TypeError, match=f"count_tiles asks something of a feature, and is asked about {what}"):
+        count_tiles(position, *given)
+
+
 def test_turns_and_players_are_counted(game_of: GameOf) -> None:
     game = game_of(draws=["straight", "straight", "straight"], players=("Red", "Blue", "Green"))
     for number, x in enumerate((1, 2, 3), start=1):
@@ -118,6 +135,12 @@ def test_claimed_features_are_subjects(position: Position) -> None:
         (lambda: not count_tiles > 2, "join conditions with &, | and ~"),
         (lambda: count_tiles < cast("int", "2"), "with numbers, not with '2'"),
         (lambda: count_tiles + cast("int", 0.5), "with numbers, not with 0.5"),
+        (
+            lambda: of_kind(cast("Any", "canal")),
+            'kinds of of_kind must be a selector, such as kinds("city"), not',
+        ),
+        (lambda: count_pieces(role=cast("Any", 3)), "role of count_pieces must be a text, not 3"),
+        (lambda: in_any_claim(cast("Any", bool)), "must be a condition, such as is_complete, not <class 'bool'>"),
     ],
 )
 def test_misuse_is_refused(misuse: Callable[[], object], message: str) -> None:

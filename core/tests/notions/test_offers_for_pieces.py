@@ -10,6 +10,8 @@ from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
 from bastide import (
+    ANY,
+    Condition,
     DecisionKind,
     Offer,
     OfferRule,
@@ -25,12 +27,18 @@ from bastide import (
     bring,
     cell,
     constant,
+    count_borders,
+    count_flags,
+    count_on_corners,
     count_on_tile,
+    count_pieces,
     count_tiles,
     for_each_piece,
     is_complete,
     is_kept_piece,
     kinds,
+    leads,
+    of_kind,
     traits,
 )
 
@@ -131,6 +139,30 @@ def test_pieces_are_chosen_by_the_feature_in_which_they_stand(
     game.place("wood", (1, 3), 90)
     # Red's grove has two tiles now.
     assert [action["at"] for action in calls(game)] == found
+
+
+@pytest.mark.parametrize(
+    ("where", "found"),
+    [
+        (of_kind(ANY), [(0, 1)]),
+        (~of_kind(ANY), [(0, 2)]),
+        (is_complete | (count_tiles >= 0), [(0, 1), (0, 2)]),
+        (
+            (count_tiles == 0) & (count_pieces() == 0) & (count_flags("reed") == 0) & (count_borders("grove") == 0),
+            [(0, 2)],
+        ),
+        ((count_on_corners() == 0) & ~leads("completed") & ~is_complete, [(0, 2)]),
+    ],
+)
+def test_of_what_stands_in_no_feature_every_number_is_none_and_no_condition_holds(
+    where: Condition, found: list[tuple[int, int]]
+) -> None:
+    game = arranged(my=calling(where=where), draws=["straight", "straight", "plain"])
+    game.place("straight", (0, 1))
+    game.deploy("canal W")
+    game.game._table.deploy("punt", 0, Place("tile", cell(0, 2)))
+    offers = offered(game.game._table)
+    assert [offer.cell_in(game.game.position) for offer in offers] == [cell(*at) for at in found]
 
 
 def test_pieces_are_chosen_by_their_tile_and_by_what_a_plugin_keeps() -> None:

@@ -45,11 +45,6 @@ _NAMED = (
     "BESIDE_OTHERS KEPT_PIECE UNLESS OR_ELSE"
 )
 _SIGNS = "+ - * max min == != < <= > >= AND OR NOT CHOOSE"
-#: What is asked of a feature.
-OF_FEATURES = (
-    questions.FeatureCount, questions.FlagsAround, questions.Beside, questions.InAnyClaim, questions.PieceCount,
-    questions.Complete, questions.OfKind,
-)  # fmt: skip
 #: The operations of compiled expressions, in the order of ``engine.h``, and how many operands those have that have any.
 OPS = {name: number for number, name in enumerate([*_NAMED.split(" "), *_SIGNS.split(" ")])}
 _OPERANDS = {
@@ -196,8 +191,8 @@ class Pool:
                 return put("CONST", value)
             case questions.NotedAs(key=key, text=text) if self.noted is not None and key in self.noted:
                 return put("CONST", int(self.noted[key] == text))
-            case _ if isinstance(what, OF_FEATURES) and (
-                self.noted is not None or (self.known is not None and "feature" not in self.known)
+            case questions.OfFeature() | questions.InAnyClaim() if self.noted is not None or (
+                self.known is not None and "feature" not in self.known
             ):
                 raise UnfitError("there is no feature of which it could be asked")
             case questions.RateOf(rate=name) if name in self.ruleset.rates:
@@ -236,7 +231,7 @@ class Pool:
                 number = -1 if role is None else self.roles.setdefault(role, 1 + len(self.roles))
                 nearby = -1 if around is None else self.flags[around]
                 return put("IN_ROLE", self._kinds_of(pieces), int(mine), number, nearby)
-            case questions.Complete():
+            case questions.FirstComplete():
                 return put("COMPLETE")
             case questions.OfKind(kinds=kinds):
                 return put("OF_KIND", self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds))

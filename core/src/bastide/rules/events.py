@@ -36,6 +36,14 @@ class Event(NamedTuple):
     sheet: Sheet | None = None
     data: Mapping[str, Any] = MappingProxyType({})
 
+    def features_in(self, position: Position) -> tuple[Feature, ...]:
+        """The feature that it names; nothing where it names none.
+
+        Args:
+            position: the view of the board in which to look.
+        """
+        return () if self.feature is None else (self.feature,)
+
     def cell_in(self, position: Position) -> int | None:
         """The packed cell of the tile that it is about: where it happened, or where its piece stands.
 

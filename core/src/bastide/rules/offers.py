@@ -84,10 +84,6 @@ class Candidate(NamedTuple):
         """How its callable is told, as for a :class:`Rule`."""
         return {"do": Verb(("candidate",), "is done", does=True)}
 
-    def features_in(self, position: Position) -> tuple[Feature, ...]:
-        """No feature: a placement is about a cell."""
-        return ()
-
     def cell_in(self, position: Position) -> int:
         """The packed cell of the placement."""
         return self.cell
@@ -140,16 +136,13 @@ class Offer:
         """An offer places no tile by itself."""
 
     def features_in(self, position: Position) -> tuple[Feature, ...]:
-        """The feature that it is about: the one in which it would deploy a piece.
+        """The feature that it is about: the one in which it would deploy a piece; nothing where it deploys none in one.
 
         Args:
             position: the view of the board in which to look.
-
-        Raises:
-            TypeError: it deploys none in a feature.
         """
         if self.place is None or self.place.kind != SEGMENT:
-            raise TypeError(f"the offer {self.type!r} is at no segment; a guard keeps such offers away")
+            return ()
         return (position.feature(self.place.at),)
 
     def cell_in(self, position: Position) -> int | None:

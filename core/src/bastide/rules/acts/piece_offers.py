@@ -200,7 +200,7 @@ def for_each_piece(
         joined: only those in features to which the tiles just laid have added a segment with this flag.
         one_a_place: of several pieces at one place in one role, of which ``params`` says the same, only the first is
             looked at.
-        where: a condition on the piece, on the feature in which it stands, and on its tile.
+        where: a condition on the piece, on the feature in which it stands, if it stands in one, and on its tile.
         params: by key of the record, what of the piece stands there: ``player``, ``piece`` or ``at``.
         at_place: whether the record names the place where the piece stands, and its role.
         budget: what each uses up.

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from numbers import Real
 from typing import Any, get_args
 
+from ..selectors import Selector
 from .styles import FlagPlace, Mark, SegmentShape, Texture
 
-_HOLDERS: dict[str, tuple[type, str]] = {
+_HOLDERS: dict[str, tuple[Any, str]] = {
+    "Selector": (Selector, 'a selector, such as kinds("city")'),
+    "Callable": (Callable, "a function, or data that is called like one"),
     "tuple": (tuple, "a tuple"),
     "frozenset": (frozenset, "a frozenset"),
     "Mapping": (Mapping, "a mapping"),

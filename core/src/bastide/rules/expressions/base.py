@@ -16,6 +16,8 @@ import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, dataclass_transform
 
+from ..selectors import Selector
+
 if TYPE_CHECKING:
     from bastide.engine.position import Position
 
@@ -34,18 +36,26 @@ _ARITHMETIC: Final[dict[str, Callable[[int, int], int]]] = {
     "max": max,
     "min": min,
 }
+#: What parts may be, by how they are annotated: the type, and what it is called where something else is given.
+_HELD: Final[dict[str, tuple[type, str]]] = {
+    "Selector": (Selector, 'a selector, such as kinds("city")'),
+    "str": (str, "a text"),
+    "bool": (bool, "True or False"),
+}
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 class Data:
     """Something that a rule says as data: a word, and what it is said of.
 
-    Its parts are its annotated fields, in order; they never change. Two are the same if their types and parts are. One
-    prints as plugins write it: its ``word``, with its parts in parentheses.
+    Its parts are its annotated fields, in order, and of these types; they never change. Two are the same if their types
+    and parts are. One prints as plugins write it: its ``word``, with its parts in parentheses.
     """
 
     #: The names of its parts.
     part_names: ClassVar[tuple[str, ...]] = ()
+    #: What those of its parts must be whose types are looked at, see ``_HELD``; the last says whether they may be none.
+    held: ClassVar[tuple[tuple[str, type, str, bool], ...]] = ()
     #: What plugins write.
     word: ClassVar[str] = ""
 
@@ -54,10 +64,16 @@ class Data:
         # One method for all makes the parts: dataclasses would compile methods for each of these many classes.
         fields = vars(cls).get("__annotations__", {}).items()
         cls.part_names += tuple(name for name, kind in fields if "ClassVar" not in str(kind))
+        written = [(name, str(kind).removesuffix(" | None"), str(kind).endswith("None")) for name, kind in fields]
+        cls.held += tuple((name, *_HELD[kind], optional) for name, kind, optional in written if kind in _HELD)
 
     def __init__(self, *parts: Any) -> None:
         for name, part in zip(self.part_names, parts, strict=True):
             object.__setattr__(self, name, part)
+        for name, kind, called, optional in self.held:
+            part = getattr(self, name)
+            if not isinstance(part, kind) and not (optional and part is None):
+                raise TypeError(f"{name} of {self.word or type(self).__name__} must be {called}, not {part!r:.60}")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__}.{name} cannot be changed")
@@ -175,6 +191,10 @@ class Condition(Expression):
 
     def __bool__(self) -> bool:
         raise TypeError(f"whether {self!r} holds depends on the board; join conditions with &, | and ~")
+
+
+_HELD["Number"] = (Number, "a number, such as count_tiles")
+_HELD["Condition"] = (Condition, "a condition, such as is_complete")
 
 
 class Constant(Number):

@@ -14,7 +14,7 @@ from bastide._kernel.pieces import CORNER, TILE, Place
 
 from ..selectors import ANY, Selector
 from .base import Condition, Expression, Number
-from .questions import cells_of, feature_of
+from .questions import NumberOfFeature, cells_of
 
 if TYPE_CHECKING:
     from bastide._kernel.tiles import Segment
@@ -27,14 +27,6 @@ class TileThere(NamedTuple):
     """A tile that a condition is asked about, by the packed cell where it lies."""
 
     cell: int
-
-    def features_in(self, position: Position) -> tuple[Feature, ...]:
-        """None: it is a tile.
-
-        Args:
-            position: the view of the board in which to look.
-        """
-        return ()
 
     def cell_in(self, position: Position) -> int:
         """Its packed cell.
@@ -56,15 +48,15 @@ class TileFlags(Number):
         return _flags_of(position, about).get(self.flag, 0)
 
 
-class TileFlagsAround(Number):
+class TileFlagsAround(NumberOfFeature):
     """The flags of a name that the eight tiles around the first one of a feature have as a whole."""
 
     word: ClassVar = "count_tile_flags"
     flag: str
 
-    def value(self, position: Position, about: Any, player: int | None) -> int:
+    def of_feature(self, position: Position, feature: Feature, player: int | None) -> int:
         """How many there are."""
-        cell = position.cell_of_segment(feature_of(position, about).first_segment)
+        cell = position.cell_of_segment(feature.first_segment)
         return sum(position.tile_flags(near).get(self.flag, 0) for near in position.neighbours(cell, AROUND))
 
     def __repr__(self) -> str:
@@ -252,19 +244,18 @@ class InSupply(Number):
         return sum(position.supply(None if self.neutral else player, name) for name in names)
 
 
-class OnCorners(Number):
+class OnCorners(NumberOfFeature):
     """The pieces of some kinds that stand on corners around which there is nothing but a feature."""
 
     word: ClassVar = "count_on_corners"
     pieces: Selector
 
-    def value(self, position: Position, about: Any, player: int | None) -> int:
+    def of_feature(self, position: Position, feature: Feature, player: int | None) -> int:
         """How many there are."""
         # Mostly there are none; this is asked of many features.
         there = [piece for piece in position._state.pieces.all if piece.place.kind == CORNER]
         if not there:
             return 0
-        feature = feature_of(position, about)
         names = position.ruleset.pieces(self.pieces)
         return sum(
             piece.kind in names and position.feature_around(piece.place.at, feature.kind) == feature for piece in there

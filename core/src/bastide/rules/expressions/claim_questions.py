@@ -5,13 +5,13 @@ Nothing is counted for an answer, so the count of a term may ask for it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from bastide._kernel.pieces import SEGMENT
 
 from ..selectors import Selector
 from .base import Condition, Expression, Number
-from .questions import feature_of
+from .questions import ConditionOfFeature, NumberOfFeature
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from ..subjects import Subject
 
 
-class Leads(Condition):
+class Leads(ConditionOfFeature):
     """Whether the player who is asked about gets the points of a feature, or whether anybody does."""
 
     word: ClassVar = "leads"
     occasion: str
     anybody: bool
 
-    def value(self, position: Position, about: Any, player: int | None) -> bool:
+    def of_feature(self, position: Position, feature: Feature, player: int | None) -> bool:
         """Whether that is so."""
-        leaders = position.leaders(feature_of(position, about), self.occasion)
+        leaders = position.leaders(feature, self.occasion)
         return bool(leaders) if self.anybody else player in leaders
 
 
-class UnitRate(Number):
+class UnitRate(NumberOfFeature):
     """What one unit of a term is worth in a feature to the player asked about, or to the leader who gets most."""
 
     word: ClassVar = "unit_rate"
@@ -43,9 +43,8 @@ class UnitRate(Number):
     occasion: str
     anybody: bool
 
-    def value(self, position: Position, about: Any, player: int | None) -> int:
+    def of_feature(self, position: Position, feature: Feature, player: int | None) -> int:
         """How much; 0 where nobody leads."""
-        feature = feature_of(position, about)
         asked = position.leaders(feature, self.occasion) if self.anybody else (player,)
         return max((self._to(position, feature, each) for each in asked), default=0)
 
@@ -54,7 +53,7 @@ class UnitRate(Number):
         return position.rate_for(feature, self.rule, self.label, player, self.occasion)
 
 
-class BordersOnce(Number):
+class BordersOnce(NumberOfFeature):
     """The completed features of a kind that border a feature and count in it, not in another one of its kind."""
 
     word: ClassVar = "count_borders_once"
@@ -62,23 +61,22 @@ class BordersOnce(Number):
     among: Condition
     by: Number
 
-    def value(self, position: Position, about: Any, player: int | None) -> int:
+    def of_feature(self, position: Position, feature: Feature, player: int | None) -> int:
         """How many there are."""
-        here = feature_of(position, about)
-        if not self.among.value(position, here, player):
+        if not self.among.value(position, feature, player):
             return 0
-        own = self.by.value(position, here, player)
+        own = self.by.value(position, feature, player)
         # Whether another feature comes before this one; most of what borders a feature borders the same others.
-        before: dict[Feature, bool] = {here: False}
+        before: dict[Feature, bool] = {feature: False}
         counted = 0
-        for border in here.borders:
+        for border in feature.borders:
             if border.kind != self.kind or not border.complete:
                 continue
             for other in border.bounds:
-                if other.kind != here.kind:
+                if other.kind != feature.kind:
                     continue
                 if other not in before:
-                    before[other] = self._precedes(position, other, here, own, player)
+                    before[other] = self._precedes(position, other, feature, own, player)
                 if before[other]:
                     break
             else:

@@ -1,7 +1,8 @@
 """What a rule may ask of the board as data: counts of a feature, pieces in it, cells.
 
 A question about a feature is about that of the callable's arguments: the one that a subject is named after, the one in
-which a piece would be deployed. One about a player is about the player whom the arguments name.
+which a piece stands or would be deployed. Where these have none, as a follower on a tower stands in none, a number is 0
+and no condition holds. One about a player is about the player whom the arguments name.
 """
 
 from __future__ import annotations
@@ -27,15 +28,56 @@ EIGHT = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != 
 # Of a feature
 
 
-class FeatureCount(Number):
+class OfFeature(Expression):
+    """Something that is asked of a feature."""
+
+    #: The answer where there is no feature.
+    nothing: ClassVar[int] = 0
+
+    def value(self, position: Position, about: Any, player: int | None) -> Any:
+        """What it is worth; 0, or ``False``, where what it is asked about has no feature.
+
+        Raises:
+            TypeError: it is asked about nothing that could have one.
+        """
+        found = getattr(about, "features_in", None)
+        if found is None:
+            what = "nothing" if about is None else f"a {type(about).__name__}"
+            raise TypeError(f"{self!r} asks something of a feature, and is asked about {what}, which has none")
+        features: tuple[Feature, ...] = found(position)
+        return self.of_feature(position, features[0], player) if features else self.nothing
+
+    def of_feature(self, position: Position, feature: Feature, player: int | None) -> Any:
+        """What it is worth for a feature.
+
+        Args:
+            position: the position.
+            feature: the feature.
+            player: the player it is asked for.
+        """
+        raise NotImplementedError
+
+
+class NumberOfFeature(OfFeature, Number):
+    """A number that is asked of a feature."""
+
+
+class ConditionOfFeature(OfFeature, Condition):
+    """A condition that is asked of a feature."""
+
+    nothing: ClassVar = False
+
+
+class FeatureCount(NumberOfFeature):
     """A count of a feature, by its name, such as ``tiles`` or ``flags``."""
 
+    word: ClassVar = "count_flags or count_borders"
     name: str
     of: str
 
-    def value(self, position: Position, about: Any, player: int | None) -> int:
+    def of_feature(self, position: Position, feature: Feature, player: int | None) -> int:
         """How many there are."""
-        return _COUNTERS[self.name](position, feature_of(position, about), self.of)
+        return _COUNTERS[self.name](position, feature, self.of)
 
     def __repr__(self) -> str:
         return f"count_{self.name}({self.of!r})" if self.of else f"count_{self.name}"
@@ -85,16 +127,15 @@ _COUNTERS: Final[dict[str, Callable[[Position, Feature, str], int]]] = {
 }
 
 
-class FlagsAround(Number):
+class FlagsAround(NumberOfFeature):
     """The flags of a name that a feature has on tiles where it has another one, and on the eight cells around each."""
 
     word: ClassVar = "count_flags"
     flag: str
     around: str
 
-    def value(self, position: Position, about: Any, player: int | None) -> int:
+    def of_feature(self, position: Position, feature: Feature, player: int | None) -> int:
         """How many there are."""
-        feature = feature_of(position, about)
         cells = _cells_around(position, feature, self.around)
         found = zip(feature.segments, feature.definitions, strict=True) if cells else ()
         return sum(
@@ -114,21 +155,20 @@ def _cells_around(position: Position, feature: Feature, flag: str) -> set[int]:
     return own.union(*(position.neighbours(cell, AROUND) for cell in own))
 
 
-class Beside(Number):
+class Beside(NumberOfFeature):
     """The features of a kind that bound a feature or are bounded by it, each once; or flags that they have."""
 
     word: ClassVar = "count_beside"
     kind: str
     flag: str | None
 
-    def value(self, position: Position, about: Any, player: int | None) -> int:
+    def of_feature(self, position: Position, feature: Feature, player: int | None) -> int:
         """How many there are."""
-        feature = feature_of(position, about)
         found = [other for other in dict.fromkeys((*feature.borders, *feature.bounds)) if other.kind == self.kind]
         return len(found) if self.flag is None else sum(other.flags.get(self.flag, 0) for other in found)
 
 
-class PieceCount(Number):
+class PieceCount(NumberOfFeature):
     """The pieces in a feature, of some kinds, in a role, of one player, on tiles where others are, or around a flag."""
 
     word: ClassVar = "count_pieces"
@@ -138,10 +178,9 @@ class PieceCount(Number):
     on_tile_of: Selector | None
     around: str | None
 
-    def value(self, position: Position, about: Any, player: int | None) -> int:
+    def of_feature(self, position: Position, feature: Feature, player: int | None) -> int:
         """How many there are."""
         kinds = position.ruleset.piece_kinds
-        feature = feature_of(position, about)
         numbers: Iterable[int] = feature.pieces
         if self.on_tile_of is not None:
             cells = cells_of(position, self.on_tile_of)
@@ -162,46 +201,47 @@ class PieceCount(Number):
         )
 
 
-class Complete(Condition):
+class FirstComplete(ConditionOfFeature):
+    """Whether a feature is complete; of a subject, whether the one that it is named after is."""
+
+    word: ClassVar = "is_first_complete"
+
+    def of_feature(self, position: Position, feature: Feature, player: int | None) -> bool:
+        """Whether it is."""
+        return feature.complete
+
+
+class Complete(FirstComplete):
     """Whether a feature is complete; of a subject, whether all its features are."""
 
     word: ClassVar = "is_complete"
 
     def value(self, position: Position, about: Any, player: int | None) -> bool:
         """Whether it is."""
-        return all(feature.complete for feature in _features(position, about))
+        first = super().value(position, about, player)
+        return bool(first) and all(feature.complete for feature in about.features_in(position)[1:])
 
 
-class FirstComplete(Complete):
-    """Whether a feature is complete; of a subject, whether the one that it is named after is."""
-
-    word: ClassVar = "is_first_complete"
-
-    def value(self, position: Position, about: Any, player: int | None) -> bool:
-        """Whether it is."""
-        return feature_of(position, about).complete
-
-
-class HasFlag(Condition):
+class HasFlag(ConditionOfFeature):
     """Whether a feature has a flag at all, be it a number of 0."""
 
     word: ClassVar = "has_flag"
     flag: str
 
-    def value(self, position: Position, about: Any, player: int | None) -> bool:
+    def of_feature(self, position: Position, feature: Feature, player: int | None) -> bool:
         """Whether it has."""
-        return self.flag in feature_of(position, about).flags
+        return self.flag in feature.flags
 
 
-class OfKind(Condition):
+class OfKind(ConditionOfFeature):
     """Whether a feature is of certain kinds."""
 
     word: ClassVar = "of_kind"
     kinds: Selector
 
-    def value(self, position: Position, about: Any, player: int | None) -> bool:
+    def of_feature(self, position: Position, feature: Feature, player: int | None) -> bool:
         """Whether it is."""
-        return self.kinds.matches(position.ruleset.segment_kinds[feature_of(position, about).kind])
+        return self.kinds.matches(position.ruleset.segment_kinds[feature.kind])
 
 
 class InAnyClaim(Condition):
@@ -485,24 +525,3 @@ def cells_of(position: Position, pieces: Selector) -> set[int | None]:
     names = position.ruleset.pieces(pieces)
     found = position._state.pieces.of(kinds=names) if names else []
     return {position.cell_of(number) for number in found} - {None}
-
-
-def feature_of(position: Position, about: Any) -> Feature:
-    """The feature that something is about.
-
-    Raises:
-        TypeError: it is about none.
-    """
-    return _features(position, about)[0]
-
-
-def _features(position: Position, about: Any) -> tuple[Feature, ...]:
-    """All features that something is about.
-
-    Raises:
-        TypeError: it is about none.
-    """
-    features: tuple[Feature, ...] = () if about is None else about.features_in(position)
-    if not features:
-        raise TypeError("the rule asks something of a feature, and is asked about none")
-    return features
