@@ -26,7 +26,7 @@ MORE = """
 - **Alone**: the plugin with what it requires and, if it makes no game by itself, the first game of the registry that it
   goes with; then the same with each other value of its options. `games` plays each value, up to 20.
 - **In company**: few combinations that together hold the plugin, and each value of its options, with every other plugin
-  that goes with it. What goes together the resolver says, not a list.
+  that goes with it; its own tiles come early. What goes together the resolver says, not a list.
 
 Games are random and played from seeds: the first has the seed 0, the next 1 and so on, and the seed also says how many
 play and which of the combinations it is. What fails once fails always.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from tests.native_pairs import ACTING, BASE, NAMES, SAYS, ruleset_of
@@ -67,7 +68,7 @@ def test_both_engines_offer_alike_what_stands_in_no_feature(seed: int) -> None:
         do=lambda table, offer, number: table.go_home(number),
     )
     rule = OfferRule(id="more/call", decision="deploy", offers=offers, **SAYS)
-    with_tower = {"plugins": {"base-game": {}, "tower": {}, "more": {}}}
+    with_tower: dict[str, Any] = {"plugins": {"base-game": {}, "tower": {}, "more": {}}}
     game = Game(ruleset_of(with_tower, meeple_rules=[rule]), NAMES[:2], seed=seed)
     numbers, called = Random(seed), set[str]()
     while not game.over:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from random import Random
 
 import pytest
 
 import bastide
-from bastide.testing import CHECKS, Check
+from bastide.testing import CHECKS, Check, play
 from bastide.testing.checking import run_check
-from bastide.testing.trials import Trial
+from bastide.testing.trials import EARLY, Trial, Walk, World
 
 #: Why a check is expected to fail, by plugin and check.
 EXPECTED: dict[tuple[str, str], str] = {}
@@ -24,6 +25,16 @@ def trial(name: str) -> Trial:
 
 #: The laws of games are checked in `tests/laws`, on rulesets with all plugins; here, too, in the exhaustive run.
 PLAYED = ("laws", "company", "speed")
+
+
+def test_tiles_of_a_plugin_come_early_in_company() -> None:
+    world = World({}, bastide.resolve_variant("base-game + corn-circles + inns-cathedrals + traders-builders"))
+    game = Walk.numbered([world], 0, 50, "corn-circles").begin()
+    play(game, 60, Random(0))
+    drawn = [tile for _, tile in game.position._state.drawn][:EARLY]
+    assert sum(tile.startswith("corn-circles/") for tile in drawn) >= 6
+
+
 ALL = [
     pytest.param(check, id=check.name, marks=pytest.mark.exhaustive if check.family in PLAYED else ())
     for check in CHECKS

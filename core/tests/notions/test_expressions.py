@@ -184,7 +184,7 @@ def test_rules_that_are_data_are_told_from_python() -> None:
         assert data == RuleForm("my/data", "data")
         assert (effect.form, python.form) == ("effect", "python")
         assert python.why[0].startswith("subjects is the function ")
-        assert python.why[0].endswith("unfinished: it answers neither a condition nor a number")
+        assert python.why[0].endswith("unfinished: only conditions and numbers are read")
 
 
 def _plugin(rules: list[Rule]) -> Any:

@@ -244,7 +244,7 @@ def test_number_is_no_truth_and_no_condition() -> None:
     ],
 )
 def test_what_answers_neither_a_condition_nor_a_number_is_not_read(verb: Verb) -> None:
-    assert refused(lambda position, thing: True, verb) == "it answers neither a condition nor a number"
+    assert refused(lambda position, thing: True, verb) == "only conditions and numbers are read"
 
 
 def test_argument_that_a_verb_does_not_name_is_no_question() -> None:

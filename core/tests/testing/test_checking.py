@@ -11,6 +11,7 @@ from typing import Literal
 import pytest
 from pydantic import Field
 from testing.reeds import BROKEN, FOG, Options, about, also, cutting, rafts, reed, registry, stuck
+from toys.making import plugin
 
 import bastide
 from bastide import BastideError, Ranking
@@ -59,6 +60,12 @@ def test_snippet_leads_to_the_failure() -> None:
     game = names["game"]
     assert isinstance(game, bastide.Game)
     assert game.to_record()["actions"][-1]["tile"] == "wetlands/end"
+
+
+def test_failure_in_company_names_no_more_plugins_than_it_needs() -> None:
+    module, dew = BROKEN["loses its head in fog"][0], plugin("Dew.")
+    report = check_plugin("reed", registry=registry(reed=module, fog=FOG, dew=dew), checks=["company"], raises=False)
+    assert 'played("fog + reed + wetlands", ' in report.failures[0].message
 
 
 def test_of_many_combinations_few_rulesets_are_kept() -> None:

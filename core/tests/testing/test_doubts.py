@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from testing.reeds import about, reed, registry, songs
+from testing.reeds import FOG, about, reed, registry, songs
 from toys.making import plugin
 from toys.playing import ruleset_of
 
@@ -37,6 +37,12 @@ def doubts(games: int = 2, **hooks: Any) -> tuple[str, ...]:
 
 def test_sound_plugin_raises_no_doubts() -> None:
     assert doubts(8) == ()
+
+
+def test_what_players_hardly_decide_in_company_is_in_doubt() -> None:
+    silent = [OfferRule(id="reed/song", decision="deploy", offers=lambda position, player, data: [], **HEAD)]
+    report = check_plugin("reed", registry=registry(reed=reed(meeple_rules=silent), fog=FOG), checks=["company"])
+    assert report.doubts == ("reed/song: in company players never decided by it; more examples try it more",)
 
 
 def scoring(subjects: Selector, *occasions: str) -> ScoringRule:

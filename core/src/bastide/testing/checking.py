@@ -58,7 +58,7 @@ class Report:
         version: the version of its distribution.
         outcomes: the outcome of each check.
         doubts: possible mistakes that fail no check, a sentence each: names that no installed plugin declares, and, if
-            the check ``games`` was run, decisions, steps and offers that never came up in it.
+            the checks ``games`` and ``company`` were run, what never came up in the one, or hardly in the other.
         rules: which of its rules are data, which are read as data, and which are Python.
     """
 
@@ -169,7 +169,7 @@ def check_plugin(
         outcomes.append(run_check(trial, check, expected.get(check.name), examples))
         if tell is not None:
             tell(outcomes[-1])
-    doubts = trial.doubts if any(check.name == "games" for check in chosen) else ()
+    doubts = trial.doubts if any(check.name in ("games", "company") for check in chosen) else ()
     report = Report(name, trial.found.version, tuple(outcomes), doubts, forms(trial.rules))
     if raises and not report.ok:
         raise ChecksFailed(report)

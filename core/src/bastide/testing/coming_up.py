@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bastide import Action, FinalScoring, Position, Rule, Ruleset, Selector, Term, did_you_mean
+from bastide import Action, DecisionKind, FinalScoring, Position, Rule, Ruleset, Selector, Term, did_you_mean
 from bastide.rules.events import EVENTS
 from bastide.rules.meeples import ANY_DECISION
 from bastide.ruleset.calls import Call, Listener
@@ -17,6 +18,8 @@ _OFFERING = frozenset({"offers", "candidates"})
 #: The similarity at which the name of a kind of segments counts as a misspelling of another: rules form subjects of
 #: kinds of their own.
 _MISSPELT = 0.75
+#: How often players have decided by a rule where it has been tried.
+ENOUGH = 3
 #: The names of events that happen by themselves.
 _EVENTS = tuple(event.name for event in EVENTS)
 
@@ -70,6 +73,19 @@ def never(rules: Iterable[Rule], seen: Seen) -> Iterator[str]:
             if what == "action" and name not in seen.types:
                 hint = did_you_mean(name, seen.types)
                 yield f"{rule.id}: no player ever did a {name!r}" + (f"; {hint}" if hint else "")
+
+
+def seldom(met: Counter[str], rules: Iterable[Rule]) -> Iterator[str]:
+    """The rules by which players seldom decided in company, a sentence each.
+
+    Args:
+        met: how often they did, by the ids of the rules.
+        rules: the rules.
+    """
+    for rule in rules:
+        if (rule.chosen or isinstance(rule, DecisionKind)) and met[rule.id] < ENOUGH:
+            decided = ("never decided by it", "decided by it only once", "decided by it only twice")[met[rule.id]]
+            yield f"{rule.id}: in company players {decided}; more examples try it more"
 
 
 def _mistaken(rule: Rule) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -17,6 +17,7 @@ from bastide import (
     Problem,
     Registry,
     Rule,
+    RuleError,
     Ruleset,
     coded,
     did_you_mean,
@@ -24,16 +25,20 @@ from bastide import (
     listed,
     sentence,
 )
+from bastide._kernel.stacks import stream
 from bastide.rules.declarations.plugins import API_VERSION, CHANGES
+from bastide.ruleset.bags import BAG
 from bastide.variants.missing_plugins import to_install
 
 from .combining import Chosen, Combinations, expression, values
-from .coming_up import Seen, never, undeclared
+from .coming_up import Seen, never, seldom, undeclared
 from .failing import CheckFailed, NotApplicable
 from .playing import STYLES, choose, new_game
 
 #: What a watch was doing when a problem was found.
 Doing = Literal["nothing", "action", "end"]
+#: Of so many seeds, that of a game in company is the one by which most tiles of the plugin come among so many.
+SEEDS, EARLY = 500, 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,8 @@ class Trial:
         self.found = found
         #: The parts of the plugin that came up in watched games; ``None`` if there were none.
         self.seen: Seen | None = None
+        #: How often its decisions were made in company, and what its rules offer was taken, by the ids of the rules.
+        self.met: Counter[str] | None = None
 
     @property
     def plugin(self) -> Plugin:
@@ -181,7 +188,8 @@ class Trial:
         rulesets = [self.combinations.ruleset(chosen) for chosen in others if chosen is not None]
         every = [*(ruleset for ruleset in rulesets if ruleset), *(world.ruleset for world in self.worlds)]
         unseen = () if self.seen is None else never(mine.values(), self.seen)
-        return (*self._since(), *undeclared(mine.values(), every), *unseen)
+        rare = () if self.met is None else seldom(self.met, mine.values())
+        return (*self._since(), *undeclared(mine.values(), every), *unseen, *rare)
 
     def _since(self) -> Iterator[str]:
         """What was changed since the version of the hooks that it says it was written for."""
@@ -215,9 +223,17 @@ class Walk:
     length: int
 
     @classmethod
-    def numbered(cls, worlds: Sequence[World], seed: int, length: int) -> Walk:
-        """The game of a seed, which also selects the ruleset, the number of players, and the style."""
-        return cls(worlds[seed % len(worlds)], seed, 2 + seed % 4, STYLES[(seed + seed // 4 + 1) % len(STYLES)], length)
+    def numbered(cls, worlds: Sequence[World], seed: int, length: int, of: str = "") -> Walk:
+        """The game of a seed, which also selects the ruleset, the number of players, and the style.
+
+        Args:
+            worlds: the rulesets, in turn.
+            seed: the seed.
+            length: the maximal number of actions.
+            of: a plugin whose tiles come early; then the game has a seed made of this one.
+        """
+        world, style = worlds[seed % len(worlds)], STYLES[(seed + seed // 4 + 1) % len(STYLES)]
+        return cls(world, _early(world.ruleset, of, seed) if of else seed, 2 + seed % 4, style, length)
 
     def begin(self) -> Game:
         """The game before its first action."""
@@ -230,6 +246,20 @@ class Walk:
             f'game = played("{self.world.text}", {actions}, seed={self.seed}, players={self.players}, '
             f'style="{self.style}")'
         )
+
+
+def _early(ruleset: Ruleset, plugin: str, seed: int) -> int:
+    """The seed by which most tiles of a plugin are drawn early, of those that one stands for."""
+    bag = [tile for tile, count in ruleset.contents.get(BAG, {}).items() for _ in range(count)]
+    own = [tile.startswith(f"{plugin}/") for tile in bag]
+    seeds = range(SEEDS * seed, SEEDS * (seed + 1))
+    return max(seeds, key=lambda each: sum(_shuffled(own, each)[-EARLY:])) if any(own) else seeds[0]
+
+
+def _shuffled(items: Sequence[bool], seed: int) -> list[bool]:
+    shuffled = [*items]
+    stream(seed, BAG).shuffle(shuffled)
+    return shuffled
 
 
 class Watch:
@@ -297,7 +327,7 @@ def over_games(
         walk = Walk.numbered(worlds, seed, length)
         failed = watched(trial, walk, watch)
         if failed is not None:
-            raise _shortest(trial, walk, watch, failed, len(worlds))
+            raise shortest(trial, walk, watch, failed)
 
 
 def watched(trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch]) -> CheckFailed | None:
@@ -320,10 +350,7 @@ def watched(trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch]) -> 
     except NotApplicable:
         raise
     except (Exception, SystemExit) as error:
-        found = CheckFailed(
-            walk.world.told(f"{type(error).__name__}: {error}"),
-            "let rules raise nothing; run the snippet with BASTIDE_TRACE=1",
-        )
+        found = CheckFailed(walk.world.told(_message(error)), _to_mend(trial, error))
         found.__cause__ = error
     else:
         return None
@@ -346,15 +373,27 @@ def _next_action(walk: Walk, at: int) -> str:
         return f"# which raises {type(error).__name__}"
 
 
-def _shortest(
-    trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch], failed: CheckFailed, worlds: int
-) -> CheckFailed:
-    """The shortest of a few games that fail with the same seed."""
-    step = math.lcm(worlds, 4 * len(STYLES))
+def _message(error: BaseException) -> str:
+    """What was raised; of a rule, without how to come back to it: the snippet is one."""
+    return error.message if isinstance(error, RuleError) else f"{type(error).__name__}: {error}"
+
+
+def _to_mend(trial: Trial, error: BaseException) -> str:
+    """What to do about an error that came up while a game was played."""
+    trace = "with BASTIDE_TRACE=1 the snippet tells which rule is asked what"
+    if not isinstance(error, RuleError):
+        return trace
+    if error.plugin == trial.name:
+        return f"let {error.rule} answer in this game, too; {trace}"
+    return f"tell the author of {error.plugin}, or declare a conflict with it; {trace}"
+
+
+def shortest(trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch], failed: CheckFailed) -> CheckFailed:
+    """The shortest of a few games that fail like one."""
     for number in range(1, 7):
         if failed.actions < 2:
             break
-        other = watched(trial, replace(walk, seed=walk.seed + number * step, length=failed.actions), watch)
+        other = watched(trial, replace(walk, seed=walk.seed + 1000 * number, length=failed.actions), watch)
         if other is not None and other.actions < failed.actions:
             failed = other
     return failed

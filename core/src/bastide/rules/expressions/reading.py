@@ -75,7 +75,7 @@ def read(function: Callable[..., Any], verb: Verb) -> Expression:
     if isinstance(function, Expression):
         return function
     if verb.does or verb.early or verb.varies or verb.gives not in ("", "number"):
-        raise UnreadError(None, "it answers neither a condition nor a number")
+        raise UnreadError(None, "only conditions and numbers are read")
     given = [Thing("position"), *(_GIVEN.get(name, Thing(f"argument {name}")) for name in verb.takes)]
     reader = _Reader()
     try:

@@ -64,7 +64,7 @@ def own_tests(trial: Trial, examples: int) -> None:
         if name.startswith("test_") and home in (None, getattr(function, "__module__", None))
     ]
     if not tests:
-        raise NotApplicable("its module has no function named test_...")
+        raise NotApplicable("there are no tests in its module; pytest runs those in tests/")
     for test in tests:
         try:
             test()

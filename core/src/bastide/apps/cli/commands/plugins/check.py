@@ -124,7 +124,8 @@ def _show(report: Report) -> None:
         print(f"  rules: {read}, {counts['python']} are Python, {counts['effect']} change the table")
     for form in report.rules:
         if form.form in ("read", "python"):
-            print(f"  {'read' if form.form == 'read' else 'in Python'}: {form.rule}: {', '.join(form.why)}")
+            how = "read" if form.form == "read" else "in Python, which is right, only slower"
+            print(f"  {how}: {form.rule}: {', '.join(form.why)}")
     if report.reasons:
         reasons = "\n\n".join(report.reasons)
         print(f"\n{textwrap.indent(reasons, '  ')}\n")
