@@ -207,6 +207,18 @@ def test_one_worker_is_left_to_others_and_least_used_time_comes_first() -> None:
     assert third[1].client == "Ann"
 
 
+def test_workers_that_were_started_ahead_answer_the_first_question() -> None:
+    workers = Workers(Settings("sqlite:///x", limits=UNLIMITED), 2, 0)
+    workers.warm()
+    while workers._idle < 2:
+        time.sleep(0.01)
+    started = set(workers._processes)
+    given = {"variant": "hig-2002", "players": ["Ann", "Bo"], "seed": 7, "draws": None}
+    assert workers.ask("Ann", "begin", given).result(PATIENCE)["players"] == ["Ann", "Bo"]
+    assert (len(started), workers._processes) == (2, started)
+    workers.close()
+
+
 def test_stopping_the_server_ends_computations(tmp_path: Path) -> None:
     settings = Settings("sqlite:///x", limits=UNLIMITED, nice=0)
     with installed_here("mazes", MAZES, tmp_path / "plugins"):

@@ -137,7 +137,7 @@ class Workers:
 
     Args:
         settings: the settings of the server.
-        count: how many processes; they are started on demand.
+        count: how many processes; they are started on demand, or by :meth:`warm`.
         nice: their priority below everything else on the machine.
     """
 
@@ -189,6 +189,12 @@ class Workers:
                 thread.start()
             self._changed.notify()
         return asked.answer
+
+    def warm(self) -> None:
+        """Start all processes: importing the application takes some seconds, which nobody shall wait for."""
+        for number in range(self._count):
+            # As different clients, since none has all processes.
+            self.ask(f"start {number}", "ready", {})
 
     def tried_plugins(self) -> dict[str, str]:
         """For each plugin that is currently broken on the disk, the reason.

@@ -142,12 +142,13 @@ def _serve(settings: Settings, made: socket.socket, line: Connection, suspects: 
         # Load plugins now, in this watched thread; otherwise a request would load them.
         installed().read_all()
         watch = Watch(settings.limits.playing, over, lambda: tell("forgot"), suspects)
-        run(
-            create_app(settings, watch),
-            made,
-            (lambda text: tell("say", text)) if reload else None,
-            begun=lambda: tell("serves"),
-        )
+        app = create_app(settings, watch)
+
+        def begun() -> None:
+            tell("serves")
+            app.state.bastide.workers.warm()
+
+        run(app, made, (lambda text: tell("say", text)) if reload else None, begun)
 
 
 @contextmanager

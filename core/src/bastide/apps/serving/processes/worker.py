@@ -126,6 +126,7 @@ class Answers:
             "play": self._play,
             "look": self._look,
             "plugins": _plugins,
+            "ready": _plugins,
         }
 
     def answer(self, question: Question) -> Any:
