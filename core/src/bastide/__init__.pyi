@@ -141,6 +141,7 @@ from .rules.expressions.base import (
     Condition,
     Expression,
     Number,
+    any_of,
     choose,
     constant,
 )
@@ -234,6 +235,7 @@ from .rules.scoring import (
     ShareRule,
     Term,
     Weighing,
+    terms_for_each,
 )
 from .rules.selection import Selection
 from .rules.selectors import (
@@ -474,6 +476,7 @@ __all__ = [
     "all_cells",
     "action_in_words",
     "add_to_tallies",
+    "any_of",
     "asked_player",
     "ask_decision",
     "ask_round",
@@ -615,6 +618,7 @@ __all__ = [
     "spoken",
     "take_ahead",
     "tallies",
+    "terms_for_each",
     "thread_clock",
     "tiles_with",
     "traits",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import permutations
 from typing import Any
 
@@ -202,18 +202,13 @@ def test_everybody_scores_their_own_count_whoever_has_most(game_of: GameOf) -> N
     assert game.game.lines[0]["claims"] == {"Red": 3, "Green": 1}
 
 
-@pytest.mark.parametrize(("ware", "points", "label"), [("fish", 6, "fish"), ("salt", 2, "salt"), ("wool", 0, None)])
+@pytest.mark.parametrize(
+    ("ware", "points", "label"), [("fish", 6, "fish"), ("salt", 2, "bags of salt"), ("wool", 0, None)]
+)
 def test_term_applies_only_where_what_it_speaks_of_is_noted(
     ware: str, points: int, label: str | None, game_of: GameOf
 ) -> None:
-    def terms() -> Iterator[bastide.Term]:
-        for name, rate in {"fish": 3, "salt": 1}.items():
-            yield bastide.Term(
-                label=name,
-                rate=bastide.Rate(name, rate),
-                when=bastide.noted_as("ware", name),
-                count_for=bastide.count_own,
-            )
+    worth = {"fish": ("fish", "fish", 3), "salt": ("bags of salt", "bag of salt", 1)}
 
     def dusk(table: bastide.Table, event: bastide.Event) -> None:
         table.score(bastide.Subject.each("market", {0: 2}, about={"ware": ware}), "dusk")
@@ -227,7 +222,7 @@ def test_term_applies_only_where_what_it_speaks_of_is_noted(
                 says="A fish is worth 3 points, salt 1.",
                 subjects=bastide.kinds("market"),
                 occasions=frozenset({"dusk"}),
-                terms=(*terms(),),
+                terms=bastide.terms_for_each(worth, key="ware"),
             )
         ],
     )

@@ -9,6 +9,7 @@ from bastide.text.words import Noun
 
 from .base import Rate, Rule, Verb
 from .declared import Declared, declared
+from .expressions.questions import count_own, noted_as
 from .selectors import ANY, Selector
 
 if TYPE_CHECKING:
@@ -96,6 +97,31 @@ class Term(Declared):
         if self.singular:
             # Score lines contain the label, and are put in words without the rule.
             object.__setattr__(self, "label", Noun(self.label, self.singular))
+
+
+def terms_for_each(
+    worth: Mapping[str, tuple[str, str, int]],
+    *,
+    key: str,
+    count_for: Callable[[Position, Subject, int], int] = count_own,
+) -> tuple[Term, ...]:
+    """For a :class:`ScoringRule`: a term for each of several things that a subject may be scored for, by its ``about``.
+
+    Args:
+        worth: by the text that stands there, the label of the term, the label for a count of one, and the points for
+            each; the rate has the name of the text.
+        key: under which the text stands there.
+        count_for: how many there are for one claimant; without it, what the subject counts for each player.
+
+    Example:
+        >>> worth = {"fish": ("fish", "fish", 3), "wool": ("bales of wool", "bale of wool", 1)}
+        >>> [(term.label, term.rate.value, term.when) for term in terms_for_each(worth, key="ware")]
+        [('fish', 3, noted_as('ware', 'fish')), ('bales of wool', 1, noted_as('ware', 'wool'))]
+    """
+    return tuple(
+        Term(label=label, singular=one, rate=Rate(text, points), when=noted_as(key, text), count_for=count_for)
+        for text, (label, one, points) in worth.items()
+    )
 
 
 @declared()

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from .acts.base import AskDecision, AskRound
 from .base import Guarded, Rule, Verb
 from .declared import Declared, declared
+from .expressions.base import Number
 from .selectors import Selector
 
 if TYPE_CHECKING:
@@ -75,7 +77,10 @@ class Phase(Guarded, TurnRule):
 
 @declared()
 class DecisionKind(Guarded, TurnRule):
-    """A kind of decision that a plugin may ask for. Where its guard keeps it from being asked, it offers nothing.
+    """A kind of decision that a plugin may ask for, or that is asked for in a phase of its own.
+
+    Where its guard keeps it from being asked, it offers nothing. The phase has the id for a name, and comes only where
+    the guard holds for the player whose turn it is.
 
     Args:
         name: its name, in ``game.decision.kind``; without it, the last part of the id.
@@ -88,6 +93,11 @@ class DecisionKind(Guarded, TurnRule):
             everybody, so that it is none that lies hidden.
         situation: a sentence about what one needs to know besides, such as the highest bid, given the same; it is
             shown to everybody, too.
+        scope: how often the phase comes in which it is asked for, as for a :class:`Phase`, which ``before`` and
+            ``after`` put in order; without it, it is asked for by :meth:`~bastide.Table.ask` alone.
+        do: asks for it in the phase; without it, the player whose turn it is decides.
+        times: how often the player is asked, each time when all that came of the time before is done; once without it.
+        everybody: whether all players are asked, one after the other, the player whose turn it is last.
 
     Example:
         >>> rule = DecisionKind(
@@ -99,10 +109,24 @@ class DecisionKind(Guarded, TurnRule):
         >>> game = Game(example_ruleset(rule, begin), ["Red", "Blue"], seed=7)
         >>> game.decision.kind, game.decision.player, len(game.decision.actions)
         ('bid', 'Red', 3)
+        >>> rule = DecisionKind(
+        ...     id="my/nap",
+        ...     says="Before drawing, a player may take a nap.",
+        ...     scope="turn",
+        ...     after=("turn-start",),
+        ...     before=("draw",),
+        ...     optional=True,
+        ...     offers=lambda position, player, data: [Offer(type="nap", do=lambda table, offer: table.end_turn())],
+        ... )
+        >>> Game(example_ruleset(rule), ["Red", "Blue"], seed=7).decision.kind
+        'nap'
     """
 
+    # A phase is ordered by phases, which must exist.
+    names: ClassVar = {"replaces": "rule"}
     verbs: ClassVar = {
         **Guarded.verbs,
+        "do": Verb((), "is done", does=True),
         "offers": Verb(("player", "data"), "offers", gives="offers"),
         "tile": Verb(("player", "data"), "is about", gives="tile"),
         "situation": Verb(("player", "data"), "tells", gives="text"),
@@ -115,10 +139,30 @@ class DecisionKind(Guarded, TurnRule):
     offers: Callable[[Position, int, Any], Iterable[Offer]]
     tile: Callable[[Position, int, Any], str | None] | None = None
     situation: Callable[[Position, int, Any], str] | None = None
+    scope: Scope | None = None
+    do: Callable[[Table], None] | None = None
+    times: Number | None = None
+    everybody: bool = False
 
     def __post_init__(self) -> None:
         if not self.name:
             object.__setattr__(self, "name", self.id.rpartition("/")[2])
+        said = {"do": self.do is not None, "times": self.times is not None, "everybody": self.everybody}
+        asking = [field for field, is_said in said.items() if is_said]
+        given = [*asking, *(field for field in ("before", "after") if getattr(self, field))]
+        if given and self.scope is None:
+            raise TypeError(f"the decision {self.name!r} has {given[0]}=, and so needs scope=")
+        if len(asking) > 1:
+            raise TypeError(f"the decision {self.name!r} can have one of {' and '.join(map('{}='.format, asking))}")
+
+    @property
+    def phase(self) -> Phase | None:
+        """The phase in which it is asked for, if it has one of its own."""
+        if self.scope is None:
+            return None
+        asks = AskRound(self.name) if self.everybody else AskDecision(self.name, self.times, False)
+        more: dict[str, Any] = {each: getattr(self, each) for each in ("source", "before", "after", "needs", "when")}
+        return Phase(id=self.id, says=self.says, scope=self.scope, do=self.do or asks, **more)
 
 
 @declared()

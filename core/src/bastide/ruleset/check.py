@@ -38,7 +38,7 @@ def check_rules(collector: Collector, rules: Sorted) -> None:
     _check_subjects(collector, rules)
     _check_scored(collector, owners, every, segments)
     _check_occasions(collector, rules)
-    _check_names(collector, owners, every, dict(BUILT_IN_PHASES))
+    _check_names(collector, rules, dict(BUILT_IN_PHASES))
     _check_adjustments(collector, owners, rules.all(Adjustment), segments)
 
 
@@ -92,18 +92,15 @@ def _note_missing(
     collector.problem(message, rule=rule.id, place=f"plugins.{plugin}", hint=hint)
 
 
-def _check_names(
-    collector: Collector, owners: Mapping[str, str], rules: Iterable[Rule], built_in_phases: Iterable[str]
-) -> None:
+def _check_names(collector: Collector, rules: Sorted, built_in_phases: Iterable[str]) -> None:
     """Note phases and decisions that share a name."""
-    rules = list(rules)
-    phases = [rule for rule in rules if isinstance(rule, Phase)]
-    decisions = [rule for rule in rules if isinstance(rule, DecisionKind)]
-    for what, named, taken in (
-        ("phase", phases, {*built_in_phases, *STEPS}),
-        ("decision", decisions, DECISIONS),
-    ):
-        holders: dict[str, Rule] = {}
+    owners = rules.owners
+    sorts: tuple[tuple[str, tuple[Phase | DecisionKind, ...], frozenset[str]], ...] = (
+        ("phase", rules.phases(), STEPS.union(built_in_phases)),
+        ("decision", rules.all(DecisionKind), DECISIONS),
+    )
+    for what, named, taken in sorts:
+        holders: dict[str, Phase | DecisionKind] = {}
         for rule in named:
             place = f"plugins.{owners[rule.id]}"
             if rule.name in taken:

@@ -33,7 +33,6 @@ from bastide.rules.scoring import (
 from bastide.rules.selection import Selection
 from bastide.rules.turn import (
     DecisionKind,
-    Phase,
     Reaction,
     StartTiles,
     StateKeeper,
@@ -187,7 +186,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     segment_kinds = bags.kinds
     rules = Sorted(collector, entries, segment_kinds, piece_kinds)
     bags.lay_start(rules.all(StartTiles))
-    phases = rules.phases()
+    phases = rules.ordered_phases()
     completions, initial = rules.completions()
     around = {
         kind: cells
@@ -202,7 +201,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     tiles = {tile_id: entry.tile for tile_id, entry in bags.tiles.items()}
     catalogue = Catalogue(tiles.values(), meets(meetings), around, frozenset(completions), loose)
     turn = [(phase, None) for phase, scope in phases if scope in ("turn", "part")]
-    added = {rule.name: rule for rule in rules.all(Phase)}
+    added = {rule.name: rule for rule in rules.phases()}
     turn_end = turn.index(("turn-end", None))
     end_chain = chain(*turn[turn_end:])
     offers = grouped(rules.all(OfferRule), lambda rule: rule.decision)

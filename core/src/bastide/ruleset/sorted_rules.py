@@ -21,7 +21,7 @@ from bastide.rules.scoring import (
     Weighing,
 )
 from bastide.rules.selectors import Selector
-from bastide.rules.turn import Phase
+from bastide.rules.turn import DecisionKind, Phase
 from bastide.text.sentences import coded, listed
 
 from .collect import Collector
@@ -76,9 +76,14 @@ class Sorted:
         """The only rule of a type that answers an exclusive question."""
         return next(iter(self.all(family)), None)
 
-    def phases(self) -> list[tuple[str, str]]:
+    def phases(self) -> tuple[Phase, ...]:
+        """All phases that plugins add, among them those of decisions."""
+        own = (rule.phase for rule in self.all(DecisionKind))
+        return (*self.all(Phase), *(phase for phase in own if phase is not None))
+
+    def ordered_phases(self) -> list[tuple[str, str]]:
         """The names of all phases in order, each with its scope."""
-        return ordered_phases(self.all(Phase), self.owners, self._collector)
+        return ordered_phases(self.phases(), self.owners, self._collector)
 
     def by_kind(self, family: type[R], selector: Callable[[R], Selector]) -> dict[str, tuple[R, ...]]:
         """The rules of a type for each kind of segment they speak of."""

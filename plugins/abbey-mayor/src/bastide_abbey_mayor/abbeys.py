@@ -19,7 +19,6 @@ from bastide import (
     StackDeclaration,
     StateKeeper,
     Table,
-    ask_decision,
     count_adjacent,
     count_at_hand,
     count_stack,
@@ -123,35 +122,27 @@ def meeple_rules() -> list[Rule]:
 def turn_rules(options: Options) -> list[Rule]:
     """When abbeys are laid, and what becomes of them at the end."""
     found: list[Rule] = [
-        Phase(
-            id="abbey-mayor/before-drawing",
-            name="abbey",
-            says="Before drawing a tile, a player who still has an abbey decides whether to lay it instead.",
+        DecisionKind(
+            id="abbey-mayor/abbey",
+            says="Instead of drawing a tile, a player may lay the abbey, once in the game.",
             source="general knowledge; HiG 2007, HiG 2016",
             after=("turn-start",),
             before=("draw",),
             scope="part",
             # Not where a tile came to hand in another way.
             when=EMPTY_HANDED & CAN_LAY,
-            do=ask_decision(DECISION),
+            optional=True,
+            offers=offer_abbey,
         ),
         Phase(
             id="abbey-mayor/enough",
             says="After the last tile, a player who lays no abbey has no further turn.",
             source="general knowledge; HiG 2007",
-            after=("abbey",),
+            after=("abbey-mayor/abbey",),
             before=("draw",),
             scope="part",
             when=EMPTY_HANDED & is_kept(PLUGIN, LAST.key),
             do=Table.end_part,
-        ),
-        DecisionKind(
-            id="abbey-mayor/abbey",
-            says="Instead of drawing a tile, a player may lay the abbey, once in the game.",
-            source="general knowledge; HiG 2007, HiG 2016",
-            optional=True,
-            when=CAN_LAY,
-            offers=offer_abbey,
         ),
     ]
     if options.last_abbeys != "none":

@@ -87,19 +87,14 @@ def escapes(position: Position, player: int, data: Any) -> Iterator[Offer]:
 @hookimpl
 def bastide_turn_rules() -> list[Rule]:
     return [
-        bastide.Phase(
-            id="besiegers/escapes",
-            says="When all else is done with a tile, its player may have one follower escape.",
+        bastide.DecisionKind(
+            id="besiegers/escape",
+            says="When all else is done with a tile, its player may have one follower go home from a besieged city "
+            "beside which there is a monastery, whosever that is.",
             source="facts 32.4",
             scope="part",
             after=("score",),
             when=bastide.count_claimed(CITIES, where=IS_BESIEGED) > 0,
-            do=bastide.ask_decision("escape"),
-        ),
-        bastide.DecisionKind(
-            id="besiegers/escape",
-            says="A follower goes home from a besieged city beside which there is a monastery, whosever that is.",
-            source="facts 32.4",
             optional=True,
             offers=escapes,
         ),

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 import bastide
-from bastide import Offer, Place, Position, Rate, Rule, Subject, Table, Term, hookimpl, kinds, on_tiles, sentence
+from bastide import Offer, Place, Position, Rule, Subject, Table, hookimpl, kinds, on_tiles, sentence
 
 TENT, CIRCUS, ACROBATS, RINGMASTER, ANIMALS, TOKEN = "big-top", "circus", "acrobats", "ringmaster", "animals", "token"
 #: How many tokens there are of each animal, and what a follower at its show scores.
@@ -172,16 +172,7 @@ def bastide_scoring_rules() -> Iterator[Rule]:
         source="facts 23.3, 23.5, 23.6",
         subjects=kinds(CIRCUS, ACROBATS, RINGMASTER),
         occasions=frozenset({CIRCUS, "final"}),
-        terms=tuple(
-            Term(
-                label=label,
-                singular=one,
-                rate=Rate(name, points),
-                when=bastide.noted_as("for", name),
-                count_for=bastide.count_own,
-            )
-            for name, (label, one, points) in worth.items()
-        ),
+        terms=bastide.terms_for_each(worth, key="for"),
     )
     yield bastide.FinalScoring(
         id="big-top/at-end",

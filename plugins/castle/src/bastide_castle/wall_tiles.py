@@ -147,16 +147,14 @@ def turn_rules() -> Iterator[Rule]:
     )
     says = "A wall tile is given up to score a house or tower twice, or kept."
     yield bastide.DecisionKind(id=f"castle/{DOUBLE}", says=says, source="facts 40.11", optional=True, offers=doubling)
-    yield bastide.Phase(
-        id="castle/go-again",
-        says="At the end of a turn, who has a wall tile for it may have another one.",
+    yield bastide.DecisionKind(
+        id=f"castle/{AGAIN}",
+        says="At the end of a turn, a wall tile for it may be given up for another turn.",
         source="facts 40.11",
+        scope="turn",
         after=("score",),
         before=("turn-end",),
         when=lambda position, player: usable(position, player, AGAIN) and not position.exhausted(),
-        do=bastide.ask_decision(AGAIN),
-    )
-    says = "A wall tile is given up for another turn, or kept."
-    yield bastide.DecisionKind(
-        id=f"castle/{AGAIN}", says=says, source="facts 40.11", optional=True, offers=another_turn
+        optional=True,
+        offers=another_turn,
     )

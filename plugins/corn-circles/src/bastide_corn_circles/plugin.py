@@ -1,27 +1,19 @@
 """Corn circles: all players add a follower to one of theirs, or all take one back."""
 
-from functools import reduce
-from operator import or_
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from pydantic import Field
 
 import bastide
-from bastide import DecisionKind, Offer, Position, Rule, Table, TileFile, count_just_laid, hookimpl, kinds
+from bastide import Offer, Position, Rule, Table, TileFile, count_just_laid, hookimpl
 
 FOLLOWERS = bastide.traits("follower")
 CIRCLES = {"field-circle": "field", "road-circle": "road", "city-circle": "city"}
-FEATURES = kinds(*CIRCLES.values())
 #: Whether a tile just laid has a circle that is about a feature.
-SHOWN = reduce(or_, [(count_just_laid(flag) > 0) & bastide.of_kind(kinds(kind)) for flag, kind in CIRCLES.items()])
-
-
-def take_back(table: Table, offer: Offer, number: int) -> None:
-    table.go_home(number)
-
-
+SHOWN = bastide.any_of((count_just_laid(flag) > 0) & bastide.of_kind(bastide.kinds(CIRCLES[flag])) for flag in CIRCLES)
 TAKING_BACK = bastide.for_each_piece(
-    FOLLOWERS, type="take-back", on=FEATURES, where=SHOWN, params={"piece": "piece"}, one_a_place=True, do=take_back
+    FOLLOWERS, type="take-back", where=SHOWN, params={"piece": "piece"}, one_a_place=True
 )
 
 
@@ -54,55 +46,40 @@ def bastide_components(options: Options) -> list[TileFile]:
     return [TileFile(path=f"{name}.toml", included=options.tiles in (name, "both")) for name in ("first", "second")]
 
 
-def additions(position: Position, player: int, data: Any) -> list[Offer]:
-    """Deploying a follower where one of the player's is that the circle is about."""
-    options = position.options("corn-circles")
-    if options.without_supply == "take-back" and not bastide.count_supply(FOLLOWERS)(position, player):
-        return TAKING_BACK(position, player, data)
-    own = position.segments_of(player, FOLLOWERS, where=SHOWN, whole=options.where == "in-feature")
-    return position.deployments(player, FOLLOWERS, own, occupied=True)
-
-
 @hookimpl
-def bastide_turn_rules(options: Options) -> list[Rule]:
-    each = options.choice == "each"
-    taking_part = None if options.who == "all" else ~bastide.is_own_turn
+def bastide_turn_rules(options: Options) -> Iterator[Rule]:
+    each, taking_part = options.choice == "each", None if options.who == "all" else ~bastide.is_own_turn
 
     def follow(table: Table, offer: Offer, chooser: int) -> None:
         """Have all do what was chosen, the player whose turn it is last; or the one who chose it alone."""
         table.ask(offer.params["what"], chooser) if each else table.ask_round(offer.params["what"], table.player + 1)
 
-    return [
-        bastide.Phase(
-            id="corn-circles/circle",
-            says="When all else is done after a tile with a corn circle, there is a choice to make.",
-            source="facts 15.2, 15.4",
-            scope="part",
-            after=("score",),
-            when=count_just_laid(*CIRCLES) > 0,
-            do=bastide.ask_round("corn-circle") if each else bastide.ask_decision("corn-circle"),
-        ),
-        DecisionKind(
-            id="corn-circles/corn-circle",
-            says="The players add a follower to one of theirs, or take one back.",
-            source="facts 15.2",
-            offers=bastide.for_each_value(
-                type="corn-circle", values={"what": lambda *_: ("add-follower", "take-back")}, do=follow
-            ),
-        ),
-        DecisionKind(
-            id="corn-circles/add-follower",
-            says="A player adds a follower to one of theirs that stands in what the circle shows.",
-            source="facts 15.2, 15.3, 15.5",
-            optional=options.adding == "may",
-            when=taking_part,
-            offers=additions,
-        ),
-        DecisionKind(
-            id="corn-circles/take-back",
-            says="A player takes back a follower from what the circle shows.",
-            source="facts 15.2",
-            when=taking_part,
-            offers=TAKING_BACK,
-        ),
-    ]
+    def additions(position: Position, player: int, data: Any) -> list[Offer]:
+        """Deploying a follower where one of the player's is that the circle is about."""
+        if options.without_supply == "take-back" and not bastide.count_supply(FOLLOWERS)(position, player):
+            return TAKING_BACK(position, player, data)
+        own = position.segments_of(player, FOLLOWERS, where=SHOWN, whole=options.where == "in-feature")
+        return position.deployments(player, FOLLOWERS, own, occupied=True)
+
+    yield bastide.DecisionKind(
+        id="corn-circles/corn-circle",
+        says="When all is done after a tile with a corn circle, all add a follower to one of theirs, or take one back.",
+        source="facts 15.2, 15.4",
+        scope="part",
+        after=("score",),
+        when=count_just_laid(*CIRCLES) > 0,
+        everybody=each,
+        offers=bastide.for_each_value(type="corn-circle", values={"what": ("add-follower", "take-back")}, do=follow),
+    )
+    yield bastide.DecisionKind(
+        id="corn-circles/add-follower",
+        says="A player adds a follower to one of theirs that stands in what the circle shows.",
+        source="facts 15.2, 15.3, 15.5",
+        optional=options.adding == "may",
+        when=taking_part,
+        offers=additions,
+    )
+    says = "A player takes back a follower from what the circle shows."
+    yield bastide.DecisionKind(
+        id="corn-circles/take-back", says=says, source="facts 15.2", when=taking_part, offers=TAKING_BACK
+    )

@@ -116,20 +116,16 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
             share_out(table)
 
     return [
-        bastide.Phase(
-            id="gold-mines/strike",
-            says="An ingot is put on a tile with gold, and one on a tile beside it, also diagonally.",
+        bastide.DecisionKind(
+            id="gold-mines/gold",
+            says="An ingot is put on a tile with gold, and one on a tile beside it, also diagonally, which its player "
+            "chooses.",
             source="facts 28.2",
             scope="part",
             after=("place",),
             before=("deploy",),
             when=bastide.count_just_laid(GOLD) > 0,
             do=strike,
-        ),
-        bastide.DecisionKind(
-            id="gold-mines/gold",
-            says="The player chooses the tile beside the one with gold for the second ingot.",
-            source="facts 28.2",
             offers=beside,
         ),
         bastide.Reaction(

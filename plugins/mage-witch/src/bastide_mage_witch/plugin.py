@@ -101,20 +101,16 @@ def bastide_turn_rules() -> Iterable[Rule]:
             table.ask("spell", table.player)
 
     return [
-        bastide.Phase(
-            id="mage-witch/magic",
-            says="After a tile with magic, and when mage and witch have come together, one of them is moved.",
-            source="facts 24.2, 24.4",
+        bastide.DecisionKind(
+            id="mage-witch/spell",
+            says="After a tile with magic, and when mage and witch have come together, one of them comes to an "
+            "unfinished road or city without either; if there is none, one is taken away.",
+            source="facts 24.2, 24.3, 24.4",
             scope="part",
             after=("place",),
             before=("deploy",),
             when=(bastide.count_just_laid(MAGIC) > 0) | (bastide.count_in_play(FIGURES) == 2),
             do=conjuring,
-        ),
-        bastide.DecisionKind(
-            id="mage-witch/spell",
-            says="Either figure comes to an unfinished road or city without one; if there is none, one is taken away.",
-            source="facts 24.2, 24.3",
             offers=spells,
         ),
     ]

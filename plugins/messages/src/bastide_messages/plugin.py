@@ -14,11 +14,9 @@ from bastide import (
     Feature,
     Offer,
     Position,
-    Rate,
     Rule,
     Subject,
     Table,
-    Term,
     hookimpl,
     kinds,
     sentence,
@@ -265,15 +263,6 @@ def bastide_scoring_rules() -> list[Rule]:
             source="facts 27.4",
             subjects=kinds(MESSAGE),
             occasions=frozenset({MESSAGE}),
-            terms=tuple(
-                Term(
-                    label=label,
-                    singular=one,
-                    rate=Rate(message, points),
-                    when=bastide.noted_as("for", message),
-                    count=bastide.noted("count"),
-                )
-                for message, (label, one, points) in WORTH.items()
-            ),
+            terms=bastide.terms_for_each(WORTH, key="for", count_for=bastide.noted("count")),
         )
     ]

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from bastide import DecisionKind, Offer, OfferRule, Phase, Rule, Table, ask_decision, for_each_piece
+from bastide import DecisionKind, OfferRule, Rule, for_each_piece
 
 from .options import Options
 from .symbols import FIGURE, FOLLOWERS
 
 PRINCESS = "princess"
-
-
-def dismiss(table: Table, offer: Offer, number: int) -> None:
-    """Send a knight home."""
-    table.go_home(number)
 
 
 #: Sending home each knight, of any player, of the cities to which this part of the turn has added a princess.
@@ -24,7 +19,6 @@ DISMISSALS = for_each_piece(
     # A player may have several knights on a segment, of different kinds.
     params={"knight": "player", "piece": "piece"},
     budget=FIGURE,
-    do=dismiss,
 )
 
 
@@ -49,21 +43,14 @@ def turn_rules(options: Options) -> list[Rule]:
     if options.princess == "may":
         return []
     return [
-        Phase(
-            id="princess-dragon/princess-insists",
-            name=PRINCESS,
-            says="After a princess was added to a city with knights, one of them has to go.",
-            source="general knowledge; some printings",
-            scope="part",
-            after=("place",),
-            before=("deploy",),
-            do=ask_decision(PRINCESS),
-        ),
         DecisionKind(
             id="princess-dragon/princess",
             says="The player who has added a princess to a city with knights sends one of them home, and "
             "deploys no figure.",
             source="general knowledge; some printings",
+            scope="part",
+            after=("place",),
+            before=("deploy",),
             offers=DISMISSALS,
         ),
     ]

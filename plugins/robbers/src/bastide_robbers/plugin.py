@@ -169,20 +169,16 @@ def bastide_turn_rules(selection: bastide.Selection) -> list[Rule]:
     )
     several = "messages" in selection.plugins
     return [
-        bastide.Phase(
-            id="robbers/sent",
-            says="After a tile with robbers its player, and the next one whose robber is in supply, may send theirs.",
+        bastide.DecisionKind(
+            id=f"robbers/{LURK}",
+            says="After a tile with robbers its player, and the next one whose robber is in supply, may send theirs to "
+            "a space of the score track where a counting figure of another player stands.",
             source="facts 26.2",
             scope="part",
             after=("place",),
             before=("deploy",),
             when=bastide.count_just_laid("robbers") > 0,
             do=lie_in_wait,
-        ),
-        bastide.DecisionKind(
-            id=f"robbers/{LURK}",
-            says="A robber goes to a space of the score track where a counting figure of another player stands.",
-            source="facts 26.2",
             optional=True,
             offers=hideouts,
         ),

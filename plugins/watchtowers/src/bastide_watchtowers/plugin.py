@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import bastide
-from bastide import Event, Position, Rate, Subject, Table, Term, TileFile, hookimpl, kinds, traits
+from bastide import Event, Position, Subject, Table, TileFile, hookimpl, kinds, traits
 
 WATCH, FOLLOWERS = "watchtower", traits("follower", "abbot")
-#: What towers watch over, by the flag of their tile: what it is called, for one and for several, and its points.
+#: What towers watch over: what it is called, for one and for several, and its points.
 TOWERS = {
-    "watches-meeples": (bastide.sentence("meeples"), "meeple", 2),
-    "watches-pennants": (bastide.sentence("pennants"), "pennant", 2),
-    "watches-monasteries": (bastide.sentence("monasteries"), "monastery", 3),
-    "watches-roads": (bastide.sentence("tiles with a road"), "tile with a road", 1),
-    "watches-cities": (bastide.sentence("tiles with a city"), "tile with a city", 1),
+    "meeples": (bastide.sentence("meeples"), "meeple", 2),
+    "pennants": (bastide.sentence("pennants"), "pennant", 2),
+    "monasteries": (bastide.sentence("monasteries"), "monastery", 3),
+    "roads": (bastide.sentence("tiles with a road"), "tile with a road", 1),
+    "cities": (bastide.sentence("tiles with a city"), "tile with a city", 1),
 }
 
 
@@ -33,16 +33,16 @@ def bastide_components() -> list[TileFile]:
     return [TileFile(path="tiles.toml")]
 
 
-def seen(position: Position, cell: int, flag: str) -> int:
+def seen(position: Position, cell: int, what: str) -> int:
     """How much of what it watches over a tower sees: on its tile and on the eight around it."""
-    if flag == "watches-meeples":
+    if what == "meeples":
         return len(position.pieces_around(cell, FOLLOWERS))
     tiles = [[position.segment(each) for each in position.segments_on(near)] for near in position.around(cell)]
-    if flag == "watches-pennants":
+    if what == "pennants":
         return sum(each.flags.get("pennant", 0) for tile in tiles for each in tile)
-    if flag == "watches-monasteries":
+    if what == "monasteries":
         return sum(each.kind == "monastery" for tile in tiles for each in tile)
-    kind = "road" if flag == "watches-roads" else "city"
+    kind = "road" if what == "roads" else "city"
     return sum(any(each.kind == kind for each in tile) for tile in tiles)
 
 
@@ -52,9 +52,10 @@ def pay(table: Table, event: Event) -> None:
     standing = [each for each in event.feature.pieces if table.has_trait(each, "follower")]
     for cell in sorted(event.feature.cells):
         owners = table.owners(each for each in standing if table.cell_of(each) == cell)
-        for flag in TOWERS.keys() & table.tile_flags(cell) if owners else ():
-            counts = {owner: count * seen(table, cell, flag) for owner, count in owners.items()}
-            table.score(Subject.each(WATCH, counts, table.around(cell), about={"tower": flag}), WATCH)
+        watching = {flag.removeprefix("watches-") for flag in table.tile_flags(cell)} if owners else set()
+        for what in TOWERS.keys() & watching:
+            counts = {owner: count * seen(table, cell, what) for owner, count in owners.items()}
+            table.score(Subject.each(WATCH, counts, table.around(cell), about={"tower": what}), WATCH)
 
 
 @hookimpl
@@ -81,15 +82,6 @@ def bastide_scoring_rules() -> list[bastide.Rule]:
             source="facts 34.3",
             subjects=kinds(WATCH),
             occasions=frozenset({WATCH}),
-            terms=tuple(
-                Term(
-                    label=label,
-                    singular=one,
-                    rate=Rate(flag.removeprefix("watches-"), points),
-                    when=bastide.noted_as("tower", flag),
-                    count_for=bastide.count_own,
-                )
-                for flag, (label, one, points) in TOWERS.items()
-            ),
+            terms=bastide.terms_for_each(TOWERS, key="tower"),
         )
     ]

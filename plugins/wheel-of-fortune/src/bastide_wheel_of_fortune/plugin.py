@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import Any, Literal
 
 from pydantic import Field
@@ -11,14 +10,11 @@ from pydantic import Field
 import bastide
 from bastide import (
     Feature,
-    Offer,
     Place,
     Position,
-    Rate,
     Rule,
     Subject,
     Table,
-    Term,
     hookimpl,
     kinds,
     sentence,
@@ -178,19 +174,6 @@ COUNTS: Mapping[str, Callable[[Position, int], int]] = {
 }
 
 
-def victims(position: Position, player: int, data: Any) -> Iterator[Offer]:
-    """Taking back any follower on the tiles; of several that stand alike, the first."""
-    followers = (each for each in position.pieces_of(player) if position.has_trait(each, "follower"))
-    mine = {position.piece(each): each for each in followers if position.cell_of(each) is not None}
-    for piece, number in mine.items():
-        told, do = {"piece": piece.kind}, partial(fall_ill, number=number)
-        yield Offer(type=PLAGUE, place=piece.place, role=piece.role, params=told, do=do)
-
-
-def fall_ill(table: Table, offer: Offer, number: int) -> None:
-    table.go_home(number)
-
-
 def free_crowns(position: Position, player: int) -> list[Place]:
     """The crown spaces where nobody stands."""
     return [place for crown in CROWNS if not position.pieces_at(place := Place(CROWN, crown))]
@@ -239,7 +222,7 @@ def bastide_turn_rules() -> list[Rule]:
             id=f"wheel-of-fortune/{PLAGUE}",
             says="In a plague each player has to take a follower back from the tiles.",
             source="facts 41.3",
-            offers=victims,
+            offers=bastide.for_each_piece(FOLLOWERS, type=PLAGUE, params={"piece": "piece"}, one_a_place=True),
         ),
     ]
 
@@ -268,15 +251,6 @@ def bastide_scoring_rules() -> list[Rule]:
             source="facts 41.3, 41.4",
             subjects=kinds(FATE),
             occasions=frozenset({FATE}),
-            terms=tuple(
-                Term(
-                    label=label,
-                    singular=one,
-                    rate=Rate(part, points),
-                    when=bastide.noted_as("for", part),
-                    count_for=bastide.count_own,
-                )
-                for part, (label, one, points) in WORTH.items()
-            ),
+            terms=bastide.terms_for_each(WORTH, key="for"),
         )
     ]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
-from operator import or_
 from typing import Literal
 
 from pydantic import Field
@@ -75,7 +73,7 @@ def bastide_turn_rules(selection: bastide.Selection) -> Iterator[Rule]:
         says="Who places a tile with a part of a rose where it belongs scores it at once.",
         source="facts 35.2, 35.3",
         on="placed",
-        when=reduce(or_, (bastide.count_tile_flags(flag) > 0 for flag in QUARTERS)),
+        when=bastide.any_of(bastide.count_tile_flags(flag) > 0 for flag in QUARTERS),
         do=score,
     )
 

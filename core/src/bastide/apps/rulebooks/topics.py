@@ -61,7 +61,6 @@ _BY_TYPE: dict[type, str] = {
     GameEnd: "end",
     Overtime: "end",
     Ranking: "end",
-    DecisionKind: "turn",
 }
 _BY_SCOPE = {"setup": "preparation", "game": "end"}
 _BY_EVENT = {
@@ -79,8 +78,8 @@ def topic(rule: Any, ruleset: Ruleset) -> str:
     """The key of the heading for a rule's own sentence."""
     if isinstance(rule, Reaction):
         return _BY_EVENT.get(rule.on, "turn")
-    if isinstance(rule, Phase):
-        return _BY_SCOPE.get(rule.scope, "turn")
+    if isinstance(rule, Phase | DecisionKind):
+        return _BY_SCOPE.get(rule.scope or "", "turn")
     found = _BY_TYPE.get(type(rule))
     if found is not None:
         return found

@@ -163,6 +163,10 @@ class ForEachHeld(Act):
         ]
 
 
+def _go_home(table: Table, offer: Offer, number: int) -> None:
+    table.go_home(number)
+
+
 def _told(piece: Piece, cell: int | None, players: Sequence[str], what: Told) -> Any:
     """What a record says of a piece."""
     if what == "piece":
@@ -177,7 +181,7 @@ def for_each_piece(
     *,
     type: str,
     rule: str = "",
-    do: Callable[[Table, Offer, int], None],
+    do: Callable[[Table, Offer, int], None] = _go_home,
     on: Selector | None = None,
     mine: bool = True,
     joined: str | None = None,
@@ -194,7 +198,7 @@ def for_each_piece(
         pieces: which kinds of pieces.
         type: the action's type in records.
         rule: as for an :class:`~bastide.Offer`.
-        do: does it, given the piece's number behind the offer.
+        do: does it, given the piece's number behind the offer; without it, the piece goes home.
         on: only pieces that stand in features of these kinds.
         mine: only those of the player who decides; else those of any player.
         joined: only those in features to which the tiles just laid have added a segment with this flag.

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 #: A whole number, or what is asked for it, for a player.
 Bound = int | Callable[["Position", int], int]
+#: Values, or what is asked for them, for a player.
+Values = Sequence[Any] | Callable[["Position", int], Iterable[Any]]
 
 
 class NumbersFrom(Expression):
@@ -62,14 +64,16 @@ class ForEachValue(Act):
     word: ClassVar = "for_each_value"
     type: str
     rule: str
-    values: tuple[tuple[str, Callable[[Position, int], Iterable[Any]]], ...]
+    values: tuple[tuple[str, Values], ...]
     budget: str | None
     leaves_open: bool
     do: Callable[[Table, Offer, int], None]
 
     def __call__(self, position: Position, player: int, data: Any) -> Sequence[Offer]:
         """The offers; the values of the last key change fastest."""
-        given = [(key, _listed(values(position, player))) for key, values in self.values]
+        given = [
+            (key, _listed(values(position, player) if callable(values) else values)) for key, values in self.values
+        ]
         make = partial(self._made, partial(_do, self.do, player), given)
         return OffersMadeLate(prod([len(values) for _, values in given]), make, self.budget)
 
@@ -131,7 +135,7 @@ def for_each_value(
     *,
     type: str,
     rule: str = "",
-    values: Mapping[str, Callable[[Position, int], Iterable[Any]]],
+    values: Mapping[str, Values],
     do: Callable[[Table, Offer, int], None],
     budget: str | None = None,
     leaves_open: bool = False,
@@ -143,7 +147,7 @@ def for_each_value(
     Args:
         type: the action's type in records.
         rule: as for an :class:`~bastide.Offer`.
-        values: by key of the record, which values stand there: :func:`~bastide.numbers_from`,
+        values: by key of the record, which values stand there: a tuple of them, :func:`~bastide.numbers_from`,
             :func:`~bastide.items_on`, :func:`~bastide.kinds_in_supply`, or a function of position and player.
         do: does it, given the number of the player who decides behind the offer.
         budget: what each uses up.

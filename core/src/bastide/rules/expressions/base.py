@@ -13,7 +13,8 @@ compared and added, conditions are joined with ``&``, ``|`` and ``~``::
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import reduce
 from typing import TYPE_CHECKING, Any, ClassVar, Final, dataclass_transform
 
 from ..selectors import Selector
@@ -303,6 +304,15 @@ class Chosen(Number):
         """The number that holds."""
         chosen = self.then if self.condition.value(position, about, player) else self.otherwise
         return int(chosen.value(position, about, player))
+
+
+def any_of(conditions: Iterable[Condition]) -> Condition:
+    """Whether one of some conditions holds; there must be one at least.
+
+    Args:
+        conditions: the conditions, as they would stand with ``|`` between them.
+    """
+    return reduce(operator.or_, conditions)
 
 
 def constant(value: int | str) -> Any:
