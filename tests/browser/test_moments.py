@@ -100,4 +100,13 @@ def test_link_has_the_address_in_the_network(browser: Browser, tmp_path: Path) -
         window = page.get_by_role("dialog")
         expect(window.get_by_role("textbox")).to_have_value(f"http://example.org:8600{game.watching}#at=0")
         expect(window).not_to_contain_text("this computer only")
+        expect(window.get_by_role("img", name="QR code of the link")).to_have_count(0)
+        shows = window.get_by_role("button", name="QR code")
+        shows.press("Enter")
+        code = window.get_by_role("img", name="QR code of the link for Link to move 0")
+        expect(code).to_be_visible()
+        expect(shows).to_have_attribute("aria-expanded", "true")
+        assert code.evaluate("image => image.decode().then(() => image.naturalWidth)") > 30
+        shows.press("Enter")
+        expect(code).to_be_hidden()
         page.close()

@@ -26,6 +26,7 @@ from .api import (
     pages,
     pictures,
     players,
+    qr_codes,
     rule_changes,
     rulebooks,
     rules,
@@ -58,6 +59,7 @@ _PARTS = (
     words,
     pictures,
     players,
+    qr_codes,
     pages,
 )
 #: The server that forwarded the question has counted the client already.

@@ -5,6 +5,7 @@ import { linkField, smallText } from "../ui/controls.js";
 import { openDialog } from "../ui/dialogs.js";
 import { copyButton } from "./copied.js";
 import { linkTo, remember } from "./games.js";
+import { qrCode } from "./qrcodes.js";
 import { addressFor, reachNote } from "./reach.js";
 
 /**
@@ -34,9 +35,11 @@ export function begun(answer) {
 /** The links, with what to know about them. */
 export function begunContent({ id, seats }) {
   const line = (name, secret, label) => {
-    const field = linkField(addressFor(linkTo(id, secret)), { "aria-label": t("Link for {name}", { name }) });
+    const link = addressFor(linkTo(id, secret));
+    const field = linkField(link, { "aria-label": t("Link for {name}", { name }) });
     const open = h("a", { class: "button", href: linkTo(id, secret), "aria-label": t("Open as {name}", { name }) }, label);
-    return h("li", null, h("strong", null, name), field, copyButton(field, name), open);
+    const [code, ...below] = qrCode(link, name);
+    return h("li", null, h("strong", null, name), field, copyButton(field, name), code, open, below);
   };
   return [
     h("p", null,

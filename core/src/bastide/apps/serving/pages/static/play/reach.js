@@ -11,9 +11,14 @@ export function addressFor(path) {
   return new URL(path, alone && network ? network : location.origin).href;
 }
 
+/** Whether others can follow a link. */
+export function othersReachThis() {
+  return !alone || Boolean(document.documentElement.dataset.network);
+}
+
 /** That nobody else can follow a link, if so. */
 export function reachNote() {
-  if (!alone || document.documentElement.dataset.network) return null;
+  if (othersReachThis()) return null;
   const command = "bastide serve --host 0.0.0.0";
   return smallText(t("These links work on this computer only. Others on your network can follow them if the server is started with: {command}", { command }));
 }

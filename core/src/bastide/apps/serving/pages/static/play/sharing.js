@@ -5,6 +5,7 @@ import { linkField, rowOf, signButton, smallText, stackOf } from "../ui/controls
 import { openDialog } from "../ui/dialogs.js";
 import { copyButton } from "./copied.js";
 import { linkTo } from "./games.js";
+import { qrCode } from "./qrcodes.js";
 import { addressFor, reachNote } from "./reach.js";
 import { sign } from "./replay.js";
 
@@ -20,9 +21,11 @@ function shareMove(table) {
   const at = table.past ?? table.live.number;
   const title = t("Link to move {number}", { number: at });
   const link = linkField(addressFor(linkTo(table.id, null, at)), { "aria-label": title, class: "grow" });
+  const [code, ...below] = qrCode(link.value, title);
   openDialog(title, { class: "sharing" }, () => [
     stackOf(
-      rowOf(link, copyButton(link, title)),
+      rowOf(link, copyButton(link, title), code),
+      below,
       smallText(t("Anyone who has it sees the game from there, without a seat.")),
       reachNote(),
       find("#play").dataset.embeds ? embedding(table, at) : null,
