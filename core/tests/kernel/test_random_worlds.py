@@ -17,7 +17,7 @@ from bastide._kernel.journal import Journal
 from bastide._kernel.legality import Catalogue
 from bastide._kernel.pieces import Pieces, Place
 from bastide._kernel.recutting import link, recut, unlink
-from bastide._kernel.tiles import Segment, Tile
+from bastide._kernel.tiles import BARE, Segment, Tile
 
 KINDS = ("reed", "sand", "mist")
 PORTLESS = ("hill", "mast")
@@ -42,7 +42,7 @@ def tiles(draw: st.DrawFn, number: int = 0) -> Tile:
         Segment(one.kind, one.ports, one.flags, tuple(draw(st.sets(st.integers(0, len(segments) - 1), max_size=2))))
         for one in segments
     ]
-    edges = draw(st.tuples(*[st.sampled_from(("low", "high", "any"))] * 4))
+    edges = draw(st.tuples(*[st.sampled_from(("low", "high", "any", BARE))] * 4))
     return Tile(f"random/{number}", tuple(bordered), edges)
 
 

@@ -408,7 +408,10 @@ static i32 count_joined(const Game *g, i32 kinds, i32 same_bend)
         const Segment *segment = r->segments + shape->first + index;
         for (i32 number = 0; number < segment->at.count && kinds >> segment->kind & 1; number++) {
             i32 port = r->pool[segment->at.at + number], there = cell_beside(g, key, port / PLACES);
-            i32 met = there == NOTHING ? NOTHING : segment_with(g, there, segment->kind, facing(port));
+            i32 other = there == NOTHING ? NOTHING : g->m[cell_at(g, there) + C_SHAPE];
+            i32 met = other < 0 || is_bare(r, shape, port / PLACES, r->shapes + other)
+                          ? NOTHING
+                          : segment_with(g, there, segment->kind, facing(port));
             count += met != NOTHING && (!same_bend || bend_alike(g, segment, port / PLACES, printed(g, met)));
         }
     }

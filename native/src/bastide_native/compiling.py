@@ -207,6 +207,7 @@ class CompiledRules(Plans):
         self.edges, self.patterns = 1 + len(catalogue._edges), len(catalogue._patterns)
         if self.edges > MOST["kinds of edges"]:
             raise UnfitError("there are too many kinds of edges")
+        self.bare = 0 if catalogue.bare is None else catalogue.bare + 1
         self.fits = bytearray()
         for tile in self.tiles:
             printed = catalogue.lying[tile][0].edges
@@ -214,7 +215,11 @@ class CompiledRules(Plans):
                 [15, *[catalogue._fit_side(printed, side, wanted) for wanted in range(1, self.edges)]]
                 for side in range(4)
             ]
-            self.fits += bytes(north & east & south & west for north, east, south, west in product(*sides))
+            # What nothing demands any tile meets; else some side has to go on, which the upper bits say.
+            self.fits += bytes(
+                north & east & south & west & (north | east | south | west) >> 4 if number else 15
+                for number, (north, east, south, west) in enumerate(product(*sides))
+            )
         self.joins = array("i")
         for here in range(self.patterns):
             for there in range(self.patterns):

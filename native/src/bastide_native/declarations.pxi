@@ -61,6 +61,7 @@ cdef extern from "whole.c":
         Calls calls
         i32 nplayers, nowners, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces
         i32 recuts, links, most_waiting
+        i32 bare
         i32 demands
         i32 place_of[4]
         const i32 *pool

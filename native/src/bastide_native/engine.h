@@ -222,6 +222,7 @@ typedef struct {
     Calls calls;
     i32 nplayers, nowners, npieces, nflags, npatterns, nfinals, nends, nstart, nbag, nothers, most_segments, most_pieces;
     i32 recuts, links, most_waiting;  /* for how many recuts and links there is room; how many segments of a tile wait for cells at most */
+    i32 bare;                         /* the edge of bare sides, 0 where no tile has one */
     i32 demands;                      /* how many there are: what is wanted on each side, as digits */
     i32 place_of[WAYS];               /* what the digit of a side counts */
     const i32 *pool;

@@ -131,6 +131,7 @@ cdef class Program:
         r.nowners = compiled.owners
         r.npieces = len(self.pieces)
         r.nflags = len(compiled.flags)
+        r.bare = compiled.bare
         r.demands = compiled.edges ** 4
         for way in range(4):
             r.place_of[way] = compiled.edges ** (3 - way)

@@ -176,14 +176,16 @@ static void carry_links(Game *g, const Carried *all)
         }
 }
 
-/* Join a segment to those that its ports face and to those that it is linked with, and count the ports that face no tile. */
+/* Join a segment to those that its ports face and to those that it is linked with, and count the ports that meet none. */
 static void join_again(Game *g, i32 segment)
 {
+    const Rules *r = g->rules;
     const Segment *definition = printed(g, segment);
-    const i32 *port = g->rules->pool + definition->at.at;
+    i32 cell = cell_of_segment(g, segment);
+    const i32 *port = r->pool + definition->at.at;
     for (i32 number = 0; number < definition->at.count && !g->failed; number++, port++) {
-        i32 near = beside(g, cell_of_segment(g, segment), *port / PLACES);
-        if (shape_at(g, near) < 0) {
+        i32 way = *port / PLACES, near = beside(g, cell, way), there = shape_at(g, near);
+        if (there < 0 || is_bare(r, r->shapes + shape_at(g, cell), way, r->shapes + there)) {
             add(g, segment_at(g, find(g, segment)) + S_OPEN, 1);
             continue;
         }

@@ -230,6 +230,12 @@ static inline i32 flag_on(const Game *g, i32 segment, i32 flag)
 static inline int is_on_segment(const i32 *piece) { return !piece[P_KEPT] && piece[P_SEGMENT] >= 0; }
 
 /* The port of the tile beside that meets a port. */
+/* Whether a side of a tile, or the one of another tile that it meets, is bare, so that nothing goes on there. */
+static inline int is_bare(const Rules *r, const Shape *one, i32 side, const Shape *other)
+{
+    return one->edges[side] == r->bare || other->edges[(side + 2) % WAYS] == r->bare;
+}
+
 static inline i32 facing(i32 port) { return (port / PLACES + 2) % WAYS * PLACES + PLACES - 1 - port % PLACES; }
 
 /* Which tile lies in a cell, turned how; negative where none does. */

@@ -12,7 +12,7 @@ from .board import NOWHERE, Board
 from .geometry import STEPS, coordinates, facing_port, offset
 from .geometry import cell as packed
 from .pieces import AWAY, SEGMENT, Pieces
-from .tiles import Block, Segment
+from .tiles import BARE, Block, Segment
 
 
 class Searched(NamedTuple):
@@ -60,7 +60,7 @@ def features_from_scratch(board: Board) -> list[Searched]:
             cell, part = lie[number]
             for port in part.ports:
                 beyond = at_port.get((cell + STEPS[port // 3], facing_port(port), part.kind))
-                if beyond is not None:
+                if beyond is not None and BARE not in _edges_at(board, cell, port // 3):
                     todo.append(beyond)
             todo += board.links.get(number, ())
     return [_searched(board, lie, group, first, found) for first, found in members.items()]
@@ -76,7 +76,8 @@ def _searched(
     borders = set()
     for number in found:
         cell, part = lie[number]
-        opened += sum(cell + STEPS[port // 3] not in board.cells for port in part.ports)
+        edges = [_edges_at(board, cell, port // 3) for port in part.ports]
+        opened += sum(BARE in edge or None in edge for edge in edges)
         missing += sum(cell + step not in board.cells for step in board.catalogue.around.get(kind, ()))
         for name, count in part.flags.items():
             flags[name] = flags.get(name, 0) + count
@@ -108,6 +109,12 @@ def frontier_from_scratch(board: Board) -> dict[int, tuple[str | None, ...]]:
     """For each empty cell beside a tile, the kinds of edges around it on N, E, S and W; ``None`` for no tile."""
     near = {cell + step for cell in board.cells for step in STEPS} - set(board.cells)
     return {cell: edges_around(board, cell) for cell in near}
+
+
+def _edges_at(board: Board, cell: int, side: int) -> tuple[str, str | None]:
+    """The kinds of edges on a side of the tile in a cell: its own, and the one that faces it."""
+    lying = board.cells[cell][0]
+    return lying.tile.edges[(side - lying.rotation // 90) % 4], edges_around(board, cell)[side]
 
 
 def edges_around(board: Board, cell: int) -> tuple[str | None, ...]:
@@ -149,8 +156,9 @@ def _block_meets(board: Board, block: Block, first: int, turns: int) -> bool:
         own = board.catalogue.tiles[tile_id].edges
         for side, wanted in enumerate(edges_around(board, cell)):
             if wanted is not None:
-                beside = True
-                if not board.catalogue.meets(own[(side - turns - rotation // 90) % 4], wanted):
+                edge = own[(side - turns - rotation // 90) % 4]
+                beside = beside or BARE not in (edge, wanted)
+                if not board.catalogue.meets(edge, wanted):
                     return False
     return beside
 

@@ -187,15 +187,18 @@ class Board:
         return parts
 
     def _block_fits(self, parts: list[tuple[Lying, int, int]], first: int) -> bool:
+        goes_on = False
         for lying, step, own in parts:
             cell = first + step
             if cell in self.cells:
                 return False
             # The situation first: a frontier may number it only when it is asked.
             situation = self.frontier.get(cell, 0)
-            if own not in self.catalogue.fitting(lying.tile.id)[situation]:
+            meeting = self.catalogue.meeting(lying.tile.id, self.catalogue.demand_in[situation]) >> own
+            if not meeting & 1:
                 return False
-        return True
+            goes_on = goes_on or bool(meeting >> 4 & 1)
+        return goes_on
 
     def demand(self, cell: int) -> int:
         """What the tiles around a cell demand of its edges, as bits; computed, so that it works for any cell."""
@@ -205,6 +208,14 @@ class Board:
             if laid is not None:
                 demand += (laid[0].edges[opposite] + 1) << SHIFTS[side]
         return demand
+
+    def beyond(self, cell: int, port: int) -> Laid | None:
+        """The tile that a port of the one in a cell meets; ``None`` where none lies, or one of the two sides is bare."""
+        side, bare = port // 3, self.catalogue.bare
+        laid = self.cells.get(cell + STEPS[side])
+        if laid is None or bare in (self.cells[cell][0].edges[side], laid[0].edges[(side + 2) % 4]):
+            return None
+        return laid
 
     # Placing tiles
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from .geometry import SIDES, STEPS
-from .tiles import Lying, Pattern, Tile, turned
+from .tiles import BARE, Lying, Pattern, Tile, turned
 
 #: The bits of a demand for one side: an edge kind's number plus one, or 0 without a tile.
 DEMAND_BITS: Final = 6
@@ -95,6 +95,8 @@ class Catalogue:
         self._may_meet = may_meet
         self._fitting: dict[tuple[Edges, int, int], int] = {}
         self._edges: list[str] = []
+        #: The number of the edge at bare sides, if any tile has some.
+        self.bare: int | None = None
         self._patterns: list[Pattern] = []
         self._pattern_numbers: dict[Pattern, int] = {}
         for tile in tiles:
@@ -158,6 +160,14 @@ class Catalogue:
         """The legal quarter turns of a tile for a demand."""
         return self._fit(self.fits[tile_id].edges, demand)
 
+    def meeting(self, tile_id: str, demand: int) -> int:
+        """By which quarter turns a tile meets a demand.
+
+        Returns:
+            A bit for each of the four, and above these a bit for each by which some side goes on, as no bare one does.
+        """
+        return self._meeting(self.fits[tile_id].edges, demand)
+
     def edge_name(self, number: int) -> str:
         """The kind of edge with that number."""
         return self._edges[number]
@@ -186,20 +196,23 @@ class Catalogue:
 
     def meets(self, one: str, other: str) -> bool:
         """Whether two kinds of edges match."""
-        return one == other or self._may_meet(one, other) or self._may_meet(other, one)
+        return one == other or BARE in (one, other) or self._may_meet(one, other) or self._may_meet(other, one)
 
     def _edge_number(self, kind: str) -> int:
         if kind not in self._edges:
             if len(self._edges) >= _MASK:
                 raise ValueError(f"more than {_MASK} kinds of edges: {kind!r} is one too many")
             self._edges.append(kind)
+            if kind == BARE:
+                self.bare = len(self._edges) - 1
         return self._edges.index(kind)
 
     def _lay(self, tile: Tile, turns: int) -> Lying:
         lies = turned(tile, turns)
         segments = lies.segments
         edges = [self._edge_number(tile.edges[(side - turns) % 4]) for side in range(4)]
-        sides = [self._pattern_number(pattern) for pattern in lies.sides]
+        patterns = [() if edge == self.bare else side for edge, side in zip(edges, lies.sides, strict=True)]
+        sides = [self._pattern_number(pattern) for pattern in patterns]
         demands = [(edge + 1) << SHIFTS[(side + 2) % 4] for side, edge in enumerate(edges)]
         return Lying(
             tile=tile,
@@ -235,8 +248,13 @@ class Catalogue:
         return number
 
     def _fit(self, edges: Edges, demand: int) -> tuple[int, ...]:
-        # A bit for each rotation: the result has those that every side of the demand allows.
-        fitting = 0b1111
+        found = self._meeting(edges, demand)
+        return _TURNS_IN[found & found >> 4 if demand else 0b1111]
+
+    def _meeting(self, edges: Edges, demand: int) -> int:
+        # A bit for each rotation: the result has those that every side of the demand allows, and above them those by
+        # which any side goes on.
+        fitting, going_on = 0b1111, 0
         for side, shift in enumerate(SHIFTS):
             wanted = (demand >> shift) & _MASK
             if wanted:
@@ -245,11 +263,16 @@ class Catalogue:
                 if known is None:
                     known = self._fitting[key] = self._fit_side(*key)
                 fitting &= known
-        return _TURNS_IN[fitting]
+                going_on |= known & 0b11110000
+        return fitting | going_on
 
     def _fit_side(self, edges: Edges, side: int, wanted: int) -> int:
         other = self._edges[wanted - 1]
-        return sum(1 << turns for turns in range(4) if self.meets(self._edges[edges[side - turns]], other))
+        found = 0
+        for turns in range(4):
+            own = self._edges[edges[side - turns]]
+            found |= self.meets(own, other) << turns | (BARE not in (own, other)) << turns + 4
+        return found
 
     def join(self, key: int) -> Join:
         """How two new side patterns join; stored in ``joins``."""
@@ -262,6 +285,9 @@ class Catalogue:
         closes_there: dict[int, int] = {}
         mine = self._patterns[here]
         theirs = self._patterns[there]
+        if not mine or not theirs:
+            # A side is bare.
+            return (), None
         for place in range(3):
             facing = dict(theirs[2 - place])
             met = set()

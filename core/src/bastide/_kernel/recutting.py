@@ -244,7 +244,7 @@ def _rebuild(board: Board, segments: list[int]) -> None:
         cell = board.where[segment]
         definition = board.definition[segment]
         for port in definition.ports:
-            laid = board.cells.get(cell + STEPS[port // 3])
+            laid = board.beyond(cell, port)
             if laid is None:
                 board.open[board.find(segment)] += 1
                 continue

@@ -9,8 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Final
 
 from .geometry import CENTRES, PORTS, port_name, turn_port
+
+#: The kind of edge at a bare side, where the tile is cut off and nothing lies yet: whatever lies beside it meets nothing
+#: there, and ports on both sides stay open.
+BARE: Final = "bare"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,7 @@ class Tile:
     Args:
         id: ``<set>/<name>``.
         segments: its segments; their order numbers portless ones of a kind (``#1``, ``#2``).
-        edges: the kind of each edge, north first, clockwise.
+        edges: the kind of each edge, north first, clockwise; :data:`BARE` at a bare side.
         flags: flags of the tile as a whole.
         notes: remarks for readers, such as on the certainty of its topology.
         plain: for a special print, the id of the tile it replaces.

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bastide._kernel.geometry import CENTRES, PORTS, SIDES
-from bastide._kernel.tiles import Segment
+from bastide._kernel.tiles import BARE, Segment
 from bastide.rules.declarations.kinds import SegmentKind
 from bastide.text.problems import TextError, did_you_mean
 from bastide.text.sentences import coded, listed, sentence
@@ -188,7 +188,7 @@ class TileGround:
             for port in segment.ports:
                 # Ground that is parted in the middle of a side has just the halves of it.
                 edges.setdefault(SIDES[port // 3], segment.kind)
-        known = further | {kind.name for kind in self.kinds.values() if kind.takes not in ("nothing", "layer")}
+        known = further | {BARE} | {kind.name for kind in self.kinds.values() if kind.takes not in ("nothing", "layer")}
         if not isinstance(written, dict):
             self.problem(
                 ("edges",), coded("tile-file/no-table", "this must be a table"), 'for example: edges = { N = "city" }'

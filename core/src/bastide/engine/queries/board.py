@@ -369,7 +369,7 @@ class BoardQueries:
         cell = board.where[number]
         found: list[int] = []
         for port in own.ports:
-            laid = board.cells.get(cell + STEPS[port // 3])
+            laid = board.beyond(cell, port)
             if laid is None:
                 continue
             facing = facing_port(port)

@@ -152,16 +152,21 @@ class Joined(Number):
 
     def value(self, position: Position, about: Any, player: int | None) -> int:
         """How many ends of theirs meet one."""
-        known, lying = position.ruleset.segment_kinds, position.ruleset.catalogue.lying[about.tile][about.turns]
+        known, catalogue = position.ruleset.segment_kinds, position.ruleset.catalogue
+        lying = catalogue.lying[about.tile][about.turns]
         found = 0
         for segment in lying.segments:
             if self.kinds.matches(known[segment.kind]):
                 for port in segment.ports:
-                    there = position.segments_on(about.cell + STEPS[port // 3])
+                    near, side = about.cell + STEPS[port // 3], port // 3
+                    laid = position.board.cells.get(near)
+                    if laid is None or catalogue.bare in (lying.edges[side], laid[0].edges[(side + 2) % 4]):
+                        continue
+                    there = position.segments_on(near)
                     facing = facing_port(port)
                     met = [position.segment(number) for number in there]
                     found += any(
-                        facing in other.ports and (not self.same_bend or _bend_alike(segment, other, port // 3))
+                        facing in other.ports and (not self.same_bend or _bend_alike(segment, other, side))
                         for other in met
                         if other.kind == segment.kind
                     )
