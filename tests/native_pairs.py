@@ -24,7 +24,7 @@ EVERYTHING = (
     " + king-robber + tower"
     " + besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses"
     " + gold-mines + little-buildings + mage-witch + phantom"
-    " + darmstadt + messages + robbers + russian-promos + school + wheel-of-fortune + second-river"
+    " + darmstadt + halflings + messages + robbers + russian-promos + school + wheel-of-fortune + second-river"
 )
 #: Rulesets whose rules are all data, and which together have every rule that the native engine knows.
 FITTING = (
@@ -50,6 +50,7 @@ ACTING = (
     "hunters-gatherers(unplaceable=turn-ends)",
     "hunters-gatherers-2020",
     "castle",
+    f"{BASE} + halflings(hand=6)",
     f"{BASE} + traders-builders",
     f"{BASE} + traders-builders(builder=extends-or-completes, second_tile=at-once, second_part=must) + inns-cathedrals",
     "base-game(draw=turn-end) + traders-builders + abbot",

@@ -35,7 +35,7 @@ FEW = (
         "turn-limit + equal-turns + handicap + clock(out=lost) + "
         "besiegers + festival + labyrinth + tunnel + watchtowers + wind-roses + mage-witch + "
         "gold-mines + phantom + little-buildings + russian-promos + darmstadt + "
-        "messages + robbers + school + wheel-of-fortune + second-river(tiles=added)"
+        "halflings + messages + robbers + school + wheel-of-fortune + second-river(tiles=added)"
     ),
     "hunters-gatherers + shared-display(size=2) + teams",
     "hunters-gatherers-2020(unplaceable=turn-ends)",

@@ -18,6 +18,7 @@ from ._kernel.pieces import (
     Place,
 )
 from ._kernel.tiles import (
+    BARE,
     Block,
     Segment,
     Tile,
@@ -359,6 +360,7 @@ __all__ = [
     "AROUND",
     "Action",
     "Adjustment",
+    "BARE",
     "BastideError",
     "Block",
     "BoardView",

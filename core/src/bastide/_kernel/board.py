@@ -210,7 +210,7 @@ class Board:
         return demand
 
     def beyond(self, cell: int, port: int) -> Laid | None:
-        """The tile that a port of the one in a cell meets; ``None`` where none lies, or one of the two sides is bare."""
+        """The tile that a port of the one in a cell meets; ``None`` where none lies, or one of the sides is bare."""
         side, bare = port // 3, self.catalogue.bare
         laid = self.cells.get(cell + STEPS[side])
         if laid is None or bare in (self.cells[cell][0].edges[side], laid[0].edges[(side + 2) % 4]):

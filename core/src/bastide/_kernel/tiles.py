@@ -13,8 +13,8 @@ from typing import Final
 
 from .geometry import CENTRES, PORTS, port_name, turn_port
 
-#: The kind of edge at a bare side, where the tile is cut off and nothing lies yet: whatever lies beside it meets nothing
-#: there, and ports on both sides stay open.
+#: The kind of edge at a bare side, where the tile is cut off and nothing lies yet: whatever lies beside it meets
+#: nothing there, and the ports of both stay open.
 BARE: Final = "bare"
 
 

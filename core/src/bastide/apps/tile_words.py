@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from bastide import Ruleset, Segment, SegmentKind, Tile, listed, sentence
+from bastide import BARE, Ruleset, Segment, SegmentKind, Tile, listed, sentence
 
 from .words import semicolons, together, word
 
@@ -30,15 +30,18 @@ def tile_in_words(tile: Tile, kinds: Mapping[str, SegmentKind]) -> str:
         tile: the tile.
         kinds: the kinds of its segments.
     """
+    bare = {side for side, edge in enumerate(tile.edges) if edge == BARE}
     on_ground = [each for each in tile.segments if kinds[each.kind].takes not in ("rest", "layer")]
     ground = () if on_ground else dict.fromkeys(each.kind for each in tile.segments)
     alike: dict[tuple[str, str], list[Segment]] = {}
     # What stands in the middle comes first.
     for each in sorted(on_ground, key=lambda segment: bool(segment.ports)):
-        called = _with_flags(_shape(each, kinds[each.kind]), each.flags)
+        called = _with_flags(_shape(each, kinds[each.kind], bare), each.flags)
         alike.setdefault((each.kind, called), []).append(each)
     parts = [_several(called, segments) for (_, called), segments in alike.items()]
     whole = listed([*parts, *map(word, ground)])
+    if len(bare) == 2:
+        whole = sentence("half a tile: {whole}", whole=whole)
     return _with_flags(whole, tile.flags)
 
 
@@ -51,8 +54,8 @@ def _opposite(sides: list[int]) -> bool:
     return sides[1] - sides[0] == 2
 
 
-def _shape(segment: Segment, kind: SegmentKind) -> str:
-    name, sides = word(segment.kind), _sides(segment)
+def _shape(segment: Segment, kind: SegmentKind, bare: Collection[int]) -> str:
+    name, sides = word(segment.kind), [side for side in _sides(segment) if side not in bare]
     if kind.takes not in ("side", "centre") or len(sides) < 2:
         return name
     if len(sides) > 2:

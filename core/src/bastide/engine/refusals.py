@@ -81,6 +81,12 @@ def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal
             other=word(other),
         )
         return "bastide/edges-match", reason, hint
+    if turns not in ruleset.catalogue.turns(tile, demand):
+        return (
+            "bastide/adjoining",
+            coded("placement/bare-sides", "nothing goes on at {where}, where only bare sides meet", where=where),
+            _nearest_cell(table, tile, cell),
+        )
     candidate = Candidate(tile, cell, turns)
     rule = forbidding(table.position, ruleset.placement.filters.get(tile, ()), candidate)
     if rule is not None:

@@ -56,16 +56,20 @@ class Table(Drawing):
         if "placed" in ruleset.heard:
             self.tell(Event("placed", state.turn, tile, cell))
 
-    def place_over(self, tile: str, cell: int, turns: int, carry: Mapping[int, int] | None = None) -> None:
+    def place_over(
+        self, tile: str, cell: int, turns: int, carry: Mapping[int, int] | None = None, becomes: str | None = None
+    ) -> None:
         """Lay a tile upon another one, which is out of play from then on. It counts as laid in this part of the turn.
 
-        The parts of a block are laid each upon what lies there, or into an empty cell.
+        The parts of a block are laid each upon what lies there, or into an empty cell. If both tiles make a third one,
+        as halves do, ``becomes`` names it, and neither is out of play.
 
         Args:
             tile: the id of the tile or block.
             cell: where the other one lies, packed.
             turns: in quarter turns.
             carry: as for :meth:`recut`, but without it none is carried; of a block, none ever is.
+            becomes: the id of what lies there then, turned like the tile; without it, the tile itself.
 
         Raises:
             ValueError: no tile lies there, or a piece stands on a segment that is not carried.
@@ -84,9 +88,10 @@ class Table(Drawing):
                 else:
                     self.place(part, where, turned)
             return
-        lying = self.ruleset.catalogue.lying[tile][turns]
+        lying = self.ruleset.catalogue.lying[becomes or tile][turns]
         self.recut(cell, lying.tile, 90 * turns, carry or {})
-        self._drop_kept(cell)
+        if becomes is None:
+            self._drop_kept(cell)
         state = self._state
         state.laid += (cell,)
         if "placed" in self.ruleset.heard:

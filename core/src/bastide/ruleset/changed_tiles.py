@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable, Iterator
 
+from bastide._kernel.tiles import BARE, Tile
 from bastide.rules.declarations.plugins import ChangedTiles
 from bastide.text.sentences import coded
 from bastide.tiles.sets import Changes, TileEntry
@@ -22,13 +24,14 @@ def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> dict[str, 
         By the id of each declaration, what becomes what.
     """
     printed = list(tiles.values())
+    bare = [entry.tile for entry in printed if BARE in entry.tile.edges]
     found: dict[str, Changes] = {}
     for plugin, changes in collector.of(ChangedTiles):
         place = f"plugins.{plugin}"
         known = found.setdefault(changes.id, Changes())
         for entry in printed:
             try:
-                made = list(changes.of(entry.tile))
+                made = list(_made(changes, entry.tile, bare))
             except Exception as error:
                 fault = coded(
                     "plugin/failed-changing-tile",
@@ -58,3 +61,12 @@ def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> dict[str, 
                 tiles[tile.id] = TileEntry(lies, 0, 0, "", {}, entry.certainty, entry.tile.id)
                 known.add(entry.tile, tile)
     return found
+
+
+def _made(changes: ChangedTiles, tile: Tile, bare: Iterable[Tile]) -> Iterator[Tile]:
+    """What a tile may become, also under others that have bare sides, too."""
+    if changes.of is not None:
+        yield from changes.of(tile)
+    if changes.under is not None and BARE in tile.edges:
+        for other in bare:
+            yield from changes.under(tile, other)

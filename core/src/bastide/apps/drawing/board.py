@@ -10,6 +10,7 @@ from .colours import player_colours, player_letters
 from .curves import MIDDLE, Point, gap, turned
 from .frame import OWN, TABLE, document, key, label, legend, rulers, shelf
 from .hatches import paint
+from .layout import outline
 from .markup import INK, Definitions, element, group, text
 from .pieces import piece
 from .scene import At, Scene, ScenePiece, SceneTile, Tile
@@ -122,7 +123,7 @@ class Paper:
         known, definitions, corner = self._styles, self._definitions, self._corner
         yield [_ghosts(scene, known, definitions, corner)] if scene.ghosts else []
         shadow = element("rect", x=1.5, y=2.5, width=101, height=101, rx=2, fill="#5a4630", fill_opacity=0.16)
-        yield [definitions.use(shadow, corner(each.at)) for each in scene.tiles]
+        yield [definitions.use(shadow, corner(each.at)) for each in scene.tiles if len(outline(each.tile)) == 4]
         tiles = []
         for each in scene.tiles:
             lights = [light for light in scene.highlights if light.at == each.at]

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
-from bastide import CENTRES
+from bastide import BARE, CENTRES
 
 from . import grid
 from .areas import Area, area
-from .curves import INWARD, MIDDLE, Line, Point, cubic, gap, rim, sampled, shifted, unit
+from .curves import INWARD, MIDDLE, SPAN, Line, Point, cubic, gap, rim, sampled, shifted, unit
 from .enclosures import HEDGE, Court, court, hedges, viaducts
 from .grid import Mask
 from .plan import Group, Plan, plans
 from .scene import Tile
 from .styles import SegmentStyle, Styles
 
+_CORNERS: Final = ((SPAN, 0.0), (SPAN, SPAN), (0.0, SPAN), (0.0, 0.0))
 #: How many cells two areas may overlap where their walls meet in a corner.
 _SHARED = 12
+
+
+def outline(tile: Tile) -> Line:
+    """The corners of a tile, north up: all but one that is cut off, between two bare sides."""
+    pairs = zip(_CORNERS, tile.edges, (*tile.edges[1:], tile.edges[0]), strict=True)
+    return tuple(corner for corner, one, other in pairs if (one, other) != (BARE, BARE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +137,11 @@ def layout(tile: Tile, styles: Styles) -> Layout:
         if not faults:
             break
     assert best is not None  # there is always the plan without groups and tips
-    return best[1]
+    corners = outline(tile)
+    if len(corners) == 4:
+        return best[1]
+    there = grid.polygon(corners)
+    return replace(best[1], regions={index: grid.common(mask, there) for index, mask in best[1].regions.items()})
 
 
 def _takes(style: SegmentStyle, kind: str) -> bool:

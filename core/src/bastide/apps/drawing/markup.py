@@ -9,6 +9,8 @@ from .curves import MIDDLE, Point, number
 from .styles import CONTRAST, PLAYER, Mark, Picture
 
 INK = "#2b2320"
+#: The outline of a tile that is cut off nowhere.
+SQUARE = "M0 0H100V100H0Z"
 #: The maximal length of a path that is repeated rather than referenced.
 _SHORT = 48
 
@@ -109,6 +111,7 @@ class Definitions:
         self._groups: dict[str, str] = {}
         self._outlines: dict[str, str] = {}
         self._patterns: dict[tuple[str, float], str] = {}
+        self._clips = {SQUARE: f"{mark}tile"}
 
     def __bool__(self) -> bool:
         return bool(self._groups or self._outlines or self._patterns)
@@ -148,21 +151,25 @@ class Definitions:
         name = self._patterns.setdefault((markup, side), f"{self.mark}p{len(self._patterns)}")
         return f"url(#{name})"
 
-    @property
-    def tile(self) -> str:
-        """A reference to the outline of a tile, for clipping."""
-        return f"url(#{self.mark}tile)"
+    def clip(self, outline: str) -> str:
+        """A reference to the outline of a tile, for clipping.
+
+        Args:
+            outline: its path data.
+        """
+        name = self._clips.setdefault(outline, f"{self.mark}tile{len(self._clips)}")
+        return f"url(#{name})"
 
     def written(self) -> str:
         """All definitions, for the head of the picture."""
-        clip = element("clipPath", element("path", d="M0 0H100V100H0Z"), id=f"{self.mark}tile")
+        clips = "".join(element("clipPath", element("path", d=data), id=name) for data, name in self._clips.items())
         outlines = "".join(element("path", id=name, d=data) for data, name in self._outlines.items())
         patterns = "".join(
             element("pattern", markup, id=name, width=side, height=side, patternUnits="userSpaceOnUse")
             for (markup, side), name in self._patterns.items()
         )
         return (
-            clip
+            clips
             + outlines
             + patterns
             + "".join(f'<g id="{name}">{markup}</g>' for markup, name in self._groups.items())

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from . import grid
 from .curves import Line, Point, gap, number, path_data, sampled, shifted, turned
 from .hatches import paint
-from .layout import Layout, Way, dead_ends, layout
-from .markup import INK, Definitions, element, picture, text
+from .layout import Layout, Way, dead_ends, layout, outline
+from .markup import INK, SQUARE, Definitions, element, picture, text
 from .scene import Highlight, Tile
 from .spots import Badge, spots, strewn
 from .styles import GROUND, Mark, Picture, SegmentStyle, Styles
@@ -47,8 +47,10 @@ def painted(
     body += _areas(drawn, lit, definitions) + _courts(drawn, lit, definitions) + _viaducts(drawn, lit, definitions)
     body = definitions.use(body, turn=quarter_turns % 4 * 90)
     upright = definitions.use(_upright(tile, drawn, quarter_turns, styles, definitions, level))
-    rim = element("path", d="M0 0H100V100H0Z", fill="none", stroke="#3b2f22", stroke_opacity=0.38, stroke_width=1)
-    return element("g", body + upright + rim, clip_path=definitions.tile)
+    corners = tuple(turned(corner, quarter_turns) for corner in outline(tile))
+    rim = SQUARE if len(corners) == 4 else path_data(corners, closed=True)
+    line = element("path", d=rim, fill="none", stroke="#3b2f22", stroke_opacity=0.38, stroke_width=1)
+    return element("g", body + upright + line, clip_path=definitions.clip(rim))
 
 
 def _ground(tile: Tile, drawn: Layout, styles: Styles, lit: Lit, definitions: Definitions) -> str:
@@ -58,7 +60,7 @@ def _ground(tile: Tile, drawn: Layout, styles: Styles, lit: Lit, definitions: De
         edge = next((kind for kind in tile.edges if styles.knows(kind)), None)
         fills = {style.kind: style.fill for style in drawn.styles if style.shape == "ground"}
         fill = fills.get(edge or "", GROUND)
-    parts = [element("path", d="M0 0H100V100H0Z", fill=fill)]
+    parts = [element("path", d=SQUARE, fill=fill)]
     for index in grounds:
         own = drawn.styles[index].fill
         if own != fill or index in lit:

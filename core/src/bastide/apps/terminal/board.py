@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bastide import Game, LaidTile, PieceOnBoard, Tile
 
 from ..drawing.colours import contrast, made_up
 from .canvas import Canvas, Ink
-from .raster import HEIGHT, MIDDLE, WIDTH, Raster, raster, shape_of
+from .raster import HEIGHT, MIDDLE, WIDTH, Raster, cut_off, raster, shape_of
 from .signs import Signs
 
 At = tuple[int, int]
@@ -186,7 +186,17 @@ def rastered(laid: LaidTile, signs: Signs) -> Raster:
     """The characters of a placed tile."""
     segments = laid.tile.turned(laid.rotation // 90)
     shapes = tuple(signs.shapes.get(each.kind) or shape_of(each, segments) for each in segments)
-    return raster(segments, shapes)
+    made, missing = raster(segments, shapes), _missing(laid)
+    if not missing:
+        return made
+    anchors = [[spot for spot in places if spot not in missing] or places for places in made.anchors]
+    return replace(made, anchors=anchors)
+
+
+def _missing(laid: LaidTile) -> frozenset[tuple[int, int]]:
+    """The characters of a placed tile that is cut off where nothing lies."""
+    edges, turns = laid.tile.edges, laid.rotation // 90
+    return cut_off((*edges[4 - turns :], *edges[: 4 - turns]))
 
 
 def _tile(canvas: Canvas, corner: tuple[int, int], laid: LaidTile, signs: Signs, odd: bool) -> None:
@@ -195,8 +205,11 @@ def _tile(canvas: Canvas, corner: tuple[int, int], laid: LaidTile, signs: Signs,
     shade = signs.fills.get(next((s.kind for i, s in enumerate(segments) if made.shapes[i] == "ground"), ""), _GROUND)
     if odd:
         shade = _darker(shade)
+    missing = _missing(laid)
     for row in range(HEIGHT):
         for column in range(WIDTH):
+            if (column, row) in missing:
+                continue
             owner = made.owner.get((column, row))
             shape = "ground" if owner is None else made.shapes[owner]
             kind = "" if owner is None else segments[owner].kind

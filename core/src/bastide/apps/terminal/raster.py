@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bastide import Segment
+from bastide import BARE, Segment
 
 WIDTH, HEIGHT = 9, 5
 MIDDLE = WIDTH // 2, HEIGHT // 2
@@ -73,6 +73,18 @@ def _in_area(spot: Spot, sides: frozenset[int]) -> bool:
         first, second = sides
         return depths[first] + depths[second] < 0.9 and own < away
     return own < away or away > 0.31
+
+
+def cut_off(edges: tuple[str, ...]) -> frozenset[Spot]:
+    """The characters of a tile that are missing: those in a corner between two bare sides.
+
+    Args:
+        edges: the kinds of its edges, as it lies.
+    """
+    sides = [side for side in range(4) if edges[side] == edges[(side + 1) % 4] == BARE]
+    spots = [(column, row) for column in range(WIDTH) for row in range(HEIGHT)] if sides else []
+    depths = {spot: _depths(spot) for spot in spots}
+    return frozenset(spot for spot in spots for side in sides if depths[spot][side] + depths[spot][(side + 1) % 4] < 1)
 
 
 @lru_cache(maxsize=1024)

@@ -10,6 +10,7 @@ from bastide import DrawingStyle
 
 from ..drawing import draw_tile
 from ..drawing.curves import number
+from ..drawing.layout import outline
 from ..drawing.markup import INK, element, group, text, written
 from .describing import counted
 from .reading import Collection, Item
@@ -89,7 +90,8 @@ class _Sheet:
         corner = left + (span - wide * _TILE) / 2, self.y
         shadow = element("rect", x=corner[0] + 1.5, y=corner[1] + 2.5, width=wide * _TILE + 1, height=high * _TILE + 1,
                          rx=2, fill="#5a4630", fill_opacity=0.16)  # fmt: skip
-        self.parts.append((shadow if len(item.parts) == wide * high else "") + group(drawn, corner))
+        whole = len(item.parts) == wide * high and all(len(outline(tile)) == 4 for tile, *_ in item.parts)
+        self.parts.append((shadow if whole else "") + group(drawn, corner))
         middle, below = left + span / 2, self.y + high * _TILE + 12
         lines = _wrapped(item.name, _LETTERS * wide)
         for number_of, line in enumerate(lines):

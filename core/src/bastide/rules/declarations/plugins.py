@@ -133,13 +133,15 @@ class ChangedTiles(Declared):
         says: one sentence for people.
         of: what a tile of the game may become, with ids that no other tile has; nothing for most tiles. It is not
             asked about tiles that come about so.
+        under: what a tile may become when another one, the second, is laid over it; asked about tiles with bare sides.
     """
 
     hook: ClassVar = "components"
 
     id: str
     says: str
-    of: Callable[[Tile], Iterable[Tile]]
+    of: Callable[[Tile], Iterable[Tile]] | None = None
+    under: Callable[[Tile, Tile], Iterable[Tile]] | None = None
 
 
 @declared()

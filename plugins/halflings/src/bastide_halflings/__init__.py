@@ -1,0 +1,1 @@
+"""The Halflings, tiles cut in half, as a Bastide plugin."""
