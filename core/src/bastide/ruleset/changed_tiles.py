@@ -43,7 +43,7 @@ def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> dict[str, 
                 )
                 collector.problem(fault, place=place, rule=changes.id)
                 return found
-            for tile in made:
+            for tile, over in made:
                 if tile.id in tiles:
                     collector.problem(
                         coded(
@@ -58,15 +58,15 @@ def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> dict[str, 
                     )
                 # It is no print of another tile: it is never drawn.
                 lies = dataclasses.replace(tile, plain=None)
-                tiles[tile.id] = TileEntry(lies, 0, 0, "", {}, entry.certainty, entry.tile.id)
+                tiles[tile.id] = TileEntry(lies, 0, 0, "", {}, entry.certainty, entry.tile.id, over)
                 known.add(entry.tile, tile)
     return found
 
 
-def _made(changes: ChangedTiles, tile: Tile, bare: Iterable[Tile]) -> Iterator[Tile]:
-    """What a tile may become, also under others that have bare sides, too."""
+def _made(changes: ChangedTiles, tile: Tile, bare: Iterable[Tile]) -> Iterator[tuple[Tile, str]]:
+    """What a tile may become, and under which other one that has bare sides, too."""
     if changes.of is not None:
-        yield from changes.of(tile)
+        yield from ((made, "") for made in changes.of(tile))
     if changes.under is not None and BARE in tile.edges:
         for other in bare:
-            yield from changes.under(tile, other)
+            yield from ((made, other.id) for made in changes.under(tile, other))

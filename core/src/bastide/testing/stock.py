@@ -59,7 +59,7 @@ class Tiles:
 
     Args:
         board: the tile in each cell.
-        elsewhere: the tiles on stacks, discarded, and at hand.
+        elsewhere: the tiles on stacks, discarded, at hand, and laid over others that they make a tile with.
         tokens: all other items that are or were on stacks; drawn ones may be in the state of a rule.
         lying: the tokens that are on stacks, at hand or discarded.
         kept: the states of rules.
@@ -90,9 +90,11 @@ def tiles_of(game: Game) -> Tiles:
     items.update(entry["tile"] for entry in state.log if isinstance(entry, dict) and entry["type"] == "discard")
     for stack in state.stacks.values():
         items.update(stack.items)
+    known = game.ruleset.tiles
+    items.update(known[laid.tile.id].over for laid in game.board.tiles if laid.tile.id in known)
+    del items[""]
     single = _single(game.ruleset, items)
     tokens = Counter({item: count for item, count in single.items() if item not in game.ruleset.tiles})
-    known = game.ruleset.tiles
     # A replaced tile on the board still counts as itself; one that a rule generated is in no set.
     board = {
         laid.at: (known[laid.tile.id].changed if laid.tile.id in known else "") or laid.tile.id

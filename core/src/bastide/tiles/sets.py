@@ -21,7 +21,8 @@ class TileEntry:
         stack: the stack of the copies before the game.
         prints: special prints by name, each with the number of copies that it replaces when chosen.
         certainty: the certainty of the tile's description: ``high``, ``medium`` or ``low``.
-        changed: for each tile that it may become on the board, the id of that tile.
+        changed: for what a tile may become on the board, the id of that tile.
+        over: for what two tiles make, the id of the one that lies over the other.
     """
 
     tile: Tile
@@ -31,6 +32,7 @@ class TileEntry:
     prints: Mapping[str, tuple[Tile, int]]
     certainty: str
     changed: str = ""
+    over: str = ""
 
 
 class Changes:
