@@ -147,6 +147,7 @@ from .rules.expressions.base import (
     constant,
 )
 from .rules.expressions.board_questions import (
+    cells_near_laid,
     corners_around,
     count_at_hand,
     count_claimed,
@@ -162,7 +163,6 @@ from .rules.expressions.board_questions import (
     is_just_laid,
     is_kept,
     is_kept_piece,
-    is_near_laid,
     is_own_turn,
     on_occasion,
     on_tiles,
@@ -496,6 +496,7 @@ __all__ = [
     "call_phase",
     "cell",
     "cell_in_words",
+    "cells_near_laid",
     "checked_call",
     "choose",
     "claimed",
@@ -553,7 +554,6 @@ __all__ = [
     "is_just_laid",
     "is_kept",
     "is_kept_piece",
-    "is_near_laid",
     "is_own_turn",
     "is_waiting",
     "items_on",

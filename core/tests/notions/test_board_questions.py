@@ -25,6 +25,8 @@ from bastide import (
     Table,
     TileFile,
     cell,
+    cells_near_laid,
+    coordinates,
     corners_around,
     count_at_hand,
     count_claimed,
@@ -41,7 +43,6 @@ from bastide import (
     is_hole_left,
     is_just_laid,
     is_kept,
-    is_near_laid,
     is_own_turn,
     kinds,
     on_occasion,
@@ -100,10 +101,12 @@ def test_tile_is_just_laid_in_this_part_of_a_turn_alone(table: Table) -> None:
 
 
 def test_tile_is_near_one_just_laid_also_diagonally(table: Table) -> None:
-    assert [is_near_laid(table, 0, at(0, y)) for y in range(4)] == [True, True, True, False]
-    assert is_near_laid(table, 0, at(1, 2))
+    for where in ((1, 0), (0, -1)):
+        table.place("wetlands/plain", cell(*where), 0)
+    table._state.laid = (cell(0, 1),)
+    assert {coordinates(where) for where in cells_near_laid(table, 0)} == {(0, 0), (0, 1), (1, 0)}
     table._state.laid = ()
-    assert not is_near_laid(table, 0, at(0, 1))
+    assert not list(cells_near_laid(table, 0))
 
 
 def test_pieces_on_and_around_a_tile_are_those_of_players_and_those_between_tiles(table: Table) -> None:

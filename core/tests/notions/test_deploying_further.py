@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from toys.making import plugin
 from toys.playing import Watched
 
-from bastide import DeploymentCells, IllegalAction, Offer, OfferVeto, Position, cell, kinds, traits
+from bastide import (
+    DeploymentCells,
+    IllegalAction,
+    Offer,
+    OfferVeto,
+    PlaceDeployment,
+    Position,
+    cell,
+    cells_near_laid,
+    count_on_tile,
+    kinds,
+    on_tiles,
+    traits,
+)
 
 GameOf = Callable[..., Watched]
 
@@ -94,6 +108,47 @@ def test_further_tiles_come_beside_those_that_stand_instead_of_the_one_just_laid
     game.skip()
     game.play(**game.actions("place")[0])
     assert {tuple(action.get("at", ())) for action in game.actions("deploy")} == {(0, 0), (1, 0), ()}
+
+
+@pytest.mark.parametrize(("more", "at"), [({}, [[1, 1]]), ({"ferry": FERRY}, [[0, 0], [1, 0], [1, 1]])])
+def test_places_that_are_out_of_reach_are_reached_there_as_well(
+    more: dict[str, Any], at: list[list[int]], game_of: GameOf
+) -> None:
+    jetties = plugin(
+        "Punts go on the tile just laid.",
+        meeple_rules=[
+            PlaceDeployment(
+                id="jetties/put-in",
+                says="A punt goes on the tile just laid.",
+                pieces=kinds("punt"),
+                places=on_tiles("tile", where=count_on_tile(kinds("punt")) == 0),
+                cells=lambda position, player: position.laid,
+            )
+        ],
+    )
+    game = game_of(jetties=jetties, **more, draws=["straight", "beacon", "straight"])
+    game.place("straight", (1, 0))
+    game.skip()
+    game.place("beacon", (1, 1))
+    offered = [action for action in game.actions("deploy") if "on" not in action]
+    assert [action["at"] for action in offered] == at
+    game.play(**offered[0])
+
+
+def test_places_are_out_of_reach_where_pieces_go_elsewhere_instead(game_of: GameOf) -> None:
+    instead = DeploymentCells(
+        id="my/first", says="On the first.", pieces=kinds("punt"), cells=lambda view, player: [cell(0, 0)]
+    )
+    jetties = PlaceDeployment(
+        id="my/jetty",
+        says="A punt goes on the tile just laid.",
+        pieces=kinds("punt"),
+        places=on_tiles("tile", where=count_on_tile(kinds("punt")) == 0),
+        cells=cells_near_laid,
+    )
+    game = game_of(my=plugin("Jetties.", meeple_rules=[instead, jetties]), draws=["straight", "straight"])
+    game.place("straight", (1, 0))
+    assert [action["at"] for action in game.actions("deploy") if "on" not in action] == [[0, 0]]
 
 
 def on_canal(position: Position, player: int, offer: Offer) -> bool:

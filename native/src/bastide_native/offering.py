@@ -120,6 +120,8 @@ class Offerings:
                 joined = compiled.flags.get(what.joined, len(compiled.flags))
         elif isinstance(what, CornersAround):
             assert isinstance(rule, PlaceDeployment)
+            if rule.cells is not None:
+                return False
             kinds = what.kinds.names(compiled.ruleset.segment_kinds.values())
             if len(kinds) != 1:
                 return False

@@ -224,6 +224,18 @@ def test_follower_becomes_an_acrobat_on_the_tile_just_placed_or_beside_it_also_d
     assert game.supply("Red")["follower"] == 6
 
 
+def test_portal_leads_to_acrobats_wherever_they_are() -> None:
+    game = circus_game(f"{ACROBATS} B princess-dragon/PD-portal-three-sides", rules=f"{RULES} + princess-dragon")
+    place(game, 0, 1)
+    game.play({"type": "pass"})
+    place(game, 1, 0)
+    game.play({"type": "pass"})
+    away = next(each for each in records(game, "place") if abs(each["at"][1] - 1) > 1)
+    game.play(away)
+    assert pyramids(game) == [[0, 1]]
+    climb(game, 0, 1)
+
+
 def full_pyramid(more: str = "B B", rules: str = RULES) -> Game:
     """A pyramid at [0, 1] with two followers of Red's and one of Blue's; Blue begins a turn."""
     game = circus_game(f"{ACROBATS} B B {more}", rules=rules)

@@ -120,20 +120,29 @@ def deployments(table: Table, player: int) -> Sequence[Choice]:
         listener.deployments(table, [option.as_offer() for option in options])
     if "deploy" not in ruleset.meeples.joined:
         return options
-    at_places = _at_places(table, player, spent) if ruleset.of(PlaceDeployment) else ()
+    at_places = _at_places(table, player, spent, elsewhere or {}) if ruleset.of(PlaceDeployment) else ()
     return further(table, "deploy", player, [*options, *at_places])
 
 
-def _at_places(table: Table, player: int, spent: Collection[str]) -> Iterator[Offer]:
+def _at_places(table: Table, player: int, spent: Collection[str], elsewhere: _Elsewhere) -> Iterator[Offer]:
     """The deployments at places that are no segments."""
     kinds, supply = table.ruleset.piece_kinds, table._state.pieces._supply
     for rule in asked(table.ruleset.of(PlaceDeployment), table._position, player):
         pieces = [name for name, kind in kinds.items() if supply.get((player, name), 0) and rule.pieces.matches(kind)]
         if not pieces or rule.budget in spent:
             continue
+        near = None if rule.cells is None else frozenset(rule.cells(table.position, player))
         for place in rule.places(table.position, player):
             for piece in pieces:
-                yield at_place(rule, piece, place)
+                if near is None or _leads_to(table, piece, table.position.cell_at(place), near, elsewhere):
+                    yield at_place(rule, piece, place)
+
+
+def _leads_to(table: Table, piece: str, cell: int | None, near: Collection[int], elsewhere: _Elsewhere) -> bool:
+    """Whether a piece may be deployed at a place on a tile, of which some are near."""
+    if cell in near and table.ruleset.meeples.instead(piece) is None:
+        return True
+    return cell is not None and any(piece in pieces for _, pieces in elsewhere.get(cell, ()))
 
 
 def at_place(rule: PlaceDeployment, piece: str, place: Place) -> Offer:

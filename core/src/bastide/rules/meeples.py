@@ -66,6 +66,8 @@ class PlaceDeployment(Guarded, MeepleRule):
     Args:
         pieces: which kinds of pieces; each is offered to those who have one in supply.
         places: the places, given the player who would deploy.
+        cells: the packed cells of the tiles that are within reach, given the player who would deploy; those that a
+            :class:`DeploymentCells` names for a piece are, too, or instead of them. Without it, all places are.
         budget: what a deployment uses up: one per turn part of each name.
         leaves_open: whether the player may go on deciding afterwards.
         role: how the piece stands, written ``as`` in records.
@@ -84,7 +86,11 @@ class PlaceDeployment(Guarded, MeepleRule):
     """
 
     selects: ClassVar = {**Guarded.selects, "pieces": "pieces"}
-    verbs: ClassVar = {**Guarded.verbs, "places": Verb(("player",), "offers", gives="places")}
+    verbs: ClassVar = {
+        **Guarded.verbs,
+        "places": Verb(("player",), "offers", gives="places"),
+        "cells": Verb(("player",), "names", gives="cells"),
+    }
     names: ClassVar = {**Rule.names, "decision": "decision"}
     chosen: ClassVar = True
     #: The kind of decision, as other rules that offer or forbid actions name it.
@@ -92,6 +98,7 @@ class PlaceDeployment(Guarded, MeepleRule):
 
     pieces: Selector
     places: Callable[[Position, int], Iterable[Place]]
+    cells: Callable[[Position, int], Iterable[int]] | None = None
     budget: str | None = "figure"
     leaves_open: bool = False
     role: str | None = None
@@ -101,13 +108,14 @@ class PlaceDeployment(Guarded, MeepleRule):
 class DeploymentCells(Guarded, MeepleRule):
     """Says on which tiles some pieces are deployed, instead of those just laid or besides them.
 
-    All deployment rules then speak of the segments of those tiles, with their conditions, exclusions and budgets. One
-    rule at most says so instead of the tiles just laid; any number names tiles besides.
+    All deployment rules then speak of the segments of those tiles, with their conditions, exclusions and budgets, and
+    of places on them that are deployed at only within reach. One rule at most says so instead of the tiles just laid;
+    any number names tiles besides.
 
     Args:
         pieces: which kinds of pieces.
         cells: the packed cells of the tiles, given the player who would deploy.
-        where: a further condition on a feature there, for the player who would deploy.
+        where: a further condition on a feature there, for the player who would deploy; places are in none.
         besides: whether the pieces are still deployed on the tiles just laid, too.
 
     Example:

@@ -14,7 +14,7 @@ TENT, CIRCUS, ACROBATS, RINGMASTER, ANIMALS, TOKEN = "big-top", "circus", "acrob
 #: How many tokens there are of each animal, and what a follower at its show scores.
 SHOWS = {"elephant": (1, 7), "tiger": (2, 6), "bear": (3, 5), "seal": (5, 4), "monkey": (4, 3), "flea": (1, 1)}
 STANDING = bastide.count_on_tile(kinds("follower"), at=ACROBATS)
-OPEN = (bastide.count_tile_flags(ACROBATS) > 0) & (STANDING < 3) & bastide.is_near_laid
+OPEN = (bastide.count_tile_flags(ACROBATS) > 0) & (STANDING < 3)
 PYRAMIDS, FULL = on_tiles(ACROBATS, where=STANDING > 0), on_tiles(ACROBATS, where=STANDING == 3)
 
 
@@ -103,6 +103,7 @@ def bastide_meeple_rules() -> Iterator[Rule]:
         source="facts 23.4",
         pieces=kinds("follower"),
         places=on_tiles(ACROBATS, where=OPEN),
+        cells=bastide.cells_near_laid,
     )
     yield bastide.OfferRule(
         id="big-top/full",

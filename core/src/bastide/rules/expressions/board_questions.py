@@ -87,15 +87,14 @@ class JustLaid(Condition):
         return about.cell_in(position) in position.laid
 
 
-class NearLaid(Condition):
-    """Whether a tile was laid in this part of the turn, or is one of the eight around one that was."""
+class CellsNearLaid(Expression):
+    """The cells of the tiles laid in this part of the turn, and of the tiles on the eight around each."""
 
-    word: ClassVar = "is_near_laid"
+    word: ClassVar = "cells_near_laid"
 
-    def value(self, position: Position, about: Any, player: int | None) -> bool:
-        """Whether it is."""
-        cell = about.cell_in(position)
-        return cell is not None and not set(position.laid).isdisjoint(position.around(cell))
+    def value(self, position: Position, about: Any, player: int | None) -> list[int]:
+        """The packed cells."""
+        return list(dict.fromkeys(near for cell in position.laid for near in position.around(cell)))
 
 
 class OnTile(Number):
@@ -371,8 +370,8 @@ _CORNERS = (0, offset(1, 0), offset(0, 1), offset(1, 1))
 
 #: Whether the tile that something is about was laid in this part of the turn.
 is_just_laid = JustLaid()
-#: Whether the tile that something is about was just laid, as for ``is_just_laid``, or lies around one that was.
-is_near_laid = NearLaid()
+#: The cells of the tiles just laid, as for ``is_just_laid``, and of those on the eight cells around each.
+cells_near_laid = CellsNearLaid()
 #: Whether there is a hole: an empty cell with tiles on all four sides.
 is_hole_left = Hole()
 #: Whether it is the turn of the player who is asked about.
