@@ -1,7 +1,7 @@
 """Write the pages that list the public names of the package: ``python docs/generate.py``.
 
-Each page has a table of names with what each is for. On the site their signatures, fields, methods and examples follow
-below it, straight from the code (``docs/site/interface.py``).
+Each page has a table of names with what each is for, and below it what the code says of each: signature, fields,
+methods and examples. On the site, Sphinx writes that from the same docstrings (``docs/site/interface.py``).
 """
 
 from __future__ import annotations
@@ -9,13 +9,18 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
+from textwrap import indent
 from typing import Any, NamedTuple
 
 import bastide
 
 FOLDER = Path(__file__).parent / "reference" / "api"
 STUB = Path(bastide.__file__).with_suffix(".pyi")
+#: How long a line of a signature may be.
+WIDTH = 112
 
 
 class Part(NamedTuple):
@@ -117,8 +122,71 @@ def summary(name: str) -> str:
         return "The version of Bastide."
     text = inspect.getdoc(value) if inspect.isclass(value) or inspect.isroutine(value) else comment_above(name)
     first = (text or "").strip().split("\n\n")[0].replace("\n", " ")
-    plain = re.sub(r":\w+:`~?(?:[\w.]*\.)?(\w+)`", r"`\1`", first).replace("``", "`")
-    return plain.replace("|", r"\|")
+    return re.sub(r":\w+:`~?(?:[\w.]*\.)?(\w+)`", r"`\1`", first).replace("``", "`").replace("|", r"\|")
+
+
+def told(name: str) -> str:
+    """What the code says of a name, below a heading; nothing of a constant, of which the table says all."""
+    value: Any = getattr(bastide, name)
+    if not (inspect.isclass(value) or inspect.isroutine(value)):
+        return ""
+    return f"\n## {name}\n\n```text\n{described(name, value)}\n```\n"
+
+
+def described(name: str, value: Any) -> str:
+    """A class or a function: how it is called, what its docstring says, and the same of its members."""
+    parts = [signature(name, value), plain(value)]
+    for each in members(value) if inspect.isclass(value) else ():
+        member = getattr(value, each)
+        head = signature(each, member) if inspect.isroutine(member) else each
+        parts.append(f"{name}.{head}\n\n{indent(plain(member), '    ')}")
+    return "\n\n".join(parts)
+
+
+def plain(value: Any) -> str:
+    """A docstring as it is read without Sphinx."""
+    text = re.sub(r":\w+:`~?(?:bastide\.)?([^`]+)`", r"\1", inspect.getdoc(value) or "")
+    return text.replace("``", "`")
+
+
+def members(value: type) -> Iterator[str]:
+    """The documented methods and properties of a class, but for those of public classes it comes from."""
+    own = [base for base in value.__mro__ if base.__module__.startswith("bastide")]
+    others = {name for base in own[1:] if base.__name__ in bastide.__all__ for name in vars(base)}
+    for name in dict.fromkeys(name for base in own for name in vars(base)):
+        member = inspect.getattr_static(value, name)
+        known = inspect.isroutine(member) or isinstance(member, property | cached_property)
+        if name[0] != "_" and name not in others and known and inspect.getdoc(getattr(value, name)):
+            yield name
+
+
+def signature(name: str, value: Any) -> str:
+    """How something is called, with an argument a line where they are many; its name alone if it is not."""
+    try:
+        called = inspect.signature(value)
+    except (TypeError, ValueError):
+        return name
+    given, last = list[str](), ""
+    for each in called.parameters.values():
+        if each.kind.name == "KEYWORD_ONLY" and last not in ("KEYWORD_ONLY", "VAR_POSITIONAL"):
+            given.append("*")
+        last = each.kind.name
+        given += [] if each.name == "self" else [argument(each)]
+    back = "" if called.return_annotation is called.empty else f" -> {called.return_annotation}"
+    line = f"{name}({', '.join(given)}){back}"
+    return line if len(line) <= WIDTH else "\n    ".join([f"{name}(", *(f"{each}," for each in given)]) + f"\n){back}"
+
+
+def argument(one: inspect.Parameter) -> str:
+    """An argument as it stands in a signature, whose annotations are texts."""
+    text = {"VAR_POSITIONAL": "*", "VAR_KEYWORD": "**"}.get(one.kind.name, "") + one.name
+    if one.annotation is not one.empty:
+        text += f": {one.annotation}"
+    if one.default is one.empty:
+        return text
+    # Where a function lies in memory is nobody's business.
+    default: object = one.default
+    return f"{text} = {'...' if callable(default) else repr(default)}"
 
 
 def page(part: Part) -> str:
@@ -127,9 +195,8 @@ def page(part: Part) -> str:
     example = next(name for name in names(part) if name[0].isalpha())
     return (
         f"# {part.title}\n\n<!-- Written by docs/generate_api.py from the package; do not edit. -->\n\n"
-        f"{part.opening} In Python, `help(bastide.{example})` and so on say\n"
-        f"more; on the site signatures and examples stand below.{part.examples}\n\n"
-        f"| name | what it is |\n| --- | --- |\n{rows}\n"
+        f"{part.opening} In Python, `help(bastide.{example})`\nsays the same as this page.{part.examples}\n\n"
+        f"| name | what it is |\n| --- | --- |\n{rows}\n{''.join(map(told, names(part)))}"
     )
 
 

@@ -1,4 +1,4 @@
-"""What the code says of the public names, below the tables that list them."""
+"""What the code says of the public names, below the tables that list them, in place of the same as plain text."""
 
 from __future__ import annotations
 
@@ -43,8 +43,9 @@ def is_part(base: type) -> bool:
 
 
 def add_interface(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Let what the code says follow the table."""
+    """Let what the code says follow the table, with links."""
     if PAGE.match(docname):
+        source[0] = source[0].partition("\n## ")[0]
         for name in ROW.findall(source[0]):
             source[0] += f"\n## {name.strip('_')}\n\n```{{eval-rst}}\n{directive(name)}```\n"
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import pickle
+import pydoc
 from typing import Any
 
 import pytest
 
-from bastide import Completion, PieceKind, Rate, Supply, kinds
+from bastide import Completion, DecisionKind, PieceKind, Rate, Supply, kinds
 from bastide.rules import hook_results
 
 GIVEN: dict[type[Any], dict[str, Any]] = {
@@ -97,3 +98,9 @@ def test_dataclass_of_a_plugin_is_derived_from_a_type_of_rule() -> None:
 
 def test_all_that_hooks_return_is_declared_so() -> None:
     assert all("__eq__" not in vars(each) for types in hook_results.TYPES.values() for each in types)
+
+
+def test_help_of_a_type_of_rule_lists_nothing_but_methods() -> None:
+    text = pydoc.plain(pydoc.render_doc(DecisionKind))
+    assert "name: its name" in text
+    assert not [word for word in ("verbs", "idle", "__", "hook =") if word in text]

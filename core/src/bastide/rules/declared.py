@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
-from inspect import Parameter, Signature
+from inspect import Parameter, Signature, isroutine
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -26,7 +26,14 @@ class _Signature:
         return Signature([_parameter(each) for each in ordered])
 
 
-class Declared:
+class _Lean(type):
+    """Lists what authors use of a class of declarations: its methods; its fields stand in its signature."""
+
+    def __dir__(cls) -> list[str]:
+        return [name for name in super().__dir__() if name[0] != "_" and isroutine(getattr(cls, name))]
+
+
+class Declared(metaclass=_Lean):
     """The methods of all that plugins declare, which do what those of other dataclasses do.
 
     Python would compile its own for each of sixty classes, of which most commands use a few. A plugin's dataclass that
