@@ -98,7 +98,15 @@ def test_texts_of_a_plugin_are_text(strange_watch: Watch, strange: str) -> None:
         game = begun(client, variant, actions=8)
     visit(page, game.link())
     unharmed(page)
-    for address in (f"/rules?variant={NAME}", f"/?variant={NAME}", "/compare", "/editions", "/score", "/design"):
+    for address in (
+        f"/rules?variant={NAME}",
+        f"/?variant={NAME}",
+        "/compare",
+        "/editions",
+        "/learn",
+        "/score",
+        "/design",
+    ):
         visit(page, address)
         unharmed(page)
         for each in page.frames[1:]:

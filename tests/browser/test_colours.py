@@ -136,6 +136,6 @@ def test_without_colours_of_its_own_a_page_can_be_used(watch: Watch, client: htt
     game = begun(client, seed=7)
     visit(page, game.link())
     expect(page.locator("svg.board .tiles image").first).to_be_visible()
-    for address in ("/", "/rules", "/score", "/compare", "/editions", "/design"):
+    for address in ("/", "/rules", "/score", "/compare", "/editions", "/learn", "/design"):
         visit(page, address)
         check_accessible(page)

@@ -23,7 +23,7 @@ def test_chosen_language_applies_to_every_page_and_later_visits(page: Page) -> N
     page.goto("/")
     choose(page, "日本語")
     expect(page.locator("html")).to_have_attribute("lang", "ja")
-    for address in ("/rules", "/score", "/compare", "/editions", "/design"):
+    for address in ("/rules", "/score", "/compare", "/editions", "/learn", "/design"):
         page.goto(address)
         expect(page.locator("html")).to_have_attribute("lang", "ja")
         expect(page.locator("h1")).to_have_text(JAPANESE)

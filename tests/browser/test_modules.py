@@ -91,7 +91,9 @@ LOADED = """() => performance.getEntriesByType("resource").map((each) => each.na
   .filter((each) => each.endsWith(".js"))"""
 
 
-@pytest.mark.parametrize("address", ["/", "/games/nothing", "/rules", "/score", "/compare", "/editions", "/design"])
+@pytest.mark.parametrize(
+    "address", ["/", "/games/nothing", "/rules", "/score", "/compare", "/editions", "/learn", "/design"]
+)
 def test_page_loads_one_script(watch: Watch, address: str) -> None:
     watch.allow("404")  # there is no such game
     page = watch.visitor()

@@ -89,7 +89,7 @@ def played(client: httpx.Client, variant: object, moves: int) -> Begun:
 
 
 @pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
-@pytest.mark.parametrize("address", ["/", "/rules?variant=c3", "/score", "/compare", "/editions", "/design"])
+@pytest.mark.parametrize("address", ["/", "/rules?variant=c3", "/score", "/compare", "/editions", "/learn", "/design"])
 def test_page_shows_no_id(watch: Watch, address: str, language: str) -> None:
     page = watch.visitor(locale=language)
     visit(page, address)

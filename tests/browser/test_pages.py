@@ -14,7 +14,7 @@ from tests.browser.visiting import quiet, visit
 from tests.browser.watching import DESKTOP, NARROW, PHONE, Watch, too_wide
 
 GAME = "game"
-PAGES = ["/", "/rules", "/score", "/compare", "/editions", "/design", GAME]
+PAGES = ["/", "/rules", "/score", "/compare", "/editions", "/learn", "/design", GAME]
 SIZES = {"desk": DESKTOP, "phone": PHONE}
 each_page = pytest.mark.parametrize("address", PAGES, ids=lambda address: address.strip("/") or "start")
 

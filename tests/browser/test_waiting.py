@@ -51,7 +51,7 @@ def game(client: httpx.Client) -> str:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("address", ["/", "/rules", "/score", "/compare", "/editions", "/design", GAME])
+@pytest.mark.parametrize("address", ["/", "/rules", "/score", "/compare", "/editions", "/learn", "/design", GAME])
 def test_page_says_that_it_is_loading_and_nothing_jumps_afterwards(
     watch: Watch, game: str, address: str, size: ViewportSize
 ) -> None:
@@ -87,7 +87,7 @@ def test_page_does_not_wait_for_content_that_fails_to_load(watch: Watch) -> None
     watch.allow("ERR_FAILED")
     page = watch.visitor()
     page.route("**/api/**", lambda route: route.abort())
-    for address in ("/", "/rules", "/score", "/compare", "/editions", "/design", "/games/nothing"):
+    for address in ("/", "/rules", "/score", "/compare", "/editions", "/learn", "/design", "/games/nothing"):
         page.goto(address)
         expect(page.locator(".problem").first).to_be_visible()
         expect(page.locator(".moment").filter(visible=True)).to_have_count(0)

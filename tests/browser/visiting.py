@@ -81,7 +81,7 @@ def quiet(page: Page) -> None:
 
 
 #: Two clicks so many milliseconds and pixels apart are no double click.
-_APART = 700
+APART = 700
 _BESIDE = 12
 
 
@@ -94,7 +94,7 @@ def mean_it(page: Page, before: Sequence[float] | None, at: Sequence[float]) -> 
         at: the place of the next one.
     """
     if before is not None and math.dist(before, at) < _BESIDE:
-        page.wait_for_timeout(_APART)
+        page.wait_for_timeout(APART)
 
 
 class Held:

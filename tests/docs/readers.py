@@ -16,6 +16,7 @@ from typing import Any
 from xml.parsers import expat
 
 import bastide
+from bastide.apps.lessons import lesson_of
 
 from .commands import Command, commands, run
 from .pages import ROOT, Block, blocks
@@ -51,6 +52,11 @@ def check_drawings(path: Path) -> None:
     assert bastide.load_drawings(path)
 
 
+def check_lesson(path: Path) -> None:
+    """Play all steps of a lesson."""
+    assert lesson_of(path).played("Red").over
+
+
 #: The check of a block that declares its type in its first line (``# variant``) or by its key ``format``.
 CHECKERS: dict[str, Callable[[Path], None]] = {
     "variant": check_variant,
@@ -58,6 +64,7 @@ CHECKERS: dict[str, Callable[[Path], None]] = {
     "record": check_record,
     "diagram": check_diagram,
     "drawings": check_drawings,
+    "lesson": check_lesson,
 }
 
 

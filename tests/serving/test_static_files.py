@@ -115,7 +115,7 @@ def test_file_of_another_version_is_told_from_one_of_the_same_size_and_date(fold
         assert (later.status_code, later.text) == (200, "p { color: tan }\n")
 
 
-@pytest.mark.parametrize("page", ["/", "/games/x", "/rules", "/score", "/compare", "/editions", "/design"])
+@pytest.mark.parametrize("page", ["/", "/games/x", "/rules", "/score", "/compare", "/editions", "/learn", "/design"])
 def test_page_names_all_its_files_under_the_mark_of_this_version(client: httpx.Client, page: str) -> None:
     answer = client.get(page)
     assert answer.headers["cache-control"] == "no-cache"

@@ -48,6 +48,18 @@ def test_pages_beside_the_module_are_the_plugins(tmp_path: Path, monkeypatch: py
     assert (found.rulebook / "rulebook.md").read_text() == "## Scoring"
 
 
+def test_folder_of_lessons_beside_the_module_is_the_plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {"plugin_py": SAYS_WHO.format(more="")}
+    assert declared(module(tmp_path, monkeypatch, "rushes_without_lessons", **files)).lessons is None
+    (tmp_path / "rushes_with_lessons" / "lessons").mkdir(parents=True)
+    package = tmp_path / "rushes_with_lessons"
+    (package / "plugin.py").write_text(files["plugin_py"], encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    found = declared(importlib.import_module("rushes_with_lessons.plugin"))
+    assert found.lessons is not None
+    assert found.lessons.name == "lessons"
+
+
 def test_pages_that_a_plugin_names_are_taken_instead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     named = tmp_path / "named.md"
     named.write_text("# Named")

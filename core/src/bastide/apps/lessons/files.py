@@ -155,7 +155,7 @@ def lesson_of(path: Traversable) -> Lesson:
         raise BastideError(
             [
                 Problem(
-                    coded("lesson/form", "{reason}", reason=each["msg"]),
+                    coded("lesson/form", each["msg"]),
                     file=str(path),
                     key=".".join(map(str, each["loc"])),
                 )

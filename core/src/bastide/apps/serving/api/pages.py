@@ -30,6 +30,7 @@ _templates = jinja2.Environment(
 #: The links on every page.
 _PAGES = (
     ("/", sentence("Play")),
+    ("/learn", sentence("Learn")),
     ("/rules", sentence("Rules")),
     ("/score", sentence("Score my table")),
     ("/compare", sentence("Compare")),
@@ -56,6 +57,12 @@ def embedded(request: Request, game: str) -> HTMLResponse:
     page = _page(request, "embedded.html", game=game)
     page.headers["content-security-policy"] = embeddable(state_of(request).settings.embedders)
     return page
+
+
+@router.get("/learn")
+def learn(request: Request) -> HTMLResponse:
+    """The page of the lessons and puzzles."""
+    return _page(request, "learn.html")
 
 
 @router.get("/rules")

@@ -64,6 +64,7 @@ def _public(room: Room) -> dict[str, Any]:
     return {
         "id": room.id,
         "number": room.number,
+        "played": game.actions_played,
         "variant": game.variant,
         "title": game.ruleset.selection.title,
         "art": key,

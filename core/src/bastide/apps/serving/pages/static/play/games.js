@@ -10,10 +10,10 @@ export function seatsOf(id) {
 }
 
 /**
- * Store a game, or more of it: known seats are kept.
- * @param {{id: string, title?: string, players?: string[], seats?: object[], over?: boolean}} game
+ * Store a game, or more of it: known seats are kept, and which lesson it is.
+ * @param {{id: string, title?: string, players?: string[], seats?: object[], over?: boolean, lesson?: object}} game
  */
-export function remember({ id, title, players, seats = [], over = false }) {
+export function remember({ id, title, players, seats = [], over = false, lesson = null }) {
   const before = games.get(id);
   const known = new Map([...(before?.seats ?? []), ...seats].map((seat) => [seat.secret, seat]));
   games.put({
@@ -22,6 +22,7 @@ export function remember({ id, title, players, seats = [], over = false }) {
     players: players ?? before?.players ?? [],
     seats: [...known.values()],
     over,
+    lesson: lesson ?? before?.lesson ?? null,
   });
 }
 

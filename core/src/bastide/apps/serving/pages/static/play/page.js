@@ -6,17 +6,19 @@ import { fill, find, h } from "../core/dom.js";
 import { fragment } from "../core/files.js";
 import { capital } from "../core/values.js";
 import { comma, t } from "../core/words.js";
+import { lessonOf } from "../learn/beginning.js";
 import { warn } from "../ui/announcing.js";
 import { actButton, stackOf } from "../ui/controls.js";
 import { listenToKeys } from "../ui/keys.js";
 import { problemList, seen, showFailure } from "../ui/problems.js";
 import { bar } from "./bar.js";
 import { sorted } from "./choices.js";
+import { Coach } from "./coach.js";
 import { playOnButton } from "./continuing.js";
 import { endingBanner } from "./ending.js";
 import { Entries } from "./entries.js";
 import { keepFocus } from "./focus.js";
-import { linkTo, remember, seatsOf } from "./games.js";
+import { games, linkTo, remember, seatsOf } from "./games.js";
 import { hand } from "./hand.js";
 import { helpDialog, singleKeys } from "./keys.js";
 import { movesPanel } from "./moves.js";
@@ -55,7 +57,8 @@ function panels(board, moves) {
   ];
 }
 
-function mount() {
+/** @param {Coach | null} coach of the lesson that the game is */
+function mount(coach) {
   const board = new Board({ label: t("The board") });
   const frame = h("div", { class: "board-place" }, board.element);
   const popover = new Popover(board, frame);
@@ -125,8 +128,9 @@ function mount() {
   const moves = movesPanel(table, play, preview);
   const strip = h("div", { class: "strip" }, hand(table, placing));
   const side = sides(strip, panels(board, moves));
-  frame.append(notes.element, endingBanner(table, () => side.open("review")));
-  fill(place, top.element, frame, replay.element, side.element);
+  frame.append(notes.element, coach ? "" : endingBanner(table, () => side.open("review")));
+  fill(place, top.element, coach?.element, frame, replay.element, side.element);
+  place.classList.toggle("with-lesson", coach !== null);
 
   /** On a small screen controls are in reach of the thumb. */
   function arrange() {
@@ -142,7 +146,9 @@ function mount() {
   function show() {
     const { view } = table;
     const focused = [board.element, top.element, top.doing].some((each) => each.contains(document.activeElement));
-    choices = sorted(view.actions);
+    const silent = view.past ? null : coach?.silent(view);
+    if (silent) play(silent);
+    choices = sorted(silent ? null : coach ? coach.offered(view) : view.actions);
     questioned = null;
     popover.close();
     board.show(view);
@@ -150,6 +156,8 @@ function mount() {
     placing.offer(choices.placements, view.blocks);
     spotting.offer(choices.spots, view);
     top.show(view, choices);
+    // Shown steps go one way only.
+    if (coach?.shown) find("[data-key='u']", top.element).hidden = true;
     document.title = `${titleOf(view)} · Bastide`;
     // If the focused element is gone, the next decision is focused.
     if (focused && document.activeElement === document.body && view.actions) {
@@ -243,9 +251,17 @@ function offerSeats() {
   find(".notices").append(h("p", { class: "notice row" }, t("You are watching. This browser has a seat here:"), links));
 }
 
+/** The coach of the lesson that this browser began with the game; null if it began none. */
+async function coached() {
+  const begun = seat && games.get(table.id)?.lesson;
+  if (!begun) return null;
+  const lesson = await lessonOf(begun.name).catch(() => null);
+  return lesson && new Coach(table, lesson, begun.shown);
+}
+
 window.addEventListener("hashchange", () => location.reload());
 try {
-  mount();
+  mount(await coached());
   await table.open(momentIn(asked));
   const { live } = table;
   remember({

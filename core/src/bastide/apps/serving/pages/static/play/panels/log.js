@@ -54,6 +54,9 @@ export function logPanel(table, entries, board) {
     }
     // Before the first entry, keys still have to reach the list.
     if (!shown.has(at)) find(".entry", list)?.setAttribute("tabindex", "0");
+    // With earlier events alone, the list itself has to be reached to scroll it.
+    if (shown.size) list.removeAttribute("tabindex");
+    else list.tabIndex = 0;
   }
 
   list.addEventListener("keydown", (event) => {
