@@ -75,7 +75,7 @@ def test_step_that_cannot_be_played_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "message"),
-    [("[", "it cannot be read"), (LESSON + "colour = 1\n", "colour: Extra inputs are not permitted")],
+    [("[", "no lesson file that can be read"), (LESSON + "colour = 1\n", "colour: Extra inputs are not permitted")],
 )
 def test_file_that_is_no_lesson_is_refused_with_its_name(tmp_path: Path, wrong: str, message: str) -> None:
     path = tmp_path / "wrong.toml"

@@ -147,7 +147,7 @@ def lesson_of(path: Traversable) -> Lesson:
     try:
         content: Mapping[str, Any] = tomli.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        message = coded("lesson/unreadable", "it cannot be read: {reason}", reason=str(error))
+        message = coded("lesson/unreadable", "this is no lesson file that can be read: {reason}", reason=str(error))
         raise BastideError(Problem(message, file=str(path))) from error
     try:
         return Lesson.model_validate(content)

@@ -18,7 +18,7 @@ function card({ name, title, says, best }, kind) {
   return h("li", { class: `panel ${kind}` },
     h("img", { src: boardHref(name), alt: "", width: 400, height: 300, loading: "lazy" }),
     h("div", { class: "stack" },
-      h("h3", { id }, title),
+      h(puzzle ? "h3" : "h2", { id }, title),
       softText(says),
       rowOf(begin, puzzle ? badge(standing(name, best)) : name in done ? badge(`✓ ${t("done")}`) : null),
       failed,
