@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bastide import CENTRES, STEPS, Position
+from bastide import CENTRES, Position
 
 from .abbeys import PRECINCT
 
@@ -31,9 +31,9 @@ def connected(position: Position, left: int, index: int) -> Iterator[int]:
 def beside_abbey(position: Position, cell: int, segment: int) -> Iterator[int]:
     """The abbeys that a road or city runs up to; from an abbey, the roads and cities that run up to it."""
     here = _abbey(position, cell)
-    for side, step in enumerate(STEPS):
-        beside = cell + step
-        if beside not in position.cells:
+    for side in range(4):
+        beside = position.across(cell, side)
+        if beside is None:
             continue
         facing = CENTRES[(side + 2) % 4]
         if here == segment:

@@ -8,7 +8,19 @@ from typing import Any
 from pydantic import Field
 
 import bastide
-from bastide import Candidate, Offer, Position, Rule, Table, count_at_hand, count_stack, hookimpl, is_kept, own_stack
+from bastide import (
+    Candidate,
+    Offer,
+    Position,
+    Rule,
+    Table,
+    Tile,
+    count_at_hand,
+    count_stack,
+    hookimpl,
+    is_kept,
+    own_stack,
+)
 
 from .halves import Whole, is_half, together, wholes
 
@@ -60,26 +72,26 @@ def deal(table: Table) -> None:
                 table.put_on_stack(table.own_stack(HELD, player), tile)
 
 
-def filled(position: Position, tile: str, cell: int) -> tuple[Whole, int] | None:
+def filled(position: Position, over: Tile, cell: int) -> tuple[Whole, int] | None:
     """What a half tile and the one in a cell make, and by how many quarter turns that lies there."""
-    over, under = position.ruleset.tiles.get(tile), position.tile_at(cell)
-    if over is None or under is None or not (is_half(over.tile) and is_half(under.tile)):
-        return None
-    whole = together(under.tile, over.tile)
-    return None if whole is None else (whole, (under.rotation // 90 + 2) % 4)
+    laid = position.tile_at(cell)
+    whole = together(laid.tile, over) if laid is not None and is_half(laid.tile) else None
+    return None if laid is None or whole is None else (whole, (laid.rotation // 90 + 2) % 4)
 
 
 def fillings(position: Position, tile: str, source: str = "") -> Iterator[Candidate]:
-    """The placements of a half tile beside the long sides of others."""
-    for cell in sorted(position.cells):
-        found = filled(position, tile, cell)
-        if found is not None and found[1] in position.turns_at(found[0].tile.id, cell):
-            yield Candidate(tile, cell, found[1], source, do=fill)
+    """The placements of a half tile beside the long sides of others; none of any other tile."""
+    entry = position.ruleset.tiles.get(tile)
+    if entry is not None and is_half(entry.tile):
+        for cell in sorted(position.cells):
+            found = filled(position, entry.tile, cell)
+            if found is not None and found[1] in position.turns_at(found[0].tile.id, cell):
+                yield Candidate(tile, cell, found[1], source, do=fill)
 
 
 def fill(table: Table, candidate: Candidate) -> None:
     """Fill the other half of a cell."""
-    found = filled(table, candidate.tile, candidate.cell)
+    found = filled(table, table.ruleset.tiles[candidate.tile].tile, candidate.cell)
     assert found is not None
     table.place_over(candidate.tile, candidate.cell, candidate.turns, found[0].carry, becomes=found[0].tile.id)
     BENEATH.put(table, found[0].beneath, candidate.cell)

@@ -113,6 +113,19 @@ class BoardQueries:
             if cell + step in self.board.cells:
                 yield cell + step
 
+    def across(self, cell: int, side: int) -> int | None:
+        """The packed cell of the tile that meets another one on a side; ``None`` where none lies or a side is bare.
+
+        Args:
+            cell: that of the other one, packed.
+            side: the number of the side as it lies, clockwise from the north.
+
+        Example:
+            >>> position.across(cell(0, 0), 1) == cell(1, 0), position.across(cell(0, 0), 3)
+            (True, None)
+        """
+        return cell + STEPS[side] if self.board.beyond(cell, 3 * side) is not None else None
+
     def around(self, cell: int) -> list[int]:
         """A packed cell, and those of the eight around it in which a tile lies.
 

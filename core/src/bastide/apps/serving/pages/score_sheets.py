@@ -113,9 +113,8 @@ def _open_edges(game: Game, feature: Feature) -> int:
         packed = board.where[number]
         lying, base, _ = board.cells[packed]
         for port in lying.segments[number - base].ports:
-            beyond = packed + STEPS[port // 3]
-            if beyond not in board.cells:
-                found.add((packed, beyond))
+            if board.beyond(packed, port) is None:
+                found.add((packed, packed + STEPS[port // 3]))
     return len(found)
 
 
