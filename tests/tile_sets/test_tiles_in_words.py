@@ -54,3 +54,9 @@ def test_unknown_tile_keeps_its_id() -> None:
 def test_names_are_translated() -> None:
     ruleset = bastide.resolve_variant("hig-2000")
     assert bastide.translated(item_in_words("base-game/S", ruleset), "ja") == "3辺の都市(紋章つき)、道"
+
+
+def test_half_tile_is_called_so_by_what_is_on_its_short_sides() -> None:
+    names = called("base-game + halflings")
+    assert names["halflings/HL-city-lane"] == "half a tile: city, road"
+    assert names["halflings/HL-corner"] == "half a tile: city on two adjacent sides"

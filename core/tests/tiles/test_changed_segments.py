@@ -80,6 +80,11 @@ def test_edge_of_a_changed_segment_may_be_named() -> None:
     )
 
 
+def test_bare_side_stays_bare() -> None:
+    tile = written('city = "N E S"\nedges = { E = "bare", S = "bare" }')
+    assert tile.changed(0, id="mine/b", kind="field", edge="ruin").edges == ("ruin", "bare", "bare", "field")
+
+
 def test_edge_that_was_not_of_its_kind_stays() -> None:
     tile = written('city = "N W"\nedges = { N = "road" }')
     assert tile.changed(0, id="mine/b", kind="field").edges == ("road", "field", "field", "field")

@@ -131,7 +131,7 @@ class Tile:
             meets = {place[other] for part in parts for other in part.meets if other in place} - {at}
             made.append(Segment(parts[0].kind, ports, total, tuple(sorted(borders)), tuple(sorted(meets))))
         edges = [
-            (edge or (kind if was == old.kind else was)) if 3 * side + 1 in old.ports else was
+            (edge or (kind if was == old.kind else was)) if 3 * side + 1 in old.ports and was != BARE else was
             for side, was in enumerate(self.edges)
         ]
         return replace(self, id=id, segments=tuple(made), edges=(edges[0], edges[1], edges[2], edges[3]), plain=None)
