@@ -33,6 +33,7 @@ class PluginCommands(LazyGroup):
         "check": Command(
             "bastide.apps.cli.commands.plugins.check:check", "Try whether plugins hold to what every plugin has to."
         ),
+        "source": Command("bastide.apps.cli.commands.plugins.source:source", "Print the source of one, as an example."),
         "translate": Command(
             "bastide.apps.cli.commands.plugins.translate:translate", "Bring catalogues of translations up to date."
         ),
