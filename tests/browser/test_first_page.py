@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -31,3 +33,25 @@ def test_one_click_begins_a_game_by_the_rules_of_todays_boxes(watch: Watch, size
     button.click()
     expect(page.locator("[data-cell]").first).to_be_visible()
     expect(page.get_by_text("Third look, from 2021").first).to_be_attached()
+
+
+@pytest.mark.parametrize("size", [ViewportSize(width=1280, height=720), PHONE], ids=["desk", "phone"])
+def test_first_page_leads_to_the_lesson_and_the_puzzles(watch: Watch, size: ViewportSize) -> None:
+    page = watch.visitor(size)
+    page.goto("/")
+    lesson = page.get_by_role("link", name="Learn in 3 minutes")
+    expect(lesson).to_be_in_viewport(ratio=1)
+    lesson.click()
+    expect(page.get_by_role("heading", name="Your first game in three minutes")).to_be_visible()
+    page.goto("/")
+    page.get_by_role("link", name="Solve puzzles").click()
+    expect(page.get_by_role("heading", name=re.compile("Puzzles"))).to_be_in_viewport(ratio=1)
+
+
+def test_every_other_way_takes_one_line(watch: Watch) -> None:
+    page = watch.visitor(ViewportSize(width=1280, height=720))
+    page.goto("/")
+    ways = page.locator(".ways li span").all()
+    assert [way.evaluate("(way) => way.getClientRects().length") for way in ways] == [1] * len(ways)
+    assert len({way.bounding_box()["height"] for way in ways}) == 1  # type: ignore[index]  # they are shown
+    expect(page.locator(".ways")).to_be_in_viewport(ratio=1)

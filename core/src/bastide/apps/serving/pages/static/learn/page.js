@@ -41,6 +41,8 @@ try {
   fill(find("#lessons"), found.length ? null : softText(none), list(lessons, "lesson"));
   find("#puzzles").append(list(puzzles, "puzzle"));
   find("#puzzles").hidden = !puzzles.length;
+  // It was not there when the browser looked for it.
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 } catch (error) {
   showFailure(find("#lessons"), error);
 }

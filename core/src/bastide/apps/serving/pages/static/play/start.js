@@ -59,6 +59,7 @@ try {
   const failed = h("div");
   find("#now").append(
     taskButton(t("Play now"), failed, () => form.begin(TODAY), { class: "primary begin" }),
+    h("a", { class: "button begin", href: "/learn" }, t("Learn in 3 minutes")),
     faint(t("by the rules of today's boxes")),
     failed,
   );
