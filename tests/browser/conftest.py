@@ -36,6 +36,7 @@ ALWAYS = {
     "test_user_mends_a_clash_with_a_button",
     "test_table_is_entered_by_clicking_and_scored_under_three_editions",
     "test_tile_is_composed_by_clicking_on_its_sides",
+    "test_turning_point_leads_to_the_game_before_it",
     "test_two_browsers_see_the_same",
 }
 #: Of what is tried with many examples, those that are always tried: how their names begin.

@@ -130,3 +130,17 @@ def test_spectator_is_notified_although_the_game_left_memory(lobby: Lobby, clock
     elsewhere.store.close()
     lobby.catch_up([name])
     assert announced == [name]
+
+
+def test_samples_of_a_game_begun_here_are_as_quick_as_of_any_other(lobby: Lobby) -> None:
+    """Where draws are prescribed, the native engine leaves samples to the one in Python."""
+    free, prescribed = (
+        lobby.room(str(lobby.begin(record, {}, "together")["id"])).game
+        for record in (
+            lobby.new_record(small(), ["Ann", "Bo"], 7, None),
+            lobby.new_record(small(), ["Ann", "Bo"], 7, ["base-game/V", "base-game/D"]),
+        )
+    )
+    assert free._past.draws is None
+    assert prescribed._past.draws is not None
+    assert prescribed.decision.tile == "base-game/V"

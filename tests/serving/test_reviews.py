@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-import httpx
+from typing import Any
 
-from tests.serving.servers import begin
+import httpx
+import pytest
+
+from bastide.apps.serving.pages.move_reviews import GAMES
+from tests.serving.servers import Player, begin
 from tests.serving.small import small
 
 
-def test_each_move_is_held_against_the_best_one(client: httpx.Client) -> None:
+def reviewed(client: httpx.Client) -> tuple[Player, list[dict[str, Any]]]:
+    """The review of a game that was played to its end, asked for by a spectator."""
     host, watcher = begin(client, small())
     view = host.view()
     while not view["over"]:
@@ -19,14 +24,46 @@ def test_each_move_is_held_against_the_best_one(client: httpx.Client) -> None:
         found = watcher.get("review", after=after).json()
         moves += found["moves"]
         after = found["next"]
+    return host, moves
+
+
+def test_each_move_is_held_against_the_best_one(client: httpx.Client) -> None:
+    host, moves = reviewed(client)
     actions = {entry["number"]: entry["action"] for entry in host.log() if entry["kind"] == "action"}
-    assert moves
-    for move in moves:
+    assert [move["number"] for move in moves] == list(actions)
+    chosen = [move for move in moves if "action" in move]
+    assert chosen
+    for move in chosen:
         assert actions[move["number"]]["player"] == move["player"] == move["action"]["player"]
-        assert move["played"] <= move["best"]
         assert move["wording"]
         if actions[move["number"]] == move["action"]:
             assert move["played"] == move["best"]
+            assert move["more"] == [0, 0]
+
+
+def test_chances_come_from_a_number_of_games_that_is_told(client: httpx.Client) -> None:
+    host, moves = reviewed(client)
+    for move in moves:
+        if "action" in move:
+            assert move["games"] == GAMES
+            assert sum(move["chances"].values()) == pytest.approx(1, abs=0.001)
+            assert sum(mean for mean, _ in move["leads"].values()) == pytest.approx(0, abs=0.01)
+    scores = host.view()["scores"]
+    last = [move for move in moves if "chances" in move][-1]
+    # Nothing is left to draw: the game is played on to what it became, or what programs make of the last meeple.
+    assert last["leads"]["Ann"][1] == 0
+    assert set(last["chances"].values()) <= {0, 0.5, 1}
+    assert set(scores) == set(last["chances"])
+
+
+def test_luck_is_of_the_player_who_drew(client: httpx.Client) -> None:
+    _, moves = reviewed(client)
+    drawn = [move for move in moves if "draw" in move]
+    assert drawn
+    for move in drawn:
+        # All tiles are alike.
+        assert move["draw"]["luck"] == [0, 0]
+        assert move["draw"]["player"] != move["player"]
 
 
 def test_review_of_a_game_under_way_is_refused(client: httpx.Client) -> None:

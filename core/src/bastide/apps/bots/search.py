@@ -18,7 +18,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from bastide import Action, Decision, Game, View
+from bastide import Action, Decision, Game, View, thread_clock
 
 from .players import Player
 from .worth import prospects, worths_of
@@ -121,16 +121,19 @@ def mcts_bot(
     return choose
 
 
-def weigh(view: View, seed: int | str, playouts: int) -> list[float]:
+def weigh(view: View, seed: int | str, playouts: int, *, seconds: float = inf) -> list[float]:
     """What the actions of a decision are worth: how far ahead its player is expected to be after each.
 
     Args:
         view: what the player sees, who has to decide.
         seed: where the random choices come from.
         playouts: how many possible games to look at.
+        seconds: the computing time after which no further one is looked at.
     """
     search = _Search(view, random.Random(f"weigh:{seed}").getrandbits(32))
-    while search.root.visits < playouts:
+    clock = thread_clock()
+    end = clock() + seconds
+    while search.root.visits < playouts and clock() < end:
         search.playout()
     return search.values()
 

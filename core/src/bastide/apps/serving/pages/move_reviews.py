@@ -1,19 +1,24 @@
-"""What the moves of a game were worth, held against the best that a search finds."""
+"""What the moves of a game were worth: held against the best that a search finds, and by games that are played on.
+
+What one search takes for the best action is valued by another: of many estimates, the highest is too high.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import Any
 
 from bastide import Game
 
-from ...bots import weigh
+from ...bots import Estimate, Value, luck_of_draw, play_on, weigh
 from ..rooms.ledgers import Ledger
 from .wording import offered_in_short
 
-#: The playouts for each decision.
-PLAYOUTS = 120
+#: For each decision, the playouts of a search, the games played on, and the draws that a draw is held against.
+PLAYOUTS, GAMES, DRAWS = 120, 100, 200
+#: How many seconds each of these may compute; where that is not enough, there are fewer of them.
+SECONDS = 3.0
 #: How many seconds one request may take; the next one goes on from there.
 PATIENCE = 2.0
 
@@ -26,32 +31,73 @@ def reviewed(ledger: Ledger, after: int) -> dict[str, Any]:
         after: how many of the first entries to skip.
 
     Returns:
-        ``moves`` where there was a choice, and in ``next`` the entry to go on after; ``None`` at the end.
+        ``moves``, and in ``next`` the entry to go on after; ``None`` at the end.
     """
     moves: list[dict[str, Any]] = []
     end = monotonic() + PATIENCE
     for number, entry in enumerate(ledger.records[after:], after + 1):
         if monotonic() > end:
             return {"moves": moves, "next": number - 1}
-        if entry["kind"] != "action":
-            continue
-        game = ledger.before(number - 1).game
-        if len(game.decision.actions) > 1:
-            moves.append({"number": number, "player": game.decision.player} | _weighed(game, number, entry["action"]))
+        if entry["kind"] == "action":
+            before, then = ledger.before(number - 1).game, ledger.before(number).game
+            move = {"number": number, "player": before.decision.player}
+            moves.append(
+                move | _weighed(before, number, entry["action"]) | _drawn(before, then, number, entry["action"])
+            )
     return {"moves": moves, "next": None}
 
 
 def _weighed(game: Game, number: int, played: Mapping[str, Any]) -> dict[str, Any]:
-    """The expected lead after a move and after the best one."""
+    """The expected lead after a move and after the best one, and the chances to win; where there was a choice."""
     decision = game.decision
-    assert decision.player is not None
-    records = [action.as_record() for action in decision.actions]
-    found = weigh(game.view(decision.player), number, PLAYOUTS)
-    best = max(range(len(found)), key=found.__getitem__)
-    taken = records.index(dict(played)) if played in records else best
-    return {
-        "played": round(found[taken], 2),
-        "best": round(found[best], 2),
-        "action": records[best],
-        "wording": offered_in_short(game, records[best]),
+    taken = _number_of(game, played)
+    if len(decision.actions) < 2 or taken is None:
+        return {}
+    assert decision.number is not None
+    view = game.view(game.players[decision.number])
+    found = weigh(view, number, PLAYOUTS, seconds=SECONDS)
+    best = max(range(len(found)), key=lambda each: (found[each], each == taken))
+    again = found if best == taken else weigh(view, f"{number} again", PLAYOUTS, seconds=SECONDS)
+    record = decision.actions[best].as_record()
+    told = {
+        "played": round(again[taken], 2),
+        "best": round(again[best], 2),
+        "action": record,
+        "wording": offered_in_short(game, record),
     }
+    values = play_on(view, [taken] if best == taken else [taken, best], number, GAMES, seconds=SECONDS)
+    return told | (_chances(game.players, decision.number, values) if values else {})
+
+
+def _chances(players: Sequence[str], player: int, values: Sequence[Value]) -> dict[str, Any]:
+    """Each player's chance to win after the move, and the chance of whose it was after the better one."""
+    taken, better = values[0], values[-1]
+    return {
+        "games": taken.games,
+        "chances": {name: round(taken.chance(each), 4) for each, name in enumerate(players)},
+        "leads": {name: _rounded(taken.lead(each)) for each, name in enumerate(players)},
+        "better": round(better.chance(player), 4),
+        "more": _rounded(better.more_chance(taken, player)),
+    }
+
+
+def _drawn(before: Game, then: Game, number: int, played: Mapping[str, Any]) -> dict[str, Any]:
+    """How lucky the draw after a move was, if there was one, and for whom."""
+    taken = _number_of(before, played)
+    draws = [len(each.to_record().get("draws", ())) for each in (before, then)]
+    if taken is None or draws[0] == draws[1] or before.decision.player is None:
+        return {}
+    luck = luck_of_draw(before.view(before.decision.player), taken, then, number, DRAWS, seconds=SECONDS)
+    return {} if luck is None else {"draw": {"player": then.decision.player, "luck": _rounded(luck)}}
+
+
+def _number_of(game: Game, played: Mapping[str, Any]) -> int | None:
+    """The number of an action in the decision, if it is one of those listed."""
+    records = [action.as_record() for action in game.decision.actions]
+    chosen = {key: value for key, value in played.items() if key != "time"}
+    return records.index(chosen) if chosen in records else None
+
+
+def _rounded(estimate: Estimate) -> list[float]:
+    """An estimate and how far it may be off."""
+    return [round(estimate.mean, 3), round(estimate.within, 3)]

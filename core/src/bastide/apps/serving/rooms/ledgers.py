@@ -79,11 +79,23 @@ class Ledger:
         if done.failure is not None:
             raise _unplayable(done.failure.reason)
         done.game.variant = self._start["variant"]
-        written = done.game.to_record()["actions"]
+        game = self._without_prescribed_draws(done.game)
+        written = game.to_record()["actions"]
         self._written = len(written)
         #: What had happened already, where a player may know only a part of it.
-        self._earlier_seen = _seen(done.game, 0, written)
-        return done.game
+        self._earlier_seen = _seen(game, 0, written)
+        return game
+
+    def _without_prescribed_draws(self, game: Game) -> Game:
+        """A game at its beginning that draws the same by its seed alone, if there is one.
+
+        A record prescribes what was drawn so far. Samples of games with prescribed draws take many times as long.
+        """
+        if self.seed is None or self._start["actions"]:
+            return game
+        free = Game(game.ruleset, game.players, seed=self.seed)
+        free.variant = game.variant
+        return free if free.to_record(all_draws=True) == game.to_record(all_draws=True) else game
 
     @contextmanager
     def at_rest(self) -> Iterator[None]:

@@ -8,6 +8,7 @@ import { Entries } from "./entries.js";
 import { linkTo } from "./games.js";
 import { announceNews } from "./news.js";
 import { replayBar } from "./replay.js";
+import { Review } from "./review.js";
 import { seal } from "./seal.js";
 import { Table, momentIn } from "./table.js";
 
@@ -19,7 +20,8 @@ function mount() {
   const frame = h("div", { class: "board-place" }, board.element);
   // The wheel and a finger scroll the page around it.
   frame.addEventListener("wheel", (event) => event.ctrlKey || event.stopPropagation(), { capture: true });
-  const replay = replayBar(table, new Entries(table));
+  const entries = new Entries(table);
+  const replay = replayBar(table, entries, new Review(table, entries));
   const scores = h("ul", { class: "scores", "aria-label": t("Scores") });
   const whole = h("a", { target: "_blank", rel: "noopener" }, t("Open in Bastide"));
   fill(place, h("section", { class: "bar", "aria-label": t("Scores") }, scores, whole), frame, replay.element);

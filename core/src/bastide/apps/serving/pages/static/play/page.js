@@ -33,6 +33,7 @@ import { stacksPanel } from "./panels/stacks.js";
 import { Placing, middleOf } from "./placing.js";
 import { Popover } from "./popover.js";
 import { replayBar } from "./replay.js";
+import { Review } from "./review.js";
 import { shareButton } from "./sharing.js";
 import { NARROW, sides } from "./sides.js";
 import { Spotting } from "./spotting.js";
@@ -43,6 +44,7 @@ const asked = fragment();
 const seat = asked.get("seat");
 const table = new Table(place.dataset.game, seat);
 const entries = new Entries(table);
+const review = new Review(table, entries);
 
 /** The panels beside the board: names, titles and elements. */
 function panels(board, moves) {
@@ -51,7 +53,7 @@ function panels(board, moves) {
     ["sheet", t("Worth"), sheetPanel(table, board)],
     ["stacks", t("Tiles"), stacksPanel(table)],
     ["log", t("Log"), logPanel(table, entries, board)],
-    ["review", t("Points"), reviewPanel(table, entries, board)],
+    ["review", t("Points"), reviewPanel(table, entries, board, review)],
     ["menu", t("Game"), menuPanel(table)],
     ["moves", t("Moves"), moves],
   ];
@@ -66,7 +68,7 @@ function mount(coach) {
   const spotting = new Spotting(board);
   const help = helpDialog();
   const notes = notices(table);
-  const replay = replayBar(table, entries, shareButton(table), playOnButton(table));
+  const replay = replayBar(table, entries, review, shareButton(table), playOnButton(table));
   let choices = sorted(null);
 
   const play = (action) => table.send("actions", { action: action.record });

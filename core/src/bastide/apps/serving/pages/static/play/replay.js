@@ -1,8 +1,11 @@
-// The bar below the board that shows any moment of the game: steps, playing, and the points over the whole game.
+// The bar below the board that shows any moment of the game: steps, playing, the points over the whole game and, after a
+// review, the chances to win.
 import { fill, h, svg } from "../core/dom.js";
+import { sum } from "../core/values.js";
 import { t } from "../core/words.js";
-import { signButton } from "../ui/controls.js";
+import { signButton, unseen } from "../ui/controls.js";
 import { playerOf } from "./panels/parts.js";
+import { seal } from "./seal.js";
 
 /** Entries a second, by the names of the speeds. */
 const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
@@ -10,9 +13,10 @@ const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
 /**
  * @param {import("./table.js").Table} table
  * @param {import("./entries.js").Entries} entries
+ * @param {import("./review.js").Review} review
  * @param {HTMLElement[]} more controls at its end
  */
-export function replayBar(table, entries, ...more) {
+export function replayBar(table, entries, review, ...more) {
   const here = () => table.past ?? table.live.number;
   // Keys may be pressed before the game is there.
   const step = async (by) => table.live && table.travel(Math.max(0, here() + by));
@@ -26,12 +30,15 @@ export function replayBar(table, entries, ...more) {
     Object.keys(SPEEDS).map((name) => h("option", { value: name, selected: name === "1×" }, name)),
   );
   const curve = svg("svg", { class: "curve", preserveAspectRatio: "none", "aria-hidden": "true" });
+  const shares = svg("svg", { class: "shares", preserveAspectRatio: "none", "aria-hidden": "true" });
   const slider = h("input", { type: "range", min: 0, step: 1, "aria-label": t("Move shown") });
   const moment = h("span", { class: "when" });
+  const odds = h("span", { class: "odds", hidden: true });
   const element = h("div", { class: "replay", role: "group", "aria-label": t("Replay") },
     h("div", { class: "row" }, first, back, run, forward, last),
-    h("div", { class: "course" }, curve, slider),
+    h("div", { class: "course" }, shares, curve, slider),
     moment,
+    odds,
     speed,
     more,
   );
@@ -70,6 +77,15 @@ export function replayBar(table, entries, ...more) {
   function tell(number) {
     moment.textContent = t("Move {number} of {count}", { number, count: table.live.number });
     slider.setAttribute("aria-valuetext", moment.textContent);
+    const chances = review.chances;
+    const last = Math.max(...[...chances.keys()].filter((each) => each <= number));
+    const known = chances.get(last);
+    odds.hidden = !known;
+    if (known) {
+      fill(odds, unseen(t("Chances to win:")), table.live.players.map((player) =>
+        h("span", null, seal(player), unseen(player.name), " ", percent(known[player.name])),
+      ));
+    }
   }
 
   function show() {
@@ -100,11 +116,33 @@ export function replayBar(table, entries, ...more) {
     }));
   }
 
+  /** Above each moment, the chance of each player is a part of the height. */
+  function share() {
+    const chances = [...review.chances].sort(([one], [other]) => one - other);
+    shares.setAttribute("viewBox", `0 0 ${Math.max(1, entries.all.size)} 1`);
+    const names = table.live.players.map(({ name }) => name);
+    // As many as came lie above the next player's.
+    const above = ([number, known], count) =>
+      `${number},${sum(names.slice(0, count).map((name) => known[name])) / sum(Object.values(known))}`;
+    fill(shares, chances.length < 2 ? [] : names.map((name, place) => {
+      const rim = [...chances.map((each) => above(each, place)), ...chances.toReversed().map((each) => above(each, place + 1))];
+      const part = svg("polygon", { points: rim.join(" ") });
+      part.style.setProperty("fill", playerOf(table.live, name)?.colour ?? "currentcolor");
+      return part;
+    }));
+    tell(here());
+  }
+
   entries.on("came", draw);
+  review.on("came", share);
   table.on("live", show);
   table.on("view", show);
   return { element, step, stop };
 }
+
+/** A part of a whole, as people of this language write it. */
+export const percent = (part) =>
+  new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 0 }).format(part);
 
 const FIRST = "M5 4v16M20 4L9 12l11 8z";
 const BACK = "M15 5l-7 7 7 7";

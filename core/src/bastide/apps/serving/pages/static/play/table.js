@@ -127,9 +127,7 @@ export class Table extends Emitter {
     }
     const looking = (this.#looking = new AbortController());
     try {
-      const view = await get(this.path(`?at=${this.past}`), { seat: this.seat, signal: looking.signal });
-      this.#views.set(view.number, view);
-      if (this.#views.size > KEPT) this.#views.delete(this.#views.keys().next().value);
+      const view = await this.before(this.past, looking.signal);
       if (!looking.signal.aborted) this.#show(view);
     } catch (refused) {
       if (looking.signal.aborted) return;
@@ -137,6 +135,16 @@ export class Table extends Emitter {
       this.#show(this.live);
       this.refuse(refused);
     }
+  }
+
+  /** The view of the game as it was after an entry. */
+  async before(number, signal = null) {
+    const known = this.#views.get(number);
+    if (known) return known;
+    const view = await get(this.path(`?at=${number}`), { seat: this.seat, signal });
+    this.#views.set(view.number, view);
+    if (this.#views.size > KEPT) this.#views.delete(this.#views.keys().next().value);
+    return view;
   }
 
   /** Notify listeners of a refusal. */

@@ -1,0 +1,59 @@
+// A small picture of a part of a board that does nothing: some cells with what lies around them.
+import { svg } from "../core/dom.js";
+import { picture, pieceHref, tileHref } from "./art.js";
+import { CELL } from "./frames.js";
+
+const PIECE = 50;
+/** It shows so many cells around those that matter, and at least so many in each direction. */
+const AROUND = 1;
+const [WIDE, HIGH] = [5, 3];
+
+/**
+ * @param {object} view the board, as in a game's view
+ * @param {{at: number[], colour: string, text: string, tile?: string, rotation?: number}[]} framed the cells that matter;
+ * a tile is shown as lying there
+ */
+export function cutout(view, framed) {
+  const box = around(framed.map(({ at }) => at));
+  const inside = ([x, y]) => x >= box.left - 1 && x <= box.right && y >= box.top - 1 && y <= box.bottom;
+  const owners = new Map(view.players.map((player) => [player.name, player]));
+  const tile = ({ tile: name, at: [x, y], rotation }) =>
+    picture(tileHref(view.art, name, rotation), { x: x * CELL, y: y * CELL, width: CELL, height: CELL });
+  const piece = ({ player, piece: kind, x, y, lies }) => {
+    const { colour, letter } = owners.get(player) ?? {};
+    const place = { x: x * CELL - PIECE / 2, y: y * CELL - PIECE / 2, width: PIECE, height: PIECE };
+    return picture(pieceHref(view.art, kind, { colour, letter, lies }), place);
+  };
+  return svg("svg", {
+    class: "board cutout",
+    viewBox: [box.left, box.top, box.right - box.left, box.bottom - box.top].map((part) => part * CELL).join(" "),
+    "aria-hidden": "true",
+  },
+    view.tiles.filter(({ at }) => inside(at)).map(tile),
+    framed.filter((each) => each.tile).map(tile),
+    view.pieces.filter(({ x, y }) => inside([x, y])).map(piece),
+    framed.map(frame),
+  );
+}
+
+function around(cells) {
+  const span = (parts, least) => {
+    const [low, high] = [Math.min(...parts) - AROUND, Math.max(...parts) + 1 + AROUND];
+    const lacking = Math.max(0, least - (high - low)) / 2;
+    return [low - lacking, high + lacking];
+  };
+  const [left, right] = span(cells.map(([x]) => x), WIDE);
+  const [top, bottom] = span(cells.map(([, y]) => y), HIGH);
+  return { left, right, top, bottom };
+}
+
+function frame({ at: [x, y], colour, text }) {
+  const box = { x: x * CELL + 3, y: y * CELL + 3, width: CELL - 6, height: CELL - 6, rx: 4 };
+  const line = svg("rect", box);
+  line.style.setProperty("stroke", colour);
+  return svg("g", { class: "frame" },
+    svg("rect", { ...box, class: "halo" }),
+    line,
+    svg("text", { x: x * CELL + 10, y: y * CELL + 27 }, text),
+  );
+}
