@@ -20,6 +20,7 @@ from bastide import (
     FinalScoring,
     Game,
     GameEnd,
+    OfferRule,
     Rate,
     Registry,
     Rule,
@@ -29,6 +30,7 @@ from bastide import (
     Term,
     claimed,
     constant,
+    count_tiles,
     is_exhausted,
     kinds,
 )
@@ -342,3 +344,10 @@ def test_tile_that_is_put_back_at_the_end_is_one_to_draw_unless_draws_are_prescr
     other.finish()
     compare(native, other)
     assert native.position.exhausted() == other.position.exhausted()
+
+
+def test_rule_that_raises_without_a_function_of_its_own_names_no_line_of_the_engine() -> None:
+    asked_of_nothing = OfferRule(id="more/wrong", decision="deploy", offers=constant(0), when=count_tiles > 2, **SAYS)
+    native, _ = both(ruleset_of(meeple_rules=[asked_of_nothing]), 2, 1)
+    with pytest.raises(RuleError, match=r"of the game as a whole; the game stands"):
+        native.play(native.decision.actions[0])

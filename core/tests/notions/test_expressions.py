@@ -98,9 +98,9 @@ def test_where_there_is_no_feature_numbers_are_none_and_no_condition_holds(posit
     assert count_tiles(position, Event("completed", feature=canal)) == 2
 
 
-@pytest.mark.parametrize(("given", "what"), [((), "nothing"), ((Candidate("tile", 0, 0),), "a Candidate")])
+@pytest.mark.parametrize(("given", "what"), [((), "the game as a whole"), ((Candidate("tile", 0, 0),), "a Candidate")])
 def test_of_what_can_have_no_feature_none_is_asked(position: Position, given: tuple[Any, ...], what: str) -> None:
-    with pytest.raises(TypeError, match=f"count_tiles asks something of a feature, and is asked about {what}"):
+    with pytest.raises(TypeError, match=f"count_tiles asks something of a feature, and is asked here of {what}"):
         count_tiles(position, *given)
 
 

@@ -213,8 +213,11 @@ def bastide_turn_rules(options: Any, selection: Selection) -> Iterable[TurnRule]
         asked for when a feature is completed comes before its score.
     Returns: ``TurnRule`` objects.
     Called: once for each resolved ruleset.
-    Order: by ``before`` and ``after``, then by id; those of phases name phases, and their ties are broken by name. Two
-        phases or two decisions of one name are refused, naming both plugins.
+    Order: by ``before`` and ``after``, then by id. Phases name phases there, and stand in one line with the built-in
+        ones, which ``bastide variant show --json`` lists under ``phases``; where nothing says which of two comes first,
+        their names do. A further part of a turn repeats those of scope ``part``. Only phases that are there can be
+        named: that of another plugin where ``selection.plugins`` has the plugin. Two phases or two decisions of one
+        name are refused, naming both plugins: name yours after your plugin.
     Example: ``return [GameEnd(id="my/first-to-50", says="…", over=lambda p: max(p.scores) >= 50)]``
     """
 

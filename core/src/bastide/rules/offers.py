@@ -101,7 +101,7 @@ class Offer:
     """An action that a rule offers.
 
     Args:
-        type: the action's type in records.
+        type: the action's type in records; players read it with spaces for hyphens.
         do: does it.
         rule: the id of the rule that offers it; without it, of the rule that was asked.
         params: what else the record of the action holds; JSON values only.

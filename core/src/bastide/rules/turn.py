@@ -79,16 +79,16 @@ class Phase(Guarded, TurnRule):
 class DecisionKind(Guarded, TurnRule):
     """A kind of decision that a plugin may ask for, or that is asked for in a phase of its own.
 
-    Where its guard keeps it from being asked, it offers nothing. The phase has the id for a name, and comes only where
+    A player for whom its guard does not hold is not asked. The phase has the id for a name, and comes only where
     the guard holds for the player whose turn it is.
 
     Args:
         name: its name, in ``game.decision.kind``; without it, the last part of the id.
         optional: whether the player may pass.
         offers: what is on offer, given the player and the data it was asked with.
-        lapses: whether nothing is done where a game is ended before it was decided; else the player passes then, or
-            takes the first offer. Steps that were pushed are still done, so that one which waits for the decision looks
-            at ``table.over``.
+        lapses: where a game is ended before it was decided, true has nothing done; false has the player pass, or take
+            the first offer if none may pass. Steps that were pushed are still done, so that one which waits for the
+            decision looks at ``table.over``.
         tile: the id of the tile that it is about, if it is about one, given the same as ``offers``; it is shown to
             everybody, so that it is none that lies hidden.
         situation: a sentence about what one needs to know besides, such as the highest bid, given the same; it is

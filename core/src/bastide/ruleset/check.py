@@ -122,13 +122,15 @@ def _check_names(collector: Collector, rules: Sorted, built_in_phases: Iterable[
                     coded(
                         "rule/name-twice",
                         "{plugin} ({rule}) and {other_plugin} ({other_rule}) both bring a {what} named "
-                        "{name!r}; remove one of the two plugins",
+                        "{name!r}; remove one of the two plugins, or have one name it after itself: "
+                        "{other_plugin_name}-{name}",
                         plugin=collector.titled(owners[holder.id]),
                         rule=holder.id,
                         other_plugin=collector.titled(owners[rule.id]),
                         other_rule=rule.id,
                         what=what,
                         name=rule.name,
+                        other_plugin_name=owners[rule.id],
                     ),
                     place=place,
                     name=rule.name,

@@ -20,7 +20,8 @@ def foreign_line(error: BaseException) -> tuple[Path, int] | None:
     lines = [
         (Path(frame.f_code.co_filename), line)
         for frame, line in traceback.walk_tb(error.__traceback__)
-        if frame.f_globals.get("__name__", "").partition(".")[0] not in _OWN
+        # What is compiled has lines, and names no module.
+        if "__name__" in frame.f_globals and frame.f_globals["__name__"].partition(".")[0] not in _OWN
     ]
     return lines[-1] if lines else None
 

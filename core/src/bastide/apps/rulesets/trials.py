@@ -49,7 +49,7 @@ class Trial:
         self._played: dict[int, Course | None] = {}
 
     def course(self, number: int) -> Course | None:
-        """How a game went; ``None`` if a rule raised, which is told when the game is played by people."""
+        """How a game went; ``None`` if none can be begun."""
         if number not in self._played:
             try:
                 players = [f"{seat}" for seat in range(self.seats[number % len(self.seats)])]

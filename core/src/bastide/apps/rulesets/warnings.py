@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bastide import BastideError, Game, Problem, Registry, Ruleset, Supply, coded, installed, sentence, word
+from bastide import (
+    BastideError,
+    Game,
+    Problem,
+    Registry,
+    RuleError,
+    Ruleset,
+    Sentence,
+    Supply,
+    coded,
+    installed,
+    sentence,
+    word,
+)
 
 from .contradictions import contradictions
 from .idle import Idle
@@ -20,7 +33,7 @@ def warnings(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem
     """What is useless or contradictory in the variant of a ruleset.
 
     What a plugin or an option changes, and whether a piece is of use, shows in a few games played at random, always the
-    same ones.
+    same ones. Where a rule raises in one of them, that is all.
 
     Args:
         ruleset: the ruleset.
@@ -28,8 +41,25 @@ def warnings(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem
     """
     known = installed() if registry is None else registry
     trial = Trial(ruleset, seats_of(ruleset))
-    found = [*contradictions(ruleset, known), *Idle(ruleset, known, trial).problems()]
-    return [*found, *(_in_place(problem, ruleset, known) for problem in _idle_pieces(ruleset, trial))]
+    try:
+        found = [*contradictions(ruleset, known), *Idle(ruleset, known, trial).problems()]
+        return [*found, *(_in_place(problem, ruleset, known) for problem in _idle_pieces(ruleset, trial))]
+    except RuleError as error:
+        return [_raised(error)]
+
+
+def _raised(error: RuleError) -> Problem:
+    """What a rule raised in a game that nobody else knows of."""
+    told = error.message.parts if isinstance(error.message, Sentence) else {"type": "RuleError", "error": error.message}
+    message = coded(
+        "warning/rule-raised",
+        "in a game that was tried, a rule of plugin {plugin} raised {type}: {error}",
+        plugin=error.plugin,
+        type=told["type"],
+        error=told["error"],
+    )
+    hint = sentence("bastide plugins check {plugin} shows how to see it again", plugin=error.plugin)
+    return Problem(message, rule=error.rule, hint=hint)
 
 
 def start_problems(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem]:

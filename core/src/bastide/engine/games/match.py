@@ -71,17 +71,21 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice
         hint = did_you_mean(
             kind, types, sentence("{player} may {types}", player=decision.player, types=" or ".join(types))
         )
-        raise IllegalAction(
-            coded(
-                "action/other-decision",
-                "{kind} is not possible now: {player} has to decide on {decision_kind}",
-                kind=word(str(kind)),
-                player=decision.player,
-                decision_kind=word(decision.kind),
-            ),
-            "bastide/decision",
-            hint,
+        asked = {"player": decision.player, "decision_kind": word(decision.kind)}
+        reason = coded(
+            "action/other-decision",
+            "{kind} is not possible now: {player} has to decide on {decision_kind}",
+            kind=word(str(kind)),
+            **asked,
         )
+        if kind == "pass":
+            # Who wrote it expected that somebody else is asked.
+            reason = coded(
+                "action/nothing-to-pass",
+                "nobody may pass now: {player} has to decide on {decision_kind}; who can do nothing is not asked",
+                **asked,
+            )
+        raise IllegalAction(reason, "bastide/decision", hint)
     nearest = max((each for each in written if each[1]["type"] == kind), key=lambda each: _alike(each[1], record))
     raise IllegalAction(
         coded("action/not-on-offer", "this {kind} is not on offer", kind=word(str(kind))),

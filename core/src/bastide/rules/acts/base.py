@@ -337,7 +337,8 @@ def ask_decision(kind: str, *, times: Number | None = None, of_tile: bool = Fals
 def ask_round(kind: str) -> Callable[..., None]:
     """For a :class:`~bastide.Phase` or :class:`~bastide.Reaction`: ask all players for a decision, in turn.
 
-    The player of the event is the last to decide, without one the player whose turn it is.
+    The player of the event is the last to decide, without one the player whose turn it is. What an offer does is a
+    function, in which :meth:`~bastide.Table.ask_round` also says who is the first.
 
     Args:
         kind: the name of the decision.

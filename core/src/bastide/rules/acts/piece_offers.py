@@ -202,8 +202,8 @@ def for_each_piece(
         on: only pieces that stand in features of these kinds.
         mine: only those of the player who decides; else those of any player.
         joined: only those in features to which the tiles just laid have added a segment with this flag.
-        one_a_place: of several pieces at one place in one role, of which ``params`` says the same, only the first is
-            looked at.
+        one_a_place: whether pieces that would have the same record, as they stand at one place in one role, make one
+            offer, for the first of them.
         where: a condition on the piece, on the feature in which it stands, if it stands in one, and on its tile.
         params: by key of the record, what of the piece stands there: ``player``, ``piece`` or ``at``.
         at_place: whether the record names the place where the piece stands, and its role.

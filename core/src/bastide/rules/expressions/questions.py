@@ -42,8 +42,8 @@ class OfFeature(Expression):
         """
         found = getattr(about, "features_in", None)
         if found is None:
-            what = "nothing" if about is None else f"a {type(about).__name__}"
-            raise TypeError(f"{self!r} asks something of a feature, and is asked about {what}, which has none")
+            what = "the game as a whole" if about is None else f"a {type(about).__name__}"
+            raise TypeError(f"{self!r} asks something of a feature, and is asked here of {what}")
         features: tuple[Feature, ...] = found(position)
         return self.of_feature(position, features[0], player) if features else self.nothing
 
