@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gc
+from random import Random
 from typing import Any
 from weakref import ref
 
 import pytest
 from tests.native_pairs import BASE, is_native
+from toys.playing import ruleset_of as toys_ruleset
+from toys.sealed import auction
 
 import bastide
 from bastide import BastideError, Game
@@ -21,6 +24,15 @@ def test_other_rulesets_play_on_the_python_engine_and_it_is_told_why() -> None:
     assert type(game) is Game
     with pytest.raises(UnfitError, match="there are too many pieces"):
         program(ruleset, 2)
+
+
+def test_choices_in_secret_are_left_to_the_python_engine() -> None:
+    game = Game(toys_ruleset(auction=auction()), ["Red", "Blue"], seed=1)
+    assert not is_native(game)
+    game.play({"type": "bid", "bid": 2})
+    assert game.view("Blue").actions() == [{"player": "Red", "type": "bid"}]
+    game.play_out(Random(1))
+    assert game.over
 
 
 @pytest.mark.parametrize("farms", ["farms-first-edition", "farms-second-edition", "farms-third-edition"])

@@ -48,6 +48,32 @@ def bastide_meeple_rules():
     return [bastide.OfferRule(id="votes/cast", says="One votes.", decision="deploy", offers=votes)]
 """
 VOTE = {"type": "cast", "vote": "votes/no"}
+BIDS = """
+import bastide
+
+
+def bids(position, player, data):
+    # No two players may make the same bid, so that what one receives is never the other's own offer.
+    for number in (1 + 2 * player, 2 + 2 * player):
+        yield bastide.Offer(type="bid", params={"bid": number}, do=lambda table, offer: None)
+
+
+@bastide.hookimpl
+def bastide_plugin():
+    return bastide.Plugin(title="Bids", says="All bid in secret.", requires=("base-game",))
+
+
+@bastide.hookimpl
+def bastide_turn_rules():
+    def ask(table):
+        table.ask_all("bid", table.seats_from(0))
+
+    return [
+        bastide.DecisionKind(
+            id="bids/bid", says="All bid.", scope="turn", after=("turn-start",), before=("draw",), do=ask, offers=bids
+        )
+    ]
+"""
 
 
 @pytest.fixture
@@ -81,6 +107,25 @@ def test_face_down_card_is_shown_only_to_its_player(client: httpx.Client) -> Non
         assert entry == other.log()[-1]
         assert not any('"vote": ' in text for text in received(other))
         assert "no" not in entry["wording"].split()
+
+
+def test_choices_of_all_are_shown_when_all_have_chosen_and_not_before(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
+    with installed_here("bids", BIDS, tmp_path / "plugins"), served(settings) as (client, _):
+        ann, bo, guest = begin(client, "hig-2002 + bids", seats="apart", draws=["base-game/D"] * 4)
+        number = ann.act({"type": "bid", "bid": 2}, ann.view()["number"]).json()["number"]
+        assert ann.view()["recent"][-1]["action"] == {"player": "Ann", "type": "bid", "bid": 2}
+        for other in (bo, guest):
+            assert other.view()["recent"][-1]["action"] == {"player": "Ann", "type": "bid"}
+            assert not any('"bid": 2' in text for text in received(other))
+        assert ann.view()["may"]["undo"] and not bo.view()["may"]["undo"]
+        assert bo.act({"type": "bid", "bid": 3}, number).status_code == 200
+        for each in (ann, bo, guest):
+            came = each.view()["recent"][-1]["came"]
+            assert [(entry["of"], entry["choice"]["bid"]) for entry in came] == [("Ann", 2), ("Bo", 3)]
+            assert "Ann had chosen" in came[0]["wording"]
+        # Who has seen what others chose cannot choose again.
+        assert not bo.view()["may"]["undo"]
 
 
 def test_continued_game_reveals_no_more_secrets_than_before(client: httpx.Client) -> None:

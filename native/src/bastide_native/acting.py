@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from bastide.engine.completion import about_to_score
@@ -96,6 +96,10 @@ class ActingTable(Table):
     def __init__(self, core: Core, state: Any) -> None:
         super().__init__(state, core.ruleset)
         self._core = core
+
+    def ask_all(self, kind: str, players: Iterable[int], data: Any = None) -> None:
+        """Leave secret choices to the Python engine."""
+        self._core.go_beyond()
 
     def _is_asked(self, rule: Reaction, event: Event) -> bool:
         known = self._core.guarded(rule, event.player)

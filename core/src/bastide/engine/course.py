@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from bastide._kernel.agenda import Step, chain, joined
 from bastide.rules.events import Event
@@ -18,12 +18,15 @@ from bastide.text.sentences import coded, listed, sentence
 from .apply import do_option
 from .completion import STEP as COMPLETING
 from .completion import about_to_score, complete_features, undisturbed
-from .decisions import PASS, Choice, Decision, Placements
+from .decisions import PASS, Choice, Decision, Placements, Secret
 from .guards import is_asked
 from .offers import deployments, further, placements, with_pass
+from .past import REVEAL
 from .state import NONE_YET
 
 if TYPE_CHECKING:
+    from random import Random
+
     from bastide.rules.subjects import Subject
     from bastide.ruleset.resolved import Ruleset
 
@@ -67,6 +70,7 @@ class Course:
             "part": self._part,
             "part-end": self._part_end,
             "ask": self._ask,
+            "ask-all": self._ask_all,
             FINAL: self._game_end,
             HALT: self._halt,
         }
@@ -175,21 +179,53 @@ class Course:
 
     def decided(self, decision: Decision, option: Any) -> None:
         """Do what was chosen, and whatever follows."""
-        state = self._state
+        if decision._secret is not None:
+            waiting, made = decision._secret
+            written = decision.record(option)
+            number = next(at for at, each in enumerate(decision.options) if decision.record(each) == written)
+            chosen = (cast("int", decision.number), number)
+            self._state.agenda.push(("ask-all", (decision.kind, decision.data, waiting, (*made, chosen))))
+        else:
+            self._do(decision, option)
+        self.run()
+
+    def _do(self, decision: Decision, option: Any) -> None:
+        """Do what was chosen."""
         if option is PASS:
             if "passed" in self._ruleset.heard:
                 about = {"decision": decision.kind, "asked": decision.data}
                 self._table.tell(Event("passed", decision.number, data=about))
         else:
             if option.leaves_open:
-                state.agenda.push(("ask", (decision.kind, decision.number, decision.data)))
+                self._state.agenda.push(("ask", (decision.kind, decision.number, decision.data)))
             do_option(self._table, decision.number, option)
-        self.run()
 
     def ask_again(self) -> bool:
         """Ask anew what is being decided, where what is on offer may have changed; says whether anything is."""
         decision = self._state.decision
+        if decision._secret is not None:
+            waiting, made = decision._secret
+            return self._ask_all((decision.kind, decision.data, (decision.number, *waiting), made))
         return self._ask((decision.kind, decision.number, decision.data))
+
+    def choose_again(self, number: int, numbers: Random) -> None:
+        """Have others than a player choose anew what they chose in secret.
+
+        Args:
+            number: the player's number.
+            numbers: where the choices come from.
+        """
+        decision = self._state.decision
+        if decision._secret is None:
+            return
+        waiting, made = decision._secret
+        counts = {player: len(self._decision(decision.kind, player, decision.data).options) for player, _ in made}
+        drawn = [
+            (player, chosen if player == number else numbers.randrange(counts[player]))
+            for player, chosen in made
+            if counts[player]
+        ]
+        decision._secret = Secret(waiting, tuple(drawn))
 
     # Built-in steps
 
@@ -298,23 +334,58 @@ class Course:
             return self._ask_deploy(player, about)
         if kind == "place":
             return self._place(player)
-        options = further(self._table, kind, player, [], about)
-        if not options:
+        decision = self._decision(kind, player, about)
+        if not decision.options:
             return False
+        self._state.decision = decision
+        return True
+
+    def _decision(self, kind: str, player: int, about: Any, secret: Secret | None = None) -> Decision:
+        """A decision of a kind that a plugin declares, or that rules add offers to."""
+        options = further(self._table, kind, player, [], about)
+        if secret is not None:
+            options = [option for option in options if not option.leaves_open]
         rule = self._ruleset.turn.decisions.get(kind)
         tile, situation = None, ""
-        if rule is not None and (rule.tile is not None or rule.situation is not None):
+        if options and rule is not None and (rule.tile is not None or rule.situation is not None):
             tile, situation = _shown_of(self._table, rule, player, about)
-        self._state.decision = Decision(
+        return Decision(
             self._state,
             kind,
             player,
-            with_pass(options) if rule is None or rule.optional else options,
+            with_pass(options) if options and (rule is None or rule.optional) else options,
             about,
             tile=tile,
             situation=situation,
+            secret=secret,
         )
-        return True
+
+    def _ask_all(self, data: Any) -> bool:
+        kind, about, waiting, made = data
+        for at, player in enumerate(waiting):
+            decision = self._decision(kind, player, about, Secret(waiting[at + 1 :], made))
+            if decision.options:
+                self._state.decision = decision
+                return True
+        self._reveal(kind, about, made)
+        return False
+
+    def _reveal(self, kind: str, about: Any, made: Iterable[tuple[int, int]]) -> None:
+        """Tell all what was chosen in secret, and do it."""
+        # All is found as it was when they chose, before any of it is done.
+        decisions = [self._decision(kind, player, about, Secret((), ())) for player, _ in made]
+        chosen = [each.options[number] for each, (_, number) in zip(decisions, made, strict=True)]
+        choices: dict[int, dict[str, Any]] = {}
+        for decision, option in zip(decisions, chosen, strict=True):
+            choice = decision.record(option)
+            whose = choice.pop("player")
+            choices[cast("int", decision.number)] = choice
+            self._state.log.append({"type": REVEAL, "of": whose, "choice": choice})
+        for decision, option in zip(decisions, chosen, strict=True):
+            self._do(decision, option)
+        if choices and "revealed" in self._ruleset.heard:
+            data = {"decision": kind, "asked": about, "choices": choices}
+            self._table.tell(Event("revealed", self._state.turn, data=data))
 
     def _score(self, _: Any) -> bool:
         if self._state.ready:

@@ -303,13 +303,24 @@ class Actions(Sequence[Action]):
         return f"<{len(self)} actions>"
 
 
+class Secret(NamedTuple):
+    """What a decision that is made in secret goes on with.
+
+    ``waiting`` has the players who choose after this one, ``made`` what those before chose: the player, and the number
+    of the option.
+    """
+
+    waiting: tuple[int, ...]
+    made: tuple[tuple[int, int], ...]
+
+
 class Decision(metaclass=ABCMeta):  # noqa: B024 - as above
     """What the game waits for; decisions of the native engine count as such.
 
     It holds as long as the game waits for it; an action of an earlier decision is played as its record.
     """
 
-    __slots__ = ("_hand", "_laid", "_named", "_state", "data", "kind", "number", "options", "situation")
+    __slots__ = ("_hand", "_laid", "_named", "_secret", "_state", "data", "kind", "number", "options", "situation")
 
     def __init__(
         self,
@@ -321,6 +332,7 @@ class Decision(metaclass=ABCMeta):  # noqa: B024 - as above
         *,
         tile: str | None = None,
         situation: str = "",
+        secret: Secret | None = None,
     ) -> None:
         self._state = state
         self._hand = state.hand
@@ -335,6 +347,8 @@ class Decision(metaclass=ABCMeta):  # noqa: B024 - as above
         self.data = data
         #: A sentence about what one needs to know besides, where a plugin asks; else empty.
         self.situation = situation
+        #: Who chooses after this player, and what others chose before, where nobody is to see that yet.
+        self._secret = secret
 
     @property
     def actions(self) -> Actions:
@@ -367,6 +381,7 @@ class Decision(metaclass=ABCMeta):  # noqa: B024 - as above
             self.data,
             tile=self._named,
             situation=self.situation,
+            secret=self._secret,
         )
 
     def record(self, option: Choice) -> dict[str, Any]:

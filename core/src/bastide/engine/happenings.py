@@ -103,6 +103,30 @@ class Happenings(Position):
         for player in reversed(self.seats_from(first)):
             self.ask(kind, player, data)
 
+    def ask_all(self, kind: str, players: Iterable[int], data: Any = None) -> None:
+        """Let players choose in secret, before whatever was to be done next; nothing is done until all have chosen.
+
+        Nobody sees what others chose until then, nor do bots. Then everything that was chosen is told to all, and done
+        in the order of the players; the event ``revealed`` follows, in whose data are ``decision``, ``asked`` and, as
+        ``choices``, the record of each player's choice by number. Free actions are not on offer, and who has no offer
+        is passed over.
+
+        Args:
+            kind: the name of a declared decision.
+            players: who chooses, by number.
+            data: handed to the rules that make offers; as for :meth:`push`.
+
+        Raises:
+            ValueError: there is no such decision.
+
+        Example:
+            >>> table.ask_all("toll", range(len(table.players)))
+        """
+        if kind not in self.ruleset.turn.decisions:
+            hint = did_you_mean(kind, self.ruleset.turn.decisions, "bastide_turn_rules declares decisions")
+            raise ValueError(f"there is no decision {kind!r}; {hint}")
+        self._state.agenda.push(("ask-all", (kind, data, tuple(players), ())))
+
     def end_game(self) -> None:
         """Let the game be over when this turn has ended; nothing more is drawn.
 

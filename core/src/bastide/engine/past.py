@@ -14,6 +14,8 @@ from .state import State
 
 #: The type of the entry of a log by which a player's time ran out.
 TIMEOUT: Final = "timeout"
+#: The type of the entry that tells all what a player had chosen in secret.
+REVEAL: Final = "reveal"
 
 
 @dataclass(slots=True)

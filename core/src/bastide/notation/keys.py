@@ -91,6 +91,13 @@ ACTIONS: Final[dict[str, tuple[dict[str, Any], tuple[str, ...]]]] = {
     "discard": ({}, ("tile",)),
     "put-back": ({}, ("tile",)),
     "roll": ({"name": _TEXT | {"description": "What was rolled."}}, ("name", "value")),
+    "reveal": (
+        {
+            "of": _TEXT | {"description": "Who had chosen in secret."},
+            "choice": {"description": "What was chosen, as an action without the player.", "type": "object"},
+        },
+        ("of", "choice"),
+    ),
     "timeout": ({}, ("player",)),
 }
 #: What a record holds.

@@ -11,7 +11,7 @@ from bastide.engine.decisions import PASS
 from bastide.engine.errors import UNKNOWN, IllegalAction, RuleError, no_tile
 from bastide.engine.games.engines import played_again
 from bastide.engine.games.game import Game, Variant
-from bastide.engine.past import TIMEOUT, play_entry
+from bastide.engine.past import REVEAL, TIMEOUT, play_entry
 from bastide.rules.selection import Selection
 from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolve import resolve_variant
@@ -25,7 +25,7 @@ from .redrawing import DRAWN, UNPLACED, brought_forward, redrawn
 from .skipped_deployments import refusal
 
 #: Types of entries that no player chooses.
-AUTOMATIC = (*UNPLACED, "roll", TIMEOUT)
+AUTOMATIC = (*UNPLACED, "roll", REVEAL, TIMEOUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,7 +370,7 @@ def _with_problems(error: BastideError, problems: list[Problem]) -> BastideError
 def _step(game: Game, actions: list[Any], number: int) -> None:
     action = actions[number]
     kind = action.get("type")
-    if kind == "roll":
+    if kind in ("roll", REVEAL):
         return
     tile = action.get("tile")
     if kind in DRAWN and tile is not None and not _known(game.ruleset, tile):

@@ -129,6 +129,17 @@ EVENTS: Final = (
         frozenset({'data["asked"]'}),
     ),
     EventKind(
+        "revealed",
+        "all have chosen in secret, and what they chose was told and done",
+        {
+            "player": _TURN,
+            'data["decision"]': "the kind of decision",
+            'data["asked"]': "what it was asked with",
+            'data["choices"]': "by the number of each player who chose, the record of the choice without the player",
+        },
+        frozenset({'data["asked"]'}),
+    ),
+    EventKind(
         "completed",
         "a feature is complete, and not scored yet",
         {"player": "who has completed it; on the board of a diagram nobody, unless it says who", "feature": "which"},

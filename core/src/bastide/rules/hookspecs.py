@@ -206,9 +206,9 @@ def bastide_turn_rules(options: Any, selection: Selection) -> Iterable[TurnRule]
     Asked: phases and where they stand: before the first turn, in every turn, in every part of one, or once before or
         after the final scoring; those that the plugin's rules push, and decisions that they ask for, by name; reactions
         to events: ``drawn``, ``discarded``, ``placed``, ``recut``, ``taken-up``, ``deployed``, ``moved``, ``left``,
-        ``completed``, ``scoring``, ``scored``, ``turn-started``, ``part-started``, ``turn-ended``, ``passed``, or any
-        that a plugin lets happen; and with which tiles the game begins, when it ends, how players are ranked.
-        ``scoring`` comes before a score, in the game and at its end; ``subject`` and ``occasion``
+        ``completed``, ``scoring``, ``scored``, ``turn-started``, ``part-started``, ``turn-ended``, ``passed``,
+        ``revealed``, or any that a plugin lets happen; and with which tiles the game begins, when it ends, and how
+        players are ranked. ``scoring`` comes before a score, in the game and at its end; ``subject`` and ``occasion``
         are in its data. Steps that a reaction pushes are done before what it reacts to goes on, so that a decision
         asked for when a feature is completed comes before its score.
     Returns: ``TurnRule`` objects.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .sorted_rules import Sorted
 
 #: Steps and decisions that the engine brings.
-STEPS = frozenset({"part", "part-end", "ask", "completing", "game-end", "halt"})
+STEPS = frozenset({"part", "part-end", "ask", "ask-all", "completing", "game-end", "halt"})
 DECISIONS = frozenset({"place", "deploy", "over"})
 
 #: What callables give that may ask for a scoring, and so form subjects of a kind of their own; as may all that do

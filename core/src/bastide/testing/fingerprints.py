@@ -113,7 +113,7 @@ def _frozen_object(thing: Any) -> Any:
     if isinstance(thing, Action):
         return frozen(thing.as_record())
     if isinstance(thing, Decision):
-        return thing.kind, thing.player, thing.tile, frozen(thing.data), decided(thing)
+        return thing.kind, thing.player, thing.tile, frozen(thing.data), decided(thing), getattr(thing, "_secret", None)
     if isinstance(thing, Feature):
         return "feature", thing.segment
     if isinstance(thing, Rule):

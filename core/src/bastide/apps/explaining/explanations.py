@@ -12,7 +12,7 @@ from bastide import BastideError, Document, RuleError, Saying, Witness, coded, l
 from .telling import QUESTIONS
 
 #: Entries of records that no player chooses.
-AUTOMATIC = ("discard", "put-back", "roll", "timeout")
+AUTOMATIC = ("discard", "put-back", "roll", "reveal", "timeout")
 
 
 @dataclass(frozen=True, slots=True)

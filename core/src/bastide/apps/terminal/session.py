@@ -237,6 +237,9 @@ class Session:
         for action in after["actions"][len(before["actions"]) :]:
             if action["type"] == "roll":
                 yield roll_in_words(action["name"], action["value"])
+            if action["type"] == "reveal":
+                choice = action_in_words(action["choice"], game.ruleset.place_kinds)
+                yield sentence("{player} had chosen: {choice}", player=action["of"], choice=choice)
 
     @staticmethod
     def _stacked(game: Game) -> Counter[str]:

@@ -18,7 +18,7 @@ from ..course import Course
 from ..decisions import Action, Decision
 from ..errors import IllegalAction, no_player
 from ..hidden.knowledge import Knowledge
-from ..hidden.secrecy import brought, known_to, lying
+from ..hidden.secrecy import brought, chosen_in_secret, known_to, lying
 from ..past import TIMEOUT, Past, actions_of, history, last_action, retrace, stands
 from ..position import Feature, Position
 from ..queries.board_view import BoardView
@@ -168,14 +168,15 @@ class Game:
             option = match(self._table, decision, record)
             action = Action(decision, option)
         state = self._state
-        entries = state.journal.entries
-        mark = len(entries)
+        mark = len(state.journal.entries)
         state.save()
         before = lying(state) if state.hides else None
         try:
             state.log.append(action)
             self._course.decided(decision, option)
-            if before is not None:
+            if decision._secret is not None:
+                action.known_to = chosen_in_secret(action, decision.number)
+            elif before is not None:
                 action.known_to = known_to(state, decision.number, option, before)
         except BaseException as error:
             state.journal.rollback(mark)
@@ -274,8 +275,7 @@ class Game:
     def copy(self) -> Game:
         """An independent copy; it can be undone no further than to here."""
         twin = Game(self._ruleset, self._state.players, seed=self.seed, start=self._start, _copied=self)
-        decision: Decision = self._state.decision
-        twin._state.decision = decision.copy(twin._state)
+        twin._state.decision = self.decision.copy(twin._state)
         return twin
 
     def __copy__(self) -> Game:
@@ -292,11 +292,11 @@ class Game:
         """What :meth:`View.sample` gives to the player with that number."""
         numbers = random.Random(str(seed))
         knowledge = Knowledge(self.position._state, number)
-        unknown = knowledge.unknown()
-        theirs = self.decision.number not in (None, number)
+        unknown, theirs = knowledge.unknown(), self.decision.number not in (None, number)
         for _ in range(TRIES):
             twin = self.copy()
             unknown.redraw(twin._state, numbers)
+            twin._course.choose_again(number, numbers)
             # Another player may decide on a hand that was drawn anew; that player needs an action.
             if not theirs or twin._course.ask_again():
                 break

@@ -53,7 +53,9 @@ class Knowledge:
         if not isinstance(entry, Action):
             return dict(entry)
         hidden = [key for key, knows in entry.known_to.items() if self._number not in knows]
-        return {key: value for key, value in entry.as_record().items() if key not in hidden}
+        shown = {key: value for key, value in entry.as_record().items() if key not in hidden}
+        # Of what was chosen in secret, all know what it was about.
+        return shown if "type" not in hidden else {**shown, "type": entry.decision.kind}
 
     def unknown(self) -> Unknown:
         """What the player cannot know, as the state is now."""

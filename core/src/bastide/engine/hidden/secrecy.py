@@ -11,6 +11,7 @@ from bastide._kernel.stacks import Stack
 from ..decisions import Choice
 
 if TYPE_CHECKING:
+    from ..decisions import Action
     from ..state import State
 
 #: The items of every stack, by the stack's name.
@@ -87,6 +88,17 @@ def known_to(state: State, player: int | None, option: Choice, before: Lying) ->
             if len(knows) < len(state.players):
                 found[key] = found.get(key, knows) & knows
     return found
+
+
+def chosen_in_secret(action: Action, player: int | None) -> dict[str, frozenset[int]]:
+    """Who knows what was chosen in secret: the player alone, also whether that was to pass.
+
+    Args:
+        action: the choice.
+        player: the number of the player.
+    """
+    alone = frozenset() if player is None else frozenset((player,))
+    return {key: alone for key in action.as_record() if key != "player"}
 
 
 def _saw(state: State, player: int, gained: list[Stack], left: list[Stack]) -> bool:

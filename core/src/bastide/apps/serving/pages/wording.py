@@ -92,6 +92,9 @@ def _came(game: Game, record: Mapping[str, Any]) -> str:
         return translated(sentence("{tile} fits nowhere and is back in the bag", tile=_quoted(game, record["tile"])))
     if record["type"] == "roll":
         return translated(roll_in_words(record["name"], record["value"]))
+    if record["type"] == "reveal":
+        chosen = done_in_words(game, record["choice"])
+        return translated(sentence("{player} had chosen: {choice}", player=record["of"], choice=chosen))
     if record["type"] == "timeout":
         return translated(ran_out(record["player"]))
     return done_in_words(game, record)

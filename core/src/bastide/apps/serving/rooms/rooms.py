@@ -114,9 +114,20 @@ class Room(Ledger):
 
     def may_undo(self, seat: Seat) -> bool:
         """Whether a seat may undo the last action."""
-        if self.closed or not seat.players:
-            return False
-        return taken_back(self.entries, None if seat.everybody else seat.players) > 0
+        return not self.closed and bool(seat.players) and self._taken_back(seat) > 0
+
+    def _taken_back(self, seat: Seat) -> int:
+        """How many actions an undo of a seat takes back; 0 if not allowed, as where others showed what they chose."""
+        if seat.everybody:
+            return taken_back(self.entries, None)
+        back = left = taken_back(self.entries, seat.players)
+        for entry in reversed(self.game.to_record()["actions"] if back else ()):
+            if entry["type"] == "reveal":
+                return 0
+            left -= "player" in entry and entry["type"] != "timeout"
+            if not left:
+                break
+        return back
 
     @property
     def unsettled(self) -> bool:
@@ -268,7 +279,7 @@ class Room(Ledger):
                 raise RefusedError(
                     "forbidden", coded("server/nothing-to-undo", "there is nothing that you may take back")
                 )
-            back = taken_back(self.entries, None if seat.everybody else seat.players)
+            back = self._taken_back(seat)
             self._take_back(back, self.times.clock())
             last = [entry for entry in self.entries if entry.kind == "action"][-1]
             who = seat.players[0] if last.player not in seat.players else last.player
