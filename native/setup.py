@@ -8,6 +8,8 @@ from tempfile import TemporaryDirectory
 from setuptools import Extension, setup
 
 FOLDER = Path("src/bastide_native")
+#: What compilers refuse since 2024, older ones refuse as well.
+STRICT = ["-Werror=incompatible-pointer-types", "-Werror=int-conversion", "-Werror=implicit-function-declaration"]
 #: One binary for this version of CPython and all later ones; those without the lock have no such interface yet.
 LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
 
@@ -31,7 +33,7 @@ with TemporaryDirectory() as folder:
                 optional=True,
                 define_macros=[("Py_LIMITED_API", "0x030B0000")] if LIMITED else [],
                 py_limited_api=LIMITED,
-                extra_compile_args=[] if sys.platform == "win32" else ["-fvisibility=hidden"],
+                extra_compile_args=[] if sys.platform == "win32" else ["-fvisibility=hidden", *STRICT],
             )
         ],
     )

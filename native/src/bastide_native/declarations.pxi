@@ -10,7 +10,9 @@ cdef extern from "Python.h":
     enum: METH_FASTCALL
     enum: METH_KEYWORDS
     Py_ssize_t Py_REFCNT(PyObject *) noexcept
-    object PyDescr_NewMethod(PyObject *kind, PyMethodDef *method)
+    ctypedef struct PyTypeObject:
+        pass
+    object PyDescr_NewMethod(PyTypeObject *kind, PyMethodDef *method)
 
 cdef extern from "whole.c":
     ctypedef int32_t i32

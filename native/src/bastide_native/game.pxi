@@ -441,7 +441,7 @@ def quick(kind):
     """
     if not issubclass(kind, Native):
         raise TypeError(kind)
-    kind.play = PyDescr_NewMethod(<PyObject *>kind, &_PLAY)
+    kind.play = PyDescr_NewMethod(<PyTypeObject *>kind, &_PLAY)
     return kind
 
 
