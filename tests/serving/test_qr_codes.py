@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import httpx
 
-LINK = "http://192.0.2.7:8600/games/abcdefghij#seat=0123456789abcdefghijklmnopqrstuv"
+LINK = "http://example.org:8600/games/abcdefghij#seat=0123456789abcdefghijklmnopqrstuv"
 
 
 def test_code_of_a_link_is_a_picture_of_squares_with_a_margin(client: httpx.Client) -> None:
