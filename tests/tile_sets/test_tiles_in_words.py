@@ -51,6 +51,22 @@ def test_unknown_tile_keeps_its_id() -> None:
     assert item_in_words("nowhere/Z", bastide.resolve_variant("hig-2000")) == "nowhere/Z"
 
 
+@pytest.mark.parametrize(
+    ("plugin", "token", "english", "japanese"),
+    [
+        ("hills-sheep", "sheep-2", "two sheep", "羊2匹"),
+        ("hills-sheep", "wolf", "wolf", "狼"),
+        ("big-top", "seal", "seal", "アシカ"),
+        ("messages", "another-tile", "another tile", "もう1枚のタイル"),
+        # Without a label, a token is called what it is named.
+        ("messages", "knights", "knights", "騎士"),
+    ],
+)
+def test_token_is_told_by_its_label(plugin: str, token: str, english: str, japanese: str) -> None:
+    told = item_in_words(token, bastide.resolve_variant(f"c3 + {plugin}"))
+    assert (bastide.translated(told, "en"), bastide.translated(told, "ja")) == (english, japanese)
+
+
 def test_names_are_translated() -> None:
     ruleset = bastide.resolve_variant("hig-2000")
     assert bastide.translated(item_in_words("base-game/S", ruleset), "ja") == "3辺の都市(紋章つき)、道"

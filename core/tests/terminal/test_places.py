@@ -93,7 +93,7 @@ def test_drawn_token_is_reported() -> None:
     found = list(
         Session(game.game, SCREEN).do({"type": "place", "tile": "wetlands/plain", "at": [0, 1], "rotation": 0})
     )
-    assert "  drawn: token-feather" in found
+    assert "  drawn: token feather" in found
     found = list(Session(game.game, SCREEN).do({"type": "place", "at": [1, 0], "rotation": 0}))
     assert not any("drawn" in line for line in found)
 

@@ -10,7 +10,7 @@ from .words import semicolons, together, word
 
 
 def item_in_words(item: str, ruleset: Ruleset) -> str:
-    """A tile or a block of some rules by what is on it; anything else unchanged.
+    """A tile or a block of some rules by what is on it, a token by its label; what they do not know unchanged.
 
     Args:
         item: its id.
@@ -20,7 +20,13 @@ def item_in_words(item: str, ruleset: Ruleset) -> str:
     if block is not None:
         return semicolons(item_in_words(part, ruleset) for part, _, _ in block.parts)
     entry = ruleset.tiles.get(item)
-    return item if entry is None else tile_in_words(entry.tile, ruleset.segment_kinds)
+    if entry is not None:
+        return tile_in_words(entry.tile, ruleset.segment_kinds)
+    labels = [stack.labels[item] for stack in ruleset.stacks if item in stack.labels]
+    if labels:
+        return sentence(labels[0])
+    known = any(item in items for items in ruleset.contents.values())
+    return word(item.rpartition("/")[2]) if known else item
 
 
 def tile_in_words(tile: Tile, kinds: Mapping[str, SegmentKind]) -> str:

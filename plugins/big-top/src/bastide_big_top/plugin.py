@@ -11,8 +11,16 @@ import bastide
 from bastide import Offer, Place, Position, Rule, Subject, Table, hookimpl, kinds, on_tiles, sentence
 
 TENT, CIRCUS, ACROBATS, RINGMASTER, ANIMALS, TOKEN = "big-top", "circus", "acrobats", "ringmaster", "animals", "token"
-#: How many tokens there are of each animal, and what a follower at its show scores.
+#: How many tokens there are of each animal, and what a follower at its show scores; and what the animals are called.
 SHOWS = {"elephant": (1, 7), "tiger": (2, 6), "bear": (3, 5), "seal": (5, 4), "monkey": (4, 3), "flea": (1, 1)}
+CALLED = {
+    "elephant": sentence("elephant"),
+    "tiger": sentence("tiger"),
+    "bear": sentence("bear"),
+    "seal": sentence("seal"),
+    "monkey": sentence("monkey"),
+    "flea": sentence("flea"),
+}
 STANDING = bastide.count_on_tile(kinds("follower"), at=ACROBATS)
 OPEN = (bastide.count_tile_flags(ACROBATS) > 0) & (STANDING < 3)
 PYRAMIDS, FULL = on_tiles(ACROBATS, where=STANDING > 0), on_tiles(ACROBATS, where=STANDING == 3)
@@ -48,7 +56,8 @@ def bastide_kinds() -> Iterator[Any]:
 @hookimpl
 def bastide_components(options: Options) -> Iterator[Any]:
     yield bastide.TileFile(path="tiles.toml", included=options.content == "all")
-    yield bastide.StackDeclaration(name=ANIMALS, contents="nobody", items={name: n for name, (n, _) in SHOWS.items()})
+    animals = {name: count for name, (count, _) in SHOWS.items()}
+    yield bastide.StackDeclaration(name=ANIMALS, contents="nobody", items=animals, labels=CALLED)
     yield bastide.StackDeclaration(name=TOKEN, contents="nobody")
     yield bastide.Supply(TENT, 1, id="big-top/tent", says="There is one big top.", source="facts 23.2")
     yield bastide.Supply(

@@ -16,9 +16,15 @@ SHEPHERD = kinds("shepherd")
 BAG, WOLF, BENEATH = "sheep-and-wolves", "wolf", "beneath-hills"
 #: All tokens. Each is worth as many points as there stand before it.
 TOKENS = {WOLF: 2, "sheep-1": 4, "sheep-2": 5, "sheep-3": 5, "sheep-4": 2}
-LABEL = bastide.sentence("sheep tokens")
+LABELS = {
+    WOLF: bastide.sentence("wolf"),
+    "sheep-1": bastide.sentence("one sheep"),
+    "sheep-2": bastide.sentence("two sheep"),
+    "sheep-3": bastide.sentence("three sheep"),
+    "sheep-4": bastide.sentence("four sheep"),
+}
 #: What a shepherd has of each token; of a wolf, until it has scattered the flock.
-FLOCK = {name: bastide.kept(f"hills-sheep/{name}", of="piece", holds="count", label=LABEL) for name in TOKENS}
+FLOCK = {name: bastide.kept(f"hills-sheep/{name}", of="piece", holds="count", label=LABELS[name]) for name in TOKENS}
 
 
 class Options(bastide.Options):
@@ -55,7 +61,7 @@ def bastide_components(options: Options) -> list[Any]:
     return [
         bastide.TileFile(path="tiles.toml", included=options.content == "all"),
         bastide.Supply("shepherd", 1, id="hills-sheep/supply", says="Each player has a shepherd.", source="facts 22.2"),
-        bastide.StackDeclaration(name=BAG, items=TOKENS),
+        bastide.StackDeclaration(name=BAG, items=TOKENS, labels=LABELS),
         bastide.StackDeclaration(name=BENEATH, contents="nobody"),
     ]
 

@@ -42,6 +42,13 @@ WORTH = {
 #: How far apart dark spaces are, and how many spaces the track has.
 DARK, ROUND = 5, 50
 ITEMS = (*SMALLEST, *COUNTED, "another-tile", "recall")
+LABELS = {
+    "smallest-road": sentence("the smallest road"),
+    "smallest-city": sentence("the smallest city"),
+    "smallest-monastery": sentence("the smallest monastery"),
+    "another-tile": sentence("another tile"),
+    "recall": sentence("a follower goes home"),
+}
 #: Where each player's second figure stands, and what neither figure has been moved for yet.
 SECOND = bastide.kept("messages/second", of="player", holds="count", label="second figure")
 OPEN = bastide.kept("messages/open", of="player", holds="count", lasts="turn")
@@ -71,7 +78,7 @@ def bastide_plugin() -> bastide.Plugin:
 
 @hookimpl
 def bastide_components() -> list[bastide.StackDeclaration]:
-    return [bastide.StackDeclaration(name=STACK, items=dict.fromkeys(ITEMS, 1))]
+    return [bastide.StackDeclaration(name=STACK, items=dict.fromkeys(ITEMS, 1), labels=LABELS)]
 
 
 @hookimpl

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from bastide import Adjustment, Rate, Ruleset, ScoringRule, listed, sentence
 
 from ..rulesets.topics import about
+from ..tile_words import item_in_words
 from ..tiles.reading import Collection, Item
 from ..words import with_players
 from .model import Grid, Paragraph, Text, TileSheet
@@ -69,7 +70,7 @@ def stacks(ruleset: Ruleset, wording: Wording) -> Grid | None:
     for name, items in lying.items():
         tiles = sum(count for item, count in items.items() if item in ruleset.tiles or item in ruleset.blocks)
         tokens = [
-            wording.joined((wording.name(item.rpartition("/")[2]), f" × {count}"))
+            wording.joined((wording(item_in_words(item, ruleset)), f" × {count}"))
             for item, count in items.items()
             if item not in ruleset.tiles and item not in ruleset.blocks
         ]

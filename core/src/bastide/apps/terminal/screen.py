@@ -12,6 +12,7 @@ from bastide import Game, LaidTile, action_in_words, cell_in_words, coordinates,
 from bastide import cell as packed
 
 from ..drawing.colours import player_colours, player_letters
+from ..tile_words import item_in_words
 from ..words import decision_in_words, so_many, word
 from .board import Marks, Seats, draw, together, turned, window
 from .sheets import rounds_text
@@ -121,7 +122,11 @@ class Screen:
             if clocks:
                 supply += "  " + translated(sentence("clock {time}", time=clocks[name]))
             lines.append(f"{turn} {name:{width}} ({letters[name]})  {points}  {supply}")
-        lines += [f"  {translated(word(name))}: {', '.join(items)}" for name, items in self._face_up(game).items()]
+        for name, items in self._face_up(game).items():
+            # Tiles are typed by their ids; tokens are not.
+            laid = {*game.ruleset.tiles, *game.ruleset.blocks}
+            named = [item if item in laid else translated(item_in_words(item, game.ruleset)) for item in items]
+            lines.append(f"  {translated(word(name))}: {', '.join(named)}")
         for where, pieces in beside(game).items():
             counts = Counter((piece.player, piece.piece) for piece in pieces)
             what = listed(starmap(_so_often, counts.items()))

@@ -28,6 +28,7 @@ from bastide import (
 
 from ..bots import Player, greedy_bot
 from ..clocks import announces, clock_in_words, clock_of, decided_for, ran_out, runs_out_after, time_left
+from ..tile_words import item_in_words
 from ..words import roll_in_words
 from ..writing import write_whole
 from .reloading import reloaded
@@ -233,7 +234,7 @@ class Session:
         more = self._stacked(game)
         for item in after["draws"][len(before["draws"]) :]:
             if item not in game.ruleset.tiles and item not in game.ruleset.blocks and more[item] < stacked[item]:
-                yield sentence("drawn: {item}", item=item)
+                yield sentence("drawn: {item}", item=item_in_words(item, game.ruleset))
         for action in after["actions"][len(before["actions"]) :]:
             if action["type"] == "roll":
                 yield roll_in_words(action["name"], action["value"])

@@ -157,6 +157,7 @@ class StackDeclaration(Declared):
         order: who knows in which order they come.
         contents: who knows which items are left; and who is told what an action names that puts an item there.
         items: what lies on it, with counts: tokens, or tiles beside those that tile files put there.
+        labels: what people call its tokens, where that is not the name in ``items``.
         per_player: whether there is one for each player, who then is its owner.
         shuffled: whether the items are shuffled when the game is set up.
         waits: whether tiles lie on it that were drawn and are still to be placed. As long as there are any, the game
@@ -170,6 +171,7 @@ class StackDeclaration(Declared):
     order: Audience = "nobody"
     contents: Audience = "everyone"
     items: Mapping[str, int] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
     per_player: bool = False
     shuffled: bool = True
     waits: bool = False

@@ -18,6 +18,7 @@ from bastide import (
     value_in_words,
 )
 
+from ...tile_words import item_in_words
 from ...words import segment_in_words, semicolons, so_many, word
 from ..rooms.ledgers import Ledger
 from ..rooms.rooms import Room
@@ -60,7 +61,7 @@ def _about(ledger: Ledger, stack: str, known: Mapping[str, Any]) -> Mapping[str,
             "secret": declared is not None and "owner" in (declared.order, declared.contents),
         }
     names = [item for item in {*known.get("items", ()), *known.get("order", ())} if not _is_laid(game, item)]
-    return {**about[stack], "tokens": {name: called(name.rpartition("/")[2]) for name in sorted(names)}}
+    return {**about[stack], "tokens": {name: translated(item_in_words(name, game.ruleset)) for name in sorted(names)}}
 
 
 def _is_laid(game: Game, item: str) -> bool:
@@ -148,9 +149,13 @@ def _in_words(game: Game, value: Any, labels: Mapping[str, str]) -> str:
     if not isinstance(value, Mapping):
         return value_in_words(value, game.players)
     if "piece" in value:
-        piece = action_in_words({**value, "type": ""}, game.ruleset.place_kinds, segment_in_words)
+        own = [key for key in value if key in labels]
+        standing = {key: each for key, each in value.items() if key not in own}
+        piece = action_in_words({**standing, "type": ""}, game.ruleset.place_kinds, segment_in_words)
         whose = value.get("player")
-        return sentence("{piece} of {player}", piece=piece, player=whose) if whose else piece
+        text = sentence("{piece} of {player}", piece=piece, player=whose) if whose else piece
+        kept = [(_key(key, labels), _in_words(game, value[key], labels)) for key in own]
+        return listed([text, *(sentence("{key} {value}", key=key, value=each) for key, each in kept if each)])
     counts = [(count, name) for name, count in value.items() if isinstance(count, int) and not isinstance(count, bool)]
     if len(counts) == len(value):
         return listed(so_many(count, name) for count, name in counts if count) if any(c for c, _ in counts) else ""

@@ -138,9 +138,10 @@ def in_words(game: Game, record: Mapping[str, Any]) -> str:
 
 
 def _quoted(game: Game, tile: str) -> str:
-    """A tile by what is on it, in quotes, since that may contain commas; anything else unchanged."""
+    """A tile by what is on it, in quotes, since that may contain commas; a token by its label."""
     words = item_in_words(tile, game.ruleset)
-    return tile if words == tile else sentence("“{words}”", words=words)
+    laid = tile in game.ruleset.tiles or tile in game.ruleset.blocks
+    return sentence("“{words}”", words=words) if laid else words
 
 
 def offered_in_words(game: Game, record: Mapping[str, Any]) -> str:
