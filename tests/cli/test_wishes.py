@@ -29,7 +29,7 @@ def test_rule_for_another_game_is_one_problem_with_what_would_do_instead() -> No
 @pytest.mark.parametrize(
     "variant",
     [
-        "c3 + allies",
+        "c3 + quilts",
         "c3 + teams(size=1)",
         "c3 + first-to(points=fifty)",
         "c3 + prisoners(exchange=maybe)",
