@@ -28,7 +28,7 @@ def test_expansion_is_created_and_the_next_steps_are_printed(folder: Path) -> No
     assert [line.partition("  # ")[0].strip() for line in lines[3:]] == [
         "python -m pytest ./wine-hills",
         "bastide plugins",
-        "bastide play 'c3 + wine-hills'",
+        "bastide play 'hig-2002 + wine-hills'",
     ]
     assert lines[2].partition("  # ")[0].endswith(" install --editable './wine-hills[test]'")
     assert names(folder) == ["wine-hills"]
@@ -41,7 +41,7 @@ def test_under_uv_the_next_steps_run_under_it_as_well(folder: Path, monkeypatch:
         f"uv pip install --editable '{folder}/",
         f"uv run python -m pytest {folder}/",
         "uv run bastide plugins",
-        "uv run bastide play 'c3 + ",
+        "uv run bastide play 'hig-2002 + ",
     ]
 
 

@@ -130,7 +130,7 @@ def test_commands_of_its_pages_run(expansion: Installed) -> None:
     for words in (
         ("variant", "show", f"base-game + {NAME}"),
         ("tiles", "show", NAME),
-        ("play", f"c3 + {NAME}(points_per_stall=3)", "--bot", "Blue=greedy", "--script", "script"),
+        ("play", f"hig-2002 + {NAME}(points_per_stall=3)", "--bot", "Blue=greedy", "--script", "script"),
         ("tiles", "sheet", NAME, "-o", str(drawn)),
     ):
         expansion.run("-c", MAIN, *words)

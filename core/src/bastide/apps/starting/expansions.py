@@ -71,6 +71,6 @@ def new_expansion(name: str, into: Path, title: str, author: str, *, licensed: b
         (install(f"{path}[test]"), sentence("install it so that it follows every change")),
         (command(f"python -m pytest {shlex.quote(path)}"), sentence("its examples, and the laws of all games")),
         (command("bastide plugins"), sentence("it is in the list")),
-        (command(f"bastide play {shlex.quote(f'c3 + {name}')}"), sentence("play it")),
+        (command(f"bastide play {shlex.quote(f'hig-2002 + {name}')}"), sentence("play it")),
     )
     return Made("expansion", name, target, tuple(files), steps)

@@ -30,9 +30,10 @@ def new_rule(name: str, into: Path, title: str) -> Made:
     files = rendered("rule", values)
     place_files(into, files)
     path = shlex.quote(typed(into / f"{package}.py"))
+    variant = f"'hig-2002 + {name}' --plugin {path}"
     steps = (
         (command(f"bastide plugins check {path}"), sentence("after every change")),
-        (command(f"bastide variant show 'c3 + {name}' --plugin {path}"), sentence("see it among the other rules")),
-        (command(f"bastide play 'c3 + {name}' --plugin {path}"), sentence("play it")),
+        (command(f"bastide variant show {variant}"), sentence("see it among the other rules")),
+        (command(f"bastide play {variant}"), sentence("play it")),
     )
     return Made("rule", name, into, tuple(files), steps)
