@@ -19,7 +19,7 @@ from bastide.apps.tiles.importing.importing import import_tiles
 from .exporting import FLAGS, NEW, OLD, TILE_FLAGS, document, exported, shape
 
 VERSIONS = pytest.mark.parametrize("words", [OLD, NEW], ids=["old", "new"])
-PLUGINS = ("abbey_mayor", "inns_cathedrals", "princess_dragon", "river", "sights", "traders_builders")
+PLUGINS = ("abbey_mayor", "count", "inns_cathedrals", "princess_dragon", "river", "sights", "traders_builders")
 
 
 def kinds_of_segments() -> Mapping[str, SegmentKind]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bastide import load_tiles, resolve_variant
+from bastide import PORTS, load_tiles, read_tiles, resolve_variant
 from bastide.apps.tiles.importing.importing import import_tiles
 from tests.cli.program import answer, bastide
 
@@ -127,7 +127,9 @@ def test_a_city_that_is_not_there_leaves_the_borders_to_the_drawing(tmp_path: Pa
         ("<city/>", "it reaches no side"),
         ("<monastery>N</monastery>", "it reaches a side, and cannot"),
         (MEADOW + "<field>NL</field>", "NL belongs to another one already"),
-        ("<city>N</city><field>NL EL ER SL SR WL WR</field>", "NL belongs to a city"),
+        ("<city>N</city><field>NL NR EL ER SL SR WL WR</field>", "NL belongs to a city"),
+        ("<city>NR</city><field>EL ER SL SR WL WR</field>", "nothing says what lies at NL"),
+        ("<city>NL</city><city>NR</city><field>EL ER SL SR WL WR</field>", "the side N belongs to a city already"),
         ("<field>NL NR EL ER SL SR WL N</field>", "'N' is no half-side"),
         ("<field>NL NR I</field>", "it is both inside and at the rim"),
         ("<field/>", "it has no half-side"),
@@ -138,6 +140,18 @@ def test_a_city_that_is_not_there_leaves_the_borders_to_the_drawing(tmp_path: Pa
 def test_a_tile_that_cannot_be_carried_over(tmp_path: Path, inside: str, message: str) -> None:
     messages = faults(tmp_path, f'{GATE}<tile id="MY/odd">\n{inside}\n</tile>')
     assert any(line.startswith("tile MY/odd: element ") and message in line for line in messages), messages
+
+
+@pytest.mark.parametrize("city", ["N E", "NR E", "NR EL ER"])
+def test_side_of_which_the_ground_has_one_half_is_parted(tmp_path: Path, city: str) -> None:
+    found = table(tmp_path, f'<tile id="a"><city>{city}</city><field city="E">NL SL SR WL WR</field></tile>')
+    assert found == ["[tiles.a]", "count = 1", 'city = "NNE E"']
+    kinds = resolve_variant("base-game").segment_kinds
+    [entry] = read_tiles("\n".join(['format = "bastide-tiles/1"', 'set = "a"', *found]), kinds).entries
+    assert [[PORTS[port] for port in segment.ports if port < 3] for segment in entry.tile.segments] == [
+        ["N", "NNE"],
+        ["NNW"],
+    ]
 
 
 def test_farms_that_no_drawing_gives_are_refused(tmp_path: Path) -> None:

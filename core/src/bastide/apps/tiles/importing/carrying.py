@@ -8,7 +8,7 @@ is verified: the reader of tile files reads the result, which is compared.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import islice
 from typing import Final
 
@@ -66,7 +66,7 @@ def _wanted(content: Content, findings: Findings) -> list[tuple[int, ...]]:
                     ),
                 )
             whole = (centre - 1, centre, centre + 1) if TAKES[piece.kind] == "side" else (centre,)
-            taken |= dict.fromkeys(whole, piece.kind)
+            taken |= dict.fromkeys((port for port in whole if port not in piece.left), piece.kind)
     open_sides = [centre for centre in CENTRES if centre not in taken]
     owners: dict[int, Farm] = {}
     for farm in content.farms:
@@ -146,7 +146,9 @@ class _Carrier:
 
     def _text(self, number: int, touches: tuple[str, ...]) -> str:
         piece = self.content.pieces[number]
-        own = [*(PORTS[port] for port in piece.ports), *_flag_words(piece.flags)]
+        # A side of which it leaves one half is named by the other one.
+        ports = [_named_by(port, piece.left) for port in piece.ports]
+        own = [*(PORTS[port] for port in ports), *_flag_words(piece.flags)]
         return " > ".join([" ".join(own), *touches])
 
     def _drawn(self, way: Touches) -> tuple[Section | None, Tile | None]:
@@ -250,6 +252,11 @@ class _Carrier:
             else:
                 return False
         return not left
+
+
+def _named_by(centre: int, left: Collection[int]) -> int:
+    """The port that names a side: its middle, or where one half is left to others, the other half."""
+    return next((2 * centre - half for half in (centre - 1, centre + 1) if half in left), centre)
 
 
 def _ground(tile: Tile) -> list[Segment]:

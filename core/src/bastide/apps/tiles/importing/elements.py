@@ -26,12 +26,14 @@ class Piece:
         ports: the ports in the middle of the sides it reaches, clockwise from the north.
         flags: its flags.
         element: its element.
+        left: the half-sides of these that it leaves to the ground.
     """
 
     kind: str
     ports: tuple[int, ...]
     flags: dict[str, int]
     element: Element
+    left: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -105,7 +107,16 @@ class _TileReader:
                 self._unknown(element)
         for group, element in self.named.values():
             self._group(group, element)
+        self._part_sides()
         return self.found
+
+    def _part_sides(self) -> None:
+        """Leave the one half of a side to the farm that has it."""
+        ground = {half for farm in self.found.farms for half in farm.halves}
+        for piece in self.found.pieces:
+            if words.TAKES[piece.kind] == "side":
+                beside = ({centre - 1, centre + 1} & ground for centre in piece.ports)
+                piece.left |= {half for halves in beside if len(halves) == 1 for half in halves}
 
     def _tile_attributes(self) -> None:
         for name in self.tile.attributes:
@@ -122,7 +133,8 @@ class _TileReader:
 
     def _piece(self, element: Element, kind: str) -> None:
         try:
-            ports = words.sides(element.text)
+            shared = words.TAKES[kind] == "side"
+            ports, left = words.shared_sides(element.text) if shared else (words.sides(element.text), frozenset())
         except words.PlaceError as fault:
             self.findings.fault(element, str(fault))
             return
@@ -137,7 +149,7 @@ class _TileReader:
             return
         flags = self._attributes(element, kind, words.FLAGS[kind])
         number = len(self.found.pieces)
-        self.found.pieces.append(Piece(kind, ports, flags, element))
+        self.found.pieces.append(Piece(kind, ports, flags, element, left))
         for name in element.attributes.get("wagon-move", "").split():
             self.named.setdefault(name, ([], element))[0].append(number)
 

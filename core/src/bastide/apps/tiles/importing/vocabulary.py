@@ -131,6 +131,19 @@ def sides(text: str) -> tuple[int, ...]:
     return tuple(sorted({*found}))
 
 
+def shared_sides(text: str) -> tuple[tuple[int, ...], frozenset[int]]:
+    """The same for what takes whole sides, but may name half-sides; and the half-sides that it leaves.
+
+    Raises:
+        PlaceError: a word names neither.
+    """
+    named = [word for word in words(text) if word in HALVES]
+    centres = {3 * (HALVES[word] // 3) + 1 for word in named}
+    whole = sides(" ".join(word for word in words(text) if word not in HALVES))
+    left = {half for centre in centres - {*whole} for half in (centre - 1, centre + 1)} - {HALVES[w] for w in named}
+    return tuple(sorted({*whole, *centres})), frozenset(left)
+
+
 def halves(text: str) -> tuple[tuple[int, ...], bool]:
     """The numbers of the half-sides that a text names, and whether it names the inside of the tile.
 
