@@ -359,3 +359,22 @@ def test_without_presets_plugins_that_are_games_are_offered(
     assert not {"small-city", "starting-player"} & found.keys()
     assert found["base-game"]["title"] == "Base game"
     assert client.post("/api/variants/check", json={"variant": "base-game"}).json()["ok"]
+
+
+def test_plugins_show_what_they_bring(client: httpx.Client) -> None:
+    found = client.get("/api/plugins/pictures").json()
+    assert found["inns-cathedrals"]["pieces"] == ["big-follower"]
+    assert "inns-cathedrals/IC-cathedral" in found["inns-cathedrals"]["tiles"]
+    assert "farms-third-edition" not in found
+    for name in ("base-game", "abbot", "princess-dragon"):
+        look = found[name]
+        for tile in look["tiles"]:
+            assert client.get(f"/art/{look['art']}/tiles/{tile}@0.svg").status_code == 200
+        for piece in look["pieces"]:
+            assert client.get(f"/art/{look['art']}/pieces/{piece}.svg").status_code == 200
+
+
+def test_certainty_is_told_only_of_presets_of_which_something_is_uncertain(client: httpx.Client) -> None:
+    for preset in client.get("/api/presets", headers={"accept-language": "en"}).json():
+        certainty = bastide.select(preset["name"], bastide.installed()).about.get("certainty", "")
+        assert ("certainty" in preset["about"]) == any(degree in certainty.lower() for degree in ("medium", "low"))

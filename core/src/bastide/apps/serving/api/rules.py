@@ -20,6 +20,7 @@ from ..http.responses import as_json
 from ..pictures.art import dressed
 from ..variants.contents import looked_through
 from ..variants.files import opened_variant, sound
+from ..variants.looks import looks
 from ..variants.presets import departures, described, nearest, offered
 from ..variants.untrusted import check_variant, ruleset_of
 from .questions import question
@@ -86,6 +87,14 @@ def list_plugins(request: Request) -> Response:
             }
         found.append(entry)
     return as_json(found)
+
+
+@router.get("/plugins/pictures")
+@question()
+def list_pictures(request: Request) -> Response:
+    """What one sees of each plugin: the key of its pictures, some of its tiles, and its pieces."""
+    del request
+    return as_json(looks())
 
 
 @router.get("/bots")

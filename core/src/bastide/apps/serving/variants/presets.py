@@ -40,7 +40,7 @@ def described(name: str, language: str | None = None) -> dict[str, Any]:
     about = {
         key: say(value) if isinstance(value, str) else [say(titles.get(each, each)) for each in value]
         for key, value in selection.about.items()
-        if key in _SHOWN
+        if key in _SHOWN and not (key == "certainty" and _is_high(value))
     }
     known = describe(selection)
     plugin = installed().usable.get(name)
@@ -52,6 +52,11 @@ def described(name: str, language: str | None = None) -> dict[str, Any]:
         "object": known,
         "broken": None,
     }
+
+
+def _is_high(certainty: str) -> bool:
+    """Whether all of a preset is certain: then there is nothing to say of it."""
+    return not any(degree in certainty.lower() for degree in ("medium", "low"))
 
 
 def offered() -> list[str]:

@@ -11,7 +11,7 @@ import { openDialog } from "../ui/dialogs.js";
 import { menu } from "../ui/menus.js";
 import { showFailure, tried } from "../ui/problems.js";
 
-/** The row of actions; `failed` is the place for error messages. */
+/** The row of actions, and `play`, which stands where it is always in reach; `failed` is the place for error messages. */
 export class Actions {
   /** The variant of the current link to play. */
   #led = null;
@@ -27,7 +27,6 @@ export class Actions {
     /** What needs rules that work. */
     this.needy = [this.compare, ...downloads.buttons.slice(2)];
     this.element = h("div", { class: "row actions" },
-      this.play,
       this.compare,
       actButton(t("Save in this browser"), () => this.#save()),
       downloads.element,

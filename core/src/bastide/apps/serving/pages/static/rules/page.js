@@ -16,14 +16,20 @@ const place = find("#picker");
 const wide = matchMedia("(min-width: 60rem)");
 
 async function begin() {
-  const [presets, plugins, schema] = await Promise.all([get("/api/presets"), get("/api/plugins"), get("/api/schema")]);
+  const [presets, plugins, schema, looks] = await Promise.all([
+    get("/api/presets"),
+    get("/api/plugins"),
+    get("/api/schema"),
+    // The page works without pictures, too.
+    get("/api/plugins/pictures").catch(() => ({})),
+  ]);
   const store = new Store(presets);
   const notes = h("div", { class: "notes" });
   const mend = (made) => {
     store.take(made.variant);
     announce(made.text);
   };
-  const groups = new Plugins(store, plugins, schema, mend);
+  const groups = new Plugins(store, { plugins, schema, looks }, mend);
   const titles = new Map(groups.known.map(({ name, title }) => [name, title]));
   const shelf = new Presets(store, titles, () => {
     // On a narrow page the selection would be far below.
@@ -31,8 +37,9 @@ async function begin() {
   });
   const side = new Side(store, () => groups.showWrong(), mend);
   const actions = new Actions(store, notes, () => shelf.showOwn());
+  side.offer(actions.play);
   const head = h("div", { class: "head" }, actions.element, notes);
-  fill(place, h("div", { class: "picker" }, head, shelf.element, side.element, groups.element));
+  fill(place, h("div", { class: "picker" }, head, side.element, shelf.element, groups.element));
 
   // On a narrow page there is room for one thing at a time.
   const fold = () => side.unfold(wide.matches);

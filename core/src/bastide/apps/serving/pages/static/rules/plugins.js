@@ -1,4 +1,5 @@
 // Plugins as switches: of those for one slot one is chosen, the others are grouped by their game.
+import { pieceHref, tileHref } from "../board/art.js";
 import { fill, find, h } from "../core/dom.js";
 import { capital } from "../core/values.js";
 import { n, t } from "../core/words.js";
@@ -8,15 +9,19 @@ import { mendList, pluginOf } from "./mends.js";
 import { optionControl } from "./options.js";
 import { chosen, option, withOption, withPlugin, withoutPlugins } from "./variant.js";
 
-/** All plugins, in groups. `schema` is the JSON Schema of variants. */
+/** The colour of pieces in pictures. */
+const PIECES = "#2f62c9";
+
+/** All plugins, in groups. `schema` is the JSON Schema of variants, `looks` what one sees of each plugin. */
 export class Plugins {
   #rows = new Map();
   #slots = [];
   #groups = [];
   #others = h("div", { class: "others" });
 
-  constructor(store, plugins, schema, mend) {
+  constructor(store, { plugins, schema, looks }, mend) {
     this.store = store;
+    this.looks = looks;
     this.mend = mend;
     this.known = plugins.filter((plugin) => plugin.title && !plugin.broken);
     this.schema = schema;
@@ -113,6 +118,7 @@ export class Plugins {
         plugin.says,
         plugin.editions?.length ? h("span", { class: "soft" }, ` ${plugin.editions.join(" · ")}`) : null,
       ),
+      name in this.looks ? pictures(this.looks[name]) : null,
       problems,
       options,
     );
@@ -194,6 +200,15 @@ export class Plugins {
     const button = problem?.querySelector("button") ?? problem?.closest(".plugin")?.querySelector("input");
     button?.focus({ preventScroll: true });
   }
+}
+
+/** Some tiles and the pieces of a plugin; what they are is said beside them. */
+function pictures({ art, tiles, pieces }) {
+  const picture = (src, kind) => h("img", { src, class: kind, alt: "", width: 44, height: 44, loading: "lazy" });
+  return h("div", { class: "looks" },
+    tiles.map((tile) => picture(tileHref(art, tile), "tile")),
+    pieces.map((piece) => picture(pieceHref(art, piece, { colour: PIECES }), "piece")),
+  );
 }
 
 function broken(plugins) {

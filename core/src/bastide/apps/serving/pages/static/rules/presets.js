@@ -44,9 +44,6 @@ export class Presets {
         h("span", { class: "card-title" }, preset.title),
         h("span", { class: "small" }, preset.broken ?? plugins.join(" · ")),
         faint(box.filter(Boolean).join(" · ")),
-        about.certainty
-          ? h("span", { class: "small soft certainty" }, t("Certainty: {certainty}", { certainty: about.certainty }))
-          : null,
       ],
       () => this.#take(preset.object),
       { class: "card", disabled: preset.object === null, dataset: { preset: preset.name } },

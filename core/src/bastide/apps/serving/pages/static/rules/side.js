@@ -60,12 +60,18 @@ export class Side {
     });
     const name = fieldOf(t("Name of these rules"), this.title);
     this.body = h("div", { id: "side-body", class: "side-body" }, name, shown.element);
+    this.top = rowOf(this.verdict, this.facts, this.wrong, this.more);
     this.element = h("aside", { class: "side panel", "aria-label": t("Summary of these rules") },
-      rowOf(this.verdict, this.facts, this.wrong, this.more),
+      this.top,
       this.mends,
       this.useless,
       this.body,
     );
+  }
+
+  /** Keep a link in reach, wherever the page is scrolled to. */
+  offer(link) {
+    this.top.append(link);
   }
 
   /** Show all of it, or only whether it works. */
