@@ -50,7 +50,7 @@ def _different(tiles: Iterable[Tile]) -> list[str]:
     """The ids of some tiles that have, together, most of what is on any."""
     left = {tile.id: _things(tile) for tile in tiles if tile.plain is None}
     seen: set[object] = set()
-    chosen = []
+    chosen: list[str] = []
     while left and len(chosen) < _TILES:
         best = max(left, key=lambda name: (len(left[name] - seen), len(left[name])))
         seen |= left.pop(best)

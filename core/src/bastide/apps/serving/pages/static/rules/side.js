@@ -61,7 +61,9 @@ export class Side {
     const name = fieldOf(t("Name of these rules"), this.title);
     this.body = h("div", { id: "side-body", class: "side-body" }, name, shown.element);
     this.top = rowOf(this.verdict, this.facts, this.wrong, this.more);
-    this.element = h("aside", { class: "side panel", "aria-label": t("Summary of these rules") },
+    const heading = h("h2", { class: "visually-hidden", id: "side-title" }, t("Summary of these rules"));
+    this.element = h("aside", { class: "side panel", "aria-labelledby": heading.id },
+      heading,
       this.top,
       this.mends,
       this.useless,
