@@ -1,4 +1,4 @@
-"""Expansions show their tiles and pieces where they are chosen, and the rules can be played from anywhere on the page."""
+"""Expansions show their tiles and pieces where they are chosen, and rules can be played from anywhere on the page."""
 
 from __future__ import annotations
 

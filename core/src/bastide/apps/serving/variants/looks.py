@@ -16,7 +16,7 @@ _TILES = 4
 
 
 def looks() -> dict[str, dict[str, Any]]:
-    """By plugin, the key of its pictures, and the ids of ``tiles`` and ``pieces``; plugins without either are left out."""
+    """By plugin, the key of its pictures, and the ids of ``tiles`` and ``pieces``, for plugins that have either."""
     return _looks(installed())
 
 
