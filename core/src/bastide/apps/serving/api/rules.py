@@ -18,9 +18,9 @@ from ...words import word
 from ..http.refusals import problems_as_json
 from ..http.responses import as_json
 from ..pictures.art import dressed
+from ..pictures.plugin_looks import looks
 from ..variants.contents import looked_through
 from ..variants.files import opened_variant, sound
-from ..variants.looks import looks
 from ..variants.presets import departures, described, nearest, offered
 from ..variants.untrusted import check_variant, ruleset_of
 from .questions import question

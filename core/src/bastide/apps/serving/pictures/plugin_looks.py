@@ -9,7 +9,7 @@ from typing import Any
 from bastide import BastideError, Registry, Ruleset, Tile, installed, resolve_variant
 
 from ...scenes import plugins_of
-from ..pictures.art import dressed
+from .art import dressed
 
 #: So many tiles of a plugin are shown.
 _TILES = 4
