@@ -90,7 +90,7 @@ def bastide_turn_rules() -> list[Rule]:
         bastide.DecisionKind(
             id="besiegers/escape",
             says="When all else is done with a tile, its player may have one follower go home from a besieged city "
-            "beside which there is a monastery, whosever that is.",
+            "beside which there is a monastery, no matter whose.",
             source="facts 32.4",
             scope="part",
             after=("score",),

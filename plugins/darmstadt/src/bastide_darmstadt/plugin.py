@@ -20,7 +20,7 @@ class Options(bastide.Options):
 def bastide_plugin() -> bastide.Plugin:
     return bastide.Plugin(
         title="The Darmstadt promos",
-        says="Three tiles: two churches, at which whoever has most followers around scores, and a congress centre.",
+        says="Three tiles: two churches, which score for the player with most followers around, and a congress centre.",
         options=Options,
         requires=("base-game",),
         editions=("Darmstadt promos, 2014",),
@@ -35,7 +35,7 @@ def bastide_components(options: Options) -> list[bastide.TileFile]:
 
 
 def look_round(table: Table, event: Event) -> None:
-    """Score a church for whoever has most followers on it and around it."""
+    """Score a church for the player with most followers on it and around it."""
     assert event.feature is not None
     if event.player is None and not event.feature.pieces:
         # On the board of a diagram it was completed, and scored, long ago.

@@ -68,7 +68,7 @@ def bastide_meeple_rules(options: Options) -> list[Rule]:
 def bastide_scoring_rules(options: Options) -> list[Rule]:
     gathered = bastide.ScoringRule(
         id="labyrinth/gathered",
-        says="A completed road through a labyrinth scores 2 points more for each follower on it, whosever it is.",
+        says="A completed road through a labyrinth scores 2 points more for each follower on it, no matter whose.",
         source="facts 36.4",
         subjects=ROADS,
         occasions=frozenset({"completed"}),
