@@ -53,6 +53,8 @@ class Ledger:
         self.lock = threading.RLock()
         self.broken = False
         self.bots: Mapping[str, str] = start["bots"]
+        #: Whether players are helped, as whoever began the game wanted.
+        self.help: bool = start.get("help", False)
         self.entries: list[Entry] = []
         #: The effects of each entry, as records have them, without words.
         self.records: list[dict[str, Any]] = []
@@ -153,7 +155,7 @@ class Ledger:
     def as_data(self) -> dict[str, Any]:
         """Plain data from which another process can make the same game."""
         with self.lock:
-            start = {"record": self._start, "bots": dict(self.bots)}
+            start = {"record": self._start, "bots": dict(self.bots), "help": self.help}
             return {"id": self.id, "start": start, "entries": list(self.entries)}
 
     def before(self, number: int) -> Self:

@@ -168,13 +168,16 @@ class Lobby:
                     room.keep_time()
         self._lasts = lasts
 
-    def begin(self, record: Mapping[str, Any], bots: Mapping[str, str], seating: Seating) -> dict[str, Any]:
+    def begin(
+        self, record: Mapping[str, Any], bots: Mapping[str, str], seating: Seating, *, helped: bool = False
+    ) -> dict[str, Any]:
         """Create a game.
 
         Args:
             record: its beginning, with the seed of future draws.
             bots: the bots, by player.
             seating: whether all people share a seat, or each has their own.
+            helped: whether players are helped.
 
         Returns:
             Its ``id``, and the ``seats``, each with its ``secret`` and ``players``.
@@ -194,7 +197,7 @@ class Lobby:
         seats = [{"secret": new_secret(), "players": group} for group in groups if group]
         name = new_id()
         seated = {digest(str(seat["secret"])): seat["players"] for seat in seats}
-        self.store.create(name, {"record": record, "bots": dict(bots)}, seated)
+        self.store.create(name, {"record": record, "bots": dict(bots), "help": helped}, seated)
         return {"id": name, "seats": seats}
 
     def _forget_unplayed(self) -> bool:

@@ -231,12 +231,21 @@ class Room(Ledger):
             RefusedError: the seat may not.
         """
         with self.at_rest():
-            player = self.game.decision.player
-            self._check_open()
-            if player not in seat.players or player in self.resigned:
-                raise self._not_yours()
+            player = self.check_decides(seat)
             game = self.game.copy()
         game.play({**action, "player": action.get("player", player)})
+
+    def check_decides(self, seat: Seat) -> str:
+        """The player who decides, who has to be of a seat; the game is at rest.
+
+        Raises:
+            RefusedError: somebody else decides, or nobody any more.
+        """
+        player = self.game.decision.player
+        self._check_open()
+        if player is None or player not in seat.players or player in self.resigned:
+            raise self._not_yours()
+        return player
 
     def act_for_program(self, player: str, action: Mapping[str, Any], after: int, key: str) -> None:
         """Play the choice of a bot.

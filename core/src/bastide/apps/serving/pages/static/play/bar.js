@@ -11,8 +11,9 @@ import { seal } from "./seal.js";
  * @param {import("./table.js").Table} table
  * @param {function(object): void} play
  * @param {function(): void} help
+ * @param {HTMLElement} hint a button
  */
-export function bar(table, play, help) {
+export function bar(table, play, help, hint) {
   const who = h("p", { class: "who" }, h("span", { class: "moment" }, t("One moment …")));
   const doing = h("div", { class: "doing row" });
   const back = actButton(
@@ -22,7 +23,7 @@ export function bar(table, play, help) {
   );
   const keys = signButton("?", t("Help and keyboard shortcuts"), help, { class: "quiet helps" });
   const scores = h("ul", { class: "scores", "aria-label": t("Scores") });
-  const always = h("div", { class: "always row" }, back, keys);
+  const always = h("div", { class: "always row" }, hint, back, keys);
   const element = h("section", { class: "bar", "aria-label": t("Whose turn it is") }, who, doing, always, scores);
 
   /** @param {{placements: Map, spots: object[], rest: object[]}} choices */

@@ -15,8 +15,17 @@ import { ruleChoice } from "./rulechoice.js";
 export async function beginForm(presets, bots, start) {
   const rules = await ruleChoice(presets);
   const seats = seatChoice();
+  const help = h("input", { type: "checkbox", id: "help", on: { change: () => (chosen = true) } });
+  const helpField = choiceOf(help, h("span", null, t("Help for all players"),
+    h("span", { class: "soft small description" }, t("Hints, and what still fits into a gap, for everybody at the table.")),
+  ));
+  /** Whether the user said so; until then, there is help for one person against programs. */
+  let chosen = false;
   const players = playerRows(bots, (list) => {
-    seats.element.hidden = list.filter((player) => !player.bot).length < 2;
+    const people = list.filter((player) => !player.bot).length;
+    seats.element.hidden = people < 2;
+    helpField.hidden = people < 1;
+    if (!chosen) help.checked = people === 1;
   });
   const seed = h("input", { id: "seed", maxlength: 100, autocomplete: "off" });
   const failed = h("div");
@@ -32,6 +41,7 @@ export async function beginForm(presets, bots, start) {
       players: list.map((player) => player.name),
       bots: botsOf(list),
       seats: people > 1 ? seats.value() : "together",
+      help: people > 0 && help.checked,
       seed: text ? (/^\d{1,15}$/.test(text) ? Number(text) : text) : undefined,
     });
   }
@@ -40,6 +50,7 @@ export async function beginForm(presets, bots, start) {
     rules.element,
     players.element,
     seats.element,
+    helpField,
     foldedPart(
       t("Fixed seed"),
       null,

@@ -45,7 +45,7 @@ async function playOn(table) {
     // What is drawn by chance follows from the seed; the server finds another one.
     if (anew.checked) delete record.seed;
     const apart = !seats.element.hidden && seats.value() === "apart";
-    const wish = { record, bots: botsOf(chosen()), seats: apart ? "apart" : "together" };
+    const wish = { record, bots: botsOf(chosen()), seats: apart ? "apart" : "together", help: Boolean(live.help) };
     const answer = await post("/api/games", wish);
     shown.close();
     enter(answer, live.title);

@@ -97,6 +97,7 @@ async function anew(table) {
     players: view.players.map((player) => player.name),
     bots: botsOf(view.players),
     seats: apart ? "apart" : "together",
+    help: Boolean(view.help),
   });
   enter(answer, view.title);
 }

@@ -20,6 +20,7 @@ import { Entries } from "./entries.js";
 import { keepFocus } from "./focus.js";
 import { games, linkTo, remember, seatsOf } from "./games.js";
 import { hand } from "./hand.js";
+import { hintButton, stillFits } from "./helping.js";
 import { helpDialog, singleKeys } from "./keys.js";
 import { movesPanel } from "./moves.js";
 import { announceNews } from "./news.js";
@@ -104,29 +105,38 @@ function mount(coach) {
   board.on("empty", async ({ at }) => {
     const [first] = placing.cells;
     placing.unpin();
-    if (!first || table.busy) return;
+    if (table.busy) return;
     questioned = at;
+    const still = stillFits(table, at);
+    const current = () => questioned === at && !table.busy && !popover.opened;
+    if (!first) {
+      const found = await still;
+      if (found && current()) popover.open(middleOf(at), t("What fits here"), found, { focus: false, clear: [0.5] });
+      return;
+    }
     const [[action]] = first.ways.values();
     const { rotation } = placing;
     try {
       await post(table.path("/why"), { action: { ...action.record, at, rotation } }, { seat: table.seat });
     } catch (refused) {
       // The user has moved on.
-      if (!refused.problems || questioned !== at || table.busy || popover.opened) return;
+      const found = await still;
+      if (!refused.problems || !current()) return;
       board.ghost({ tile: placing.tile, at, rotation, state: "bad" });
       const closed = () => {
         placing.preview(null);
         board.outline("nearest", []);
       };
       const problems = seen(refused);
-      popover.open(middleOf(at), t("Why not here?"), problemList(problems), { closed, focus: false, clear: [0.5] });
+      const content = [problemList(problems), found];
+      popover.open(middleOf(at), t("Why not here?"), content, { closed, focus: false, clear: [0.5] });
       const far = (cell) => Math.hypot(cell.at[0] - at[0], cell.at[1] - at[1]);
       board.outline("nearest", [placing.cells.reduce((one, other) => (far(other) < far(one) ? other : one))]);
       warn(problems.map((problem) => [problem.text, problem.besides].filter(Boolean).join("; ")).join(" "));
     }
   });
 
-  const top = bar(table, play, () => help.showModal());
+  const top = bar(table, play, () => help.showModal(), hintButton(table, board, popover, play));
   const moves = movesPanel(table, play, preview);
   const strip = h("div", { class: "strip" }, hand(table, placing));
   const side = sides(strip, panels(board, moves));
@@ -154,6 +164,8 @@ function mount(coach) {
     questioned = null;
     popover.close();
     board.show(view);
+    board.outline("lost", (view.help?.holes ?? []).map((at) => ({ at, colour: "#7c7263", text: "×" })));
+    board.outline("hint", []);
     board.ghost(null);
     placing.offer(choices.placements, view.blocks);
     spotting.offer(choices.spots, view);

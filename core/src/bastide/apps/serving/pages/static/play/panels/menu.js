@@ -38,10 +38,12 @@ export function menuPanel(table) {
   const resigning = actButton(t("Resign"), () => confirmed(table), { class: "danger" });
   const links = h("div", { class: "links stack" });
   const title = smallText();
+  const help = smallText(t("Begun with help for all players: hints, and what still fits."));
   const element = panel(
     "menu",
     t("Game"),
     title,
+    help,
     rowOf(undo, save, rules),
     rowOf(picture(t("Picture (SVG)"), "svg"), picture(t("Picture (PNG)"), "png"), moving),
     rowOf(compare, score),
@@ -52,6 +54,7 @@ export function menuPanel(table) {
   table.on("view", async () => {
     const { view, live } = table;
     title.textContent = view.title;
+    help.hidden = !view.help;
     undo.hidden = !live.may.undo;
     save.hidden = compare.hidden = !live.may.record;
     resigning.hidden = !live.may.resign.length;
