@@ -31,6 +31,7 @@ ALWAYS = {
     "test_box_is_found_with_keys_alone",
     "test_chosen_language_applies_to_every_page_and_later_visits",
     "test_lesson_leads_through_a_game_and_says_what_has_been_scored",
+    "test_hint_shows_a_move_and_plays_it",
     "test_names_of_players_are_text",
     "test_one_game_is_compared_under_three_editions",
     "test_user_mends_a_clash_with_a_button",

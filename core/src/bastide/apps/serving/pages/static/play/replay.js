@@ -141,8 +141,7 @@ export function replayBar(table, entries, review, ...more) {
 }
 
 /** A part of a whole, as people of this language write it. */
-export const percent = (part) =>
-  new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 0 }).format(part);
+export const percent = (part) => t("{percent}%", { percent: Math.round(100 * part) });
 
 const FIRST = "M5 4v16M20 4L9 12l11 8z";
 const BACK = "M15 5l-7 7 7 7";
