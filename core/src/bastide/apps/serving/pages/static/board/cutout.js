@@ -1,7 +1,8 @@
 // A small picture of a part of a board that does nothing: some cells with what lies around them.
 import { svg } from "../core/dom.js";
-import { picture, pieceHref, tileHref } from "./art.js";
+import { pieceHref, tileHref } from "./art.js";
 import { CELL } from "./frames.js";
+import { picture } from "./pictures.js";
 
 const PIECE = 50;
 /** It shows so many cells around those that matter, and at least so many in each direction. */
