@@ -102,7 +102,8 @@ class Offer:
 
     Args:
         type: the action's type in records; players read it with spaces for hyphens.
-        do: does it.
+        do: does it. Who decided may be another player than ``table.player``, whose turn it is: a function that needs to
+            know is made with the player who was given to ``offers``, by ``partial(listen, player)``, say.
         rule: the id of the rule that offers it; without it, of the rule that was asked.
         params: what else the record of the action holds; JSON values only.
         budget: what it uses up; offers whose budget is used up in this part of the turn are not made.

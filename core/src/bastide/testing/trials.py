@@ -381,10 +381,8 @@ def _message(error: BaseException) -> str:
 def _to_mend(trial: Trial, error: BaseException) -> str:
     """What to do about an error that came up while a game was played."""
     trace = "with BASTIDE_TRACE=1 the snippet tells which rule is asked what"
-    if not isinstance(error, RuleError):
+    if not isinstance(error, RuleError) or error.plugin == trial.name:
         return trace
-    if error.plugin == trial.name:
-        return f"let {error.rule} answer in this game, too; {trace}"
     return f"tell the author of {error.plugin}, or declare a conflict with it; {trace}"
 
 
