@@ -6,10 +6,13 @@ import json
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import httpx
 import pytest
 
+from bastide import Diagram, Game
+from bastide.apps.serving.pages.stacks_and_state import public_diagram
 from bastide.apps.serving.settings import Settings
 from tests.browser.installing import installed_here
 from tests.serving.servers import UNLIMITED, Player, begin, events, served
@@ -137,3 +140,14 @@ def test_continued_game_reveals_no_more_secrets_than_before(client: httpx.Client
     assert ann.get("log").json()["earlier"][-1]["action"]["vote"] == "votes/no"
     for other in (bo, guest):
         assert other.get("log").json()["earlier"][-1]["action"] == {"player": "Ann", "type": "cast"}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_diagram_for_all_says_nothing_of_a_token_that_lies_face_down(seed: int) -> None:
+    game = Game("base-game + big-top", ["Ann", "Bo"], seed=seed)
+    numbers = Random(seed)
+    while not game.position.pieces_of(None, "big-top"):
+        game.play(numbers.choice(game.decision.actions))
+    assert game.position.stack("token")
+    assert "token" in Diagram.of(game).as_json()["state"]["big-top"]
+    assert "big-top" not in {key for key, value in public_diagram(game)["state"].items() if value}

@@ -9,7 +9,7 @@ from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
 import bastide
-from bastide import Diagram, Event, Reaction, StackDeclaration, Table, kept_on_stack
+from bastide import Diagram, Event, Phase, Reaction, StackDeclaration, Table, kept_on_stack
 
 
 def buried(stack: str | None) -> Watched:
@@ -73,3 +73,50 @@ def test_other_items_are_refused_in_diagrams(state: Any, message: str) -> None:
     diagram = Diagram.of(game).as_json() | {"state": {"graves": state}}
     with pytest.raises(bastide.BastideError, match=message):
         Diagram.read(diagram).on_table(game.ruleset)
+
+
+def dealt() -> Watched:
+    """A game in which each player has a goal that nobody else sees."""
+
+    def deal(table: Table) -> None:
+        for player in range(len(table.players)):
+            goal = table.draw("goals", unseen=True)
+            assert goal is not None
+            table.put_on_stack(table.own_stack("goal", player), goal)
+
+    goals = plugin(
+        "Everybody has a goal.",
+        components=[
+            StackDeclaration(name="goals", contents="nobody", items={"roads": 2, "lakes": 2}),
+            StackDeclaration(name="goal", contents="owner", order="owner", per_player=True),
+        ],
+        state=[kept_on_stack("goal", drawn_from="goals")],
+        turn_rules=[Phase(id="goals/deal", says="Everybody is dealt a goal.", scope="setup", do=deal)],
+    )
+    return Watched(ruleset_of(goals=goals))
+
+
+def test_each_player_may_keep_something_that_others_do_not_see() -> None:
+    game = dealt().game
+    own = {name: game.position.stack(f"goal:{name}") for name in game.players}
+    assert game.view("Red").stacks()["goal:Red"]["order"] == [*own["Red"]]
+    assert game.view("Red").stacks()["goal:Blue"] == {"size": 1}
+    samples = [game.view("Red").sample(seed).position for seed in range(40)]
+    assert {each.stack("goal:Red") for each in samples} == {own["Red"]}
+    assert {each.stack("goal:Blue") for each in samples} == {("roads",), ("lakes",)}
+
+
+def test_what_each_player_keeps_stands_in_diagrams_by_name() -> None:
+    game = dealt().game
+    diagram = Diagram.of(game).as_json()
+    own = {name: [*game.position.stack(f"goal:{name}")] for name in game.players}
+    assert diagram["state"]["goals"] == {"goal": own}
+    again = Diagram.read(diagram).on_table(game.ruleset)[0]
+    assert Diagram.of(again).as_json() == diagram
+    assert len(again.position.stack("goals")) == 2
+    for wrong, message in (
+        ({"goal": ["roads"]}, "write an object with players' names"),
+        ({"goal": {"Rod": ["roads"]}}, "it has an entry 'Rod'; did you mean 'Red'"),
+    ):
+        with pytest.raises(bastide.BastideError, match=message):
+            Diagram.read(diagram | {"state": {"goals": wrong}}).on_table(game.ruleset)

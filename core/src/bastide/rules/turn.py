@@ -354,6 +354,7 @@ class StateKeeper(Declared):
         write: what a diagram holds.
         labels: what people call the keys that it writes, where that is not the key itself; an empty label keeps from
             pages what is seen there anyway, such as tiles on a stack.
+        stacks: the keys that are names of stacks; what lies there is told in public only where everybody sees it.
     """
 
     hook: ClassVar = "state"
@@ -362,3 +363,4 @@ class StateKeeper(Declared):
     read: Callable[[Table, Any], None]
     write: Callable[[Position], Any]
     labels: Mapping[str, str] = field(default_factory=dict, hash=False)
+    stacks: frozenset[str] = frozenset()

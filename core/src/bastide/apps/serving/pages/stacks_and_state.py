@@ -113,17 +113,21 @@ def _public(game: Game) -> dict[str, Any]:
     written = _written(game)
     if not written:
         return written
-    # A plugin need not declare whether its state is hidden: it is, if redrawing the hidden parts changes it. Then it is
-    # shown to no player.
+    # What is written by hand need not say whether it is hidden: it is, if redrawing the hidden parts changes it. Then
+    # it is shown to no player.
     again = _written(View(game, NOBODY).sample(0))
     return {plugin: value for plugin, value in written.items() if again.get(plugin) == value}
 
 
 def _written(game: Game) -> dict[str, Any]:
+    """What plugins keep, without what lies on stacks that some do not see."""
     found = {}
+    seen = {each.name for each in game.ruleset.stacks if each.contents == each.order == "everyone"}
     for plugin, keeper in game.ruleset.keepers.items():
         try:
             found[plugin] = keeper.write(game.position)
+            if keeper.stacks - seen:
+                found[plugin] = {key: value for key, value in found[plugin].items() if key not in keeper.stacks - seen}
         except Exception:
             # The game continues; only its diagram cannot be made.
             logger.exception("the plugin %s does not say what it keeps", plugin)
