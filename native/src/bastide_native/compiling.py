@@ -208,18 +208,22 @@ class CompiledRules(Plans):
         if self.edges > MOST["kinds of edges"]:
             raise UnfitError("there are too many kinds of edges")
         self.bare = 0 if catalogue.bare is None else catalogue.bare + 1
+        # Many tiles have the same edges.
+        fits: dict[tuple[int, ...], bytes] = {}
         self.fits = bytearray()
         for tile in self.tiles:
             printed = catalogue.lying[tile][0].edges
-            sides = [
-                [15, *[catalogue._fit_side(printed, side, wanted) for wanted in range(1, self.edges)]]
-                for side in range(4)
-            ]
-            # What nothing demands any tile meets; else some side has to go on, which the upper bits say.
-            self.fits += bytes(
-                north & east & south & west & (north | east | south | west) >> 4 if number else 15
-                for number, (north, east, south, west) in enumerate(product(*sides))
-            )
+            if printed not in fits:
+                sides = [
+                    [15, *[catalogue._fit_side(printed, side, wanted) for wanted in range(1, self.edges)]]
+                    for side in range(4)
+                ]
+                # What nothing demands any tile meets; else some side has to go on, which the upper bits say.
+                fits[printed] = bytes(
+                    north & east & south & west & (north | east | south | west) >> 4 if number else 15
+                    for number, (north, east, south, west) in enumerate(product(*sides))
+                )
+            self.fits += fits[printed]
         self.joins = array("i")
         for here in range(self.patterns):
             for there in range(self.patterns):

@@ -32,7 +32,7 @@ MOST = {
     "adjustments": 24,
     "deciders": 8,
     "options": 64,
-    "kinds of edges": 8,
+    "kinds of edges": 9,
     "budgets": 30,
     "called phases": 30,
 }
