@@ -79,6 +79,7 @@ COMMANDS = {
     "": "The commands that plugins bring stand in the list of `bastide plugins`.",
     "demo": "[What decides it](../how-to/compare-editions.md#what-is-enough-to-change-the-winner) has a guide.",
     "plugins": "",
+    "plugins source": "[Which hook for which idea](../how-to/which-hook.md) names examples.",
     "plugins translate": "[Its guide](../how-to/translate.md) says what catalogues are.",
     "plugins check": "[Its guide](../how-to/check-your-plugin.md) says how to go on from a failure.",
     "variant": "",
