@@ -103,6 +103,9 @@ def test_free_actions_are_not_on_offer(game_of: GameOf) -> None:
     free = OfferRule(id="my/wave", says="Wave.", decision="*", offers=lambda position, player, data: [wave])
     game = game_of(auction=auction(), my=plugin("Waving.", meeple_rules=[free]), draws=["straight", "plain"])
     assert {action.type for action in game.decision.actions} == {"bid", "pass"}
+    game.play(type="pass")
+    for seed in range(40):
+        game.game.view("Blue").sample(seed).play({"type": "pass"})
 
 
 def test_only_a_declared_decision_is_made_in_secret(game_of: GameOf) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from toys import hands, moorings, trinkets
 from toys.playing import Watched, ruleset_of
+from toys.sealed import auction
 
 from bastide import FlagStyle, PlaceKind, Segment, Tile, action_in_words
 from bastide.apps.terminal.board import turned
@@ -102,3 +103,14 @@ def test_result_of_a_die_is_reported() -> None:
     game = Watched(ruleset_of(trinkets=trinkets.PLUGIN), draws=["copse", "plain"])
     found = list(Session(game.game, SCREEN).do(game.decision.actions[0].as_record()))
     assert [line[:-1] for line in found if "rolled" in line] == ["  rolled luck: "]
+
+
+def test_what_a_bot_chose_in_secret_is_told_when_all_have_chosen() -> None:
+    game = Watched(ruleset_of(auction=auction())).game
+    session = Session(game, SCREEN, bots={"Red": lambda view: {"type": "bid", "bid": 3}})
+    assert list(session.bot_turn()) == ["Red: bid"]
+    assert list(session.do({"type": "bid", "bid": 1})) == [
+        "Blue: bid 1",
+        "  Red had chosen: bid 3",
+        "  Blue had chosen: bid 1",
+    ]

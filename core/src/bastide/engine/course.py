@@ -18,7 +18,7 @@ from bastide.text.sentences import coded, listed, sentence
 from .apply import do_option
 from .completion import STEP as COMPLETING
 from .completion import about_to_score, complete_features, undisturbed
-from .decisions import PASS, Choice, Decision, Placements, Secret
+from .decisions import NOTHING_MADE, PASS, Choice, Decision, Placements, Secret
 from .guards import is_asked
 from .offers import deployments, further, placements, with_pass
 from .past import REVEAL
@@ -219,7 +219,8 @@ class Course:
         if decision._secret is None:
             return
         waiting, made = decision._secret
-        counts = {player: len(self._decision(decision.kind, player, decision.data).options) for player, _ in made}
+        asked = {player: self._decision(decision.kind, player, decision.data, NOTHING_MADE) for player, _ in made}
+        counts = {player: len(each.options) for player, each in asked.items()}
         drawn = [
             (player, chosen if player == number else numbers.randrange(counts[player]))
             for player, chosen in made
@@ -373,7 +374,7 @@ class Course:
     def _reveal(self, kind: str, about: Any, made: Iterable[tuple[int, int]]) -> None:
         """Tell all what was chosen in secret, and do it."""
         # All is found as it was when they chose, before any of it is done.
-        decisions = [self._decision(kind, player, about, Secret((), ())) for player, _ in made]
+        decisions = [self._decision(kind, player, about, NOTHING_MADE) for player, _ in made]
         chosen = [each.options[number] for each, (_, number) in zip(decisions, made, strict=True)]
         choices: dict[int, dict[str, Any]] = {}
         for decision, option in zip(decisions, chosen, strict=True):

@@ -314,6 +314,10 @@ class Secret(NamedTuple):
     made: tuple[tuple[int, int], ...]
 
 
+#: What is on offer in secret, where it does not matter who else chooses.
+NOTHING_MADE: Final = Secret((), ())
+
+
 class Decision(metaclass=ABCMeta):  # noqa: B024 - as above
     """What the game waits for; decisions of the native engine count as such.
 

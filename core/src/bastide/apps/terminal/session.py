@@ -16,6 +16,7 @@ from bastide import (
     BastideError,
     Game,
     Problem,
+    View,
     action_in_words,
     coded,
     did_you_mean,
@@ -221,6 +222,9 @@ class Session:
         game.play(record)
         if clock_of(game) is not None and player not in self.bots:
             game.took(round(used, 1))
+        if player in self.bots:
+            # What a bot chose in secret, those at the screen know as little as any who only watch, who have no number.
+            [record, *_] = View(game, -1).actions(len(so_far["actions"]))
         yield sentence("{place}: {message}", place=player, message=action_in_words(record, game.ruleset.place_kinds))
         yield from (sentence("  {text}", text=came) for came in self._came_up(so_far, stacked))
         for line in game.lines[len(before) :]:
