@@ -379,6 +379,20 @@ def test_end_shows_the_winner_and_the_next_steps(page: Page, client: httpx.Clien
     expect(who(page)).to_contain_text("Place the tile")
 
 
+def test_result_that_was_put_away_does_not_come_back(page: Page, client: httpx.Client) -> None:
+    game = begun(client, short())
+    at_table(page, game)
+    for _ in range(3):
+        cells(page).first.click()
+        passing(page).click()
+    result = page.get_by_role("region", name="The result")
+    result.get_by_role("button", name="View the board").click()
+    expect(result).to_be_hidden()
+    page.reload()
+    expect(page.get_by_text("The game is over.")).to_be_visible()
+    expect(result).to_be_hidden()
+
+
 def test_action_of_a_bot_is_marked(page: Page, client: httpx.Client) -> None:
     at_table(page, begun(client, bots={"Bo": "greedy"}))
     cells(page).first.click()

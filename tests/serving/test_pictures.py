@@ -111,3 +111,14 @@ def test_a_missing_picture_and_too_many_are_refused(client: httpx.Client, art: s
     for missing in ("tiles/base-game/None@0.svg", "tiles/base-game/D@45.svg", "pieces/abbot.svg?colour=red"):
         assert client.get(f"{art}/several.json", params={"of": missing}).status_code == 404
     assert client.get(f"{art}/several.json", params={"of": ["pieces/follower.svg?"] * 61}).status_code == 400
+
+
+def test_flags_are_drawn_as_on_tiles_and_others_are_missing(client: httpx.Client) -> None:
+    key = client.get("/api/plugins/pictures").json()["traders-builders"]["art"]
+    wine = client.get(f"/art/{key}/flags/wine.svg")
+    assert wine.status_code == 200
+    assert wine.headers["content-type"] == "image/svg+xml"
+    assert (
+        "<svg" in client.get(f"/art/{key}/several.json?of=flags/wine.svg&of=flags/cloth.svg").json()["flags/cloth.svg"]
+    )
+    assert client.get(f"/art/{key}/flags/beer.svg").status_code == 404

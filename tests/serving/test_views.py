@@ -123,6 +123,10 @@ def test_tokens_of_a_game_are_listed_by_player() -> None:
             "label": "trade goods",
             "player": "Bo",
             "wording": "2 wine, 1 cloth",
+            "flags": [
+                {"flag": "wine", "count": 2, "wording": "2 wine"},
+                {"flag": "cloth", "count": 1, "wording": "1 cloth"},
+            ],
         }
     ]
     with bastide.speaking("ja"):

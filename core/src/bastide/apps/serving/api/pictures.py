@@ -16,7 +16,7 @@ from bastide import BastideError, coded
 from ..http.clients import client_of
 from ..http.refusals import RefusedError
 from ..http.responses import text_of
-from ..pictures.art import is_current, large, lit_picture, piece_picture, shapes_document, tile_picture
+from ..pictures.art import flag_picture, is_current, large, lit_picture, piece_picture, shapes_document, tile_picture
 from .questions import Asked, question
 from .reading import state_of
 
@@ -30,7 +30,8 @@ _FOR_NOW = "public, max-age=60"
 _SEVERAL = 60
 _TILE = r"tiles/([^/]+/[^/@]+)@([0-9]+)\.svg"
 _PIECE = r"pieces/([^/?]+)\.svg\?(.*)"
-_Address: TypeAlias = Annotated[str, StringConstraints(max_length=300, pattern=f"^({_TILE}|{_PIECE})$")]
+_FLAG = r"flags/([^/?]+)\.svg"
+_Address: TypeAlias = Annotated[str, StringConstraints(max_length=300, pattern=f"^({_TILE}|{_PIECE}|{_FLAG})$")]
 
 
 def _drawing(request: Request, key: str, **given: object) -> Asked:
@@ -84,10 +85,17 @@ def piece(
     return _picture(key, lambda: piece_picture(key, kind, colour, letter, lies))
 
 
+@router.get("/{key}/flags/{name}.svg")
+@question(_drawing)
+def flag(request: Request, key: str, name: str) -> Response:
+    """A flag as it is drawn on tiles."""
+    return _picture(key, lambda: flag_picture(key, name))
+
+
 @router.get("/{key}/several.json")
 @question(_drawing)
 def several(request: Request, key: str, of: Annotated[list[_Address], Query(max_length=_SEVERAL)]) -> Response:
-    """Several tiles and pieces, by their addresses below that of the key: a full board takes few requests."""
+    """Several tiles, pieces and flags, by their addresses below that of the key: a full board takes few requests."""
     return _kept(key, lambda: text_of({address: _addressed(key, address) for address in of}), "application/json")
 
 
@@ -99,6 +107,8 @@ def _addressed(key: str, address: str) -> str:
     """
     if tile := re.fullmatch(_TILE, address):
         return tile_picture(key, unquote(tile[1]), _turned(int(tile[2])))
+    if flagged := re.fullmatch(_FLAG, address):
+        return flag_picture(key, unquote(flagged[1]))
     kind, _, query = address.removeprefix("pieces/").partition(".svg?")
     looks = dict(parse_qsl(query))
     return piece_picture(key, unquote(kind), looks.get("colour", ""), looks.get("letter", ""), "lies" in looks)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 from bastide import (
     Diagram,
+    FlagStyle,
     Game,
     View,
     action_in_words,
@@ -20,6 +21,7 @@ from bastide import (
 
 from ...tile_words import item_in_words
 from ...words import segment_in_words, semicolons, so_many, word
+from ..pictures.art import dressed
 from ..rooms.ledgers import Ledger
 from ..rooms.rooms import Room
 from ..rooms.seats import NOBODY, Seat
@@ -77,8 +79,10 @@ def kept_by_plugins(game: Game) -> list[dict[str, Any]]:
     """The state of plugins, such as tokens: as in diagrams, in words.
 
     Returns:
-        For each item the ``plugin``, its ``name`` and ``label``, its owner (``player``), and ``wording``.
+        For each item the ``plugin``, its ``name`` and ``label``, its owner (``player``), and ``wording``; of counts of
+        what is drawn on tiles, the ``flags`` with each count and its own ``wording``.
     """
+    drawn = {style.flag for style in dressed(game.ruleset)[0] if isinstance(style, FlagStyle)}
     return [
         {
             "plugin": plugin,
@@ -86,14 +90,26 @@ def kept_by_plugins(game: Game) -> list[dict[str, Any]]:
             "label": translated(_key(name, labels)),
             "player": player,
             "wording": translated(text),
+            "flags": _flags(held, drawn),
         }
         for plugin, kept in _public(game).items()
         if isinstance(kept, Mapping)
         for labels in [game.ruleset.keepers[plugin].labels]
         for name, value in kept.items()
         if labels.get(name, name)
-        for player, text in _whose(game, value, labels)
-        if text
+        for player, held in _whose(game, value)
+        if (text := _in_words(game, held, labels))
+    ]
+
+
+def _flags(held: Any, drawn: Set[str]) -> list[dict[str, Any]]:
+    """Counts of flags that have pictures; nothing if a value is anything else."""
+    if not isinstance(held, Mapping) or not held.keys() <= drawn:
+        return []
+    return [
+        {"flag": name, "count": count, "wording": translated(so_many(count, name))}
+        for name, count in held.items()
+        if type(count) is int and count
     ]
 
 
@@ -134,11 +150,12 @@ def _written(game: Game) -> dict[str, Any]:
     return found
 
 
-def _whose(game: Game, value: Any, labels: Mapping[str, str]) -> Iterator[tuple[str | None, str]]:
+def _whose(game: Game, value: Any) -> Iterator[tuple[str | None, Any]]:
+    """The parts of a value that belong to players, or all of it to nobody."""
     if isinstance(value, Mapping) and value and set(value) <= set(game.players):
-        yield from ((player, _in_words(game, held, labels)) for player, held in value.items())
+        yield from value.items()
     else:
-        yield None, _in_words(game, value, labels)
+        yield None, value
 
 
 def _in_words(game: Game, value: Any, labels: Mapping[str, str]) -> str:

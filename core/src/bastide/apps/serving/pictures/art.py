@@ -19,10 +19,11 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from bastide import PLAYER, BastideError, DrawingStyle, Ruleset, Tile, coded, describe, segment_names
+from bastide import PLAYER, BastideError, DrawingStyle, FlagStyle, Ruleset, Tile, coded, describe, segment_names
 
 from ...drawing import Definitions, Highlight, ScenePiece, anchors, draw_tile, shapes
 from ...drawing.frame import OWN, document
+from ...drawing.markup import picture
 from ...drawing.pieces import piece
 from ...drawing.styles import styles_of
 from ...drawing.tiles import painted
@@ -261,3 +262,26 @@ def piece_picture(key: str, kind: str, colour: str, letter: str, lies: bool) -> 
         return document(body, definitions, (2 * REACH, 2 * REACH), 1.0, "", None)
 
     return _pictures.text(("piece", key, kind[:40], colour, letter[:2], lies), draw)
+
+
+def flag_picture(key: str, name: str) -> str:
+    """A flag as it is drawn on tiles, centred in the picture, as an SVG document.
+
+    Args:
+        key: the key of the pictures.
+        name: the flag.
+
+    Raises:
+        BastideError: no plugin says how it is drawn.
+    """
+
+    def draw() -> str:
+        styles = dressed(drawn_by(key))[0]
+        style = next((each for each in styles if isinstance(each, FlagStyle) and each.flag == name), None)
+        if style is None:
+            raise BastideError(coded("server/no-flag-picture", "nothing says how {name!r} is drawn", name=name))
+        definitions, middle = Definitions(OWN), style.size / 2
+        body = definitions.use(picture(style.picture), (middle, middle))
+        return document(body, definitions, (style.size, style.size), 1.0, "", None)
+
+    return _pictures.text(("flag", key, name), draw)

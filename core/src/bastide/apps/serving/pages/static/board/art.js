@@ -50,3 +50,8 @@ export function segmentAt(found, rotation, [x, y]) {
 function address(tile) {
   return tile.split("/").map(encodeURIComponent).join("/");
 }
+
+/** A flag as it is drawn on tiles. */
+export function flagHref(art, flag) {
+  return `/art/${art}/flags/${encodeURIComponent(flag)}.svg`;
+}

@@ -4,6 +4,7 @@ import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 import { actButton, rowOf, smallText } from "../ui/controls.js";
 import { enter } from "./begun.js";
+import { games, remember } from "./games.js";
 import { botsOf } from "./playerrows.js";
 import { compareRecord, saveRecord, tableButton } from "./gameactions.js";
 import { seal } from "./seal.js";
@@ -24,8 +25,15 @@ export function endingBanner(table, review) {
     }
     if (shownAt >= 0) return;
     shownAt = live.number;
-    fill(element, content(table, () => element.toggleAttribute("hidden", true), review));
+    // Who has put it away looks at the board, also when the page is loaded again.
+    if (games.get(table.id)?.away === live.number) return;
+    fill(element, content(table, close, review));
     element.hidden = false;
+  }
+
+  function close() {
+    element.hidden = true;
+    remember({ id: table.id, over: true, away: table.live.number });
   }
 
   table.on("view", show);

@@ -10,10 +10,11 @@ export function seatsOf(id) {
 }
 
 /**
- * Store a game, or more of it: known seats are kept, and which lesson it is.
- * @param {{id: string, title?: string, players?: string[], seats?: object[], over?: boolean, lesson?: object}} game
+ * Store a game, or more of it: known seats are kept, which lesson it is, and after which entry its result was put away.
+ * @param {{id: string, title?: string, players?: string[], seats?: object[], over?: boolean, lesson?: object,
+ *   away?: number}} game
  */
-export function remember({ id, title, players, seats = [], over = false, lesson = null }) {
+export function remember({ id, title, players, seats = [], over = false, lesson = null, away = null }) {
   const before = games.get(id);
   const known = new Map([...(before?.seats ?? []), ...seats].map((seat) => [seat.secret, seat]));
   games.put({
@@ -23,6 +24,7 @@ export function remember({ id, title, players, seats = [], over = false, lesson 
     seats: [...known.values()],
     over,
     lesson: lesson ?? before?.lesson ?? null,
+    away: away ?? before?.away ?? null,
   });
 }
 

@@ -1,4 +1,6 @@
 // The players: turn, points, supply and other belongings; and the score track.
+import { flagHref } from "../../board/art.js";
+import { thumbnail } from "../../board/pictures.js";
 import { fill, h } from "../../core/dom.js";
 import { capital } from "../../core/values.js";
 import { t } from "../../core/words.js";
@@ -104,7 +106,7 @@ function belongings(view, name) {
   const known = new Set(stacks.map(([stack]) => stack.split(":")[0]));
   return [
     ...stacks.map(([, stack]) => laidOut(view, stack)),
-    ...view.kept.filter((each) => each.player === name && !known.has(each.name)).map(keptByPlugin),
+    ...view.kept.filter((each) => each.player === name && !known.has(each.name)).map((each) => keptByPlugin(view, each)),
   ];
 }
 
@@ -118,8 +120,17 @@ function laidOut(view, stack) {
   return belonging(capital(stack.wording), list ? h("ul", { class: "items" }, list) : size);
 }
 
-function keptByPlugin(each) {
-  return belonging(capital(each.label), h("span", { class: "small" }, each.wording), { title: each.plugin });
+/** What a plugin keeps: what is drawn on tiles as pictures with counts, anything else in words. */
+function keptByPlugin(view, each) {
+  const counts = each.flags.map(({ flag, count, wording }) =>
+    h("li", { class: "flag-count", title: wording },
+      thumbnail(flagHref(view.art, flag), 26, { alt: "" }),
+      h("span", { class: "times", "aria-hidden": "true" }, String(count)),
+      unseen(wording),
+    ),
+  );
+  const shown = counts.length ? h("ul", { class: "supply" }, counts) : h("span", { class: "small" }, each.wording);
+  return belonging(capital(each.label), shown, { title: each.plugin });
 }
 
 /** Belongings of no player, and pieces beside the board. */
@@ -130,6 +141,6 @@ function ofAll(view) {
   return [
     neutral.length ? belonging(t("Nobody's"), supply(nobodys)) : null,
     ...view.beside.map((row) => belonging(capital(row.wording), supply(pieceCounts(view, row.pieces)))),
-    ...view.kept.filter((each) => each.player === null).map(keptByPlugin),
+    ...view.kept.filter((each) => each.player === null).map((each) => keptByPlugin(view, each)),
   ];
 }
