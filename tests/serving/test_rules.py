@@ -378,3 +378,10 @@ def test_certainty_is_told_only_of_presets_of_which_something_is_uncertain(clien
     for preset in client.get("/api/presets", headers={"accept-language": "en"}).json():
         certainty = bastide.select(preset["name"], bastide.installed()).about.get("certainty", "")
         assert ("certainty" in preset["about"]) == any(degree in certainty.lower() for degree in ("medium", "low"))
+
+
+def test_page_of_differences_names_editions_by_their_titles(client: httpx.Client) -> None:
+    other = {"extends": "hig-2002", "title": "On Sundays", "plugins": {"small-city": {}}}
+    page = client.get(f"/rule-differences/{packed({'one': 'hig-2002', 'other': other})}.html").text
+    assert "<h1>Hans im Glück 2002 and On Sundays: what the rules say differently</h1>" in page
+    assert "hig-2002" not in page

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from cachetools import LRUCache, cached
 from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import BaseModel, ConfigDict
 
-from bastide import Ruleset, coded, describe, rulebook, speaking
+from bastide import Ruleset, coded, describe, rulebook, sentence, speaking
 
 from ...atlas import with_meaning
 from ...rulesets import diff
@@ -80,7 +81,10 @@ def show_difference(request: Request, packed: Packed) -> Response:
         raise RefusedError("malformed", coded("server/broken-link", "this link is broken"))
     found = with_meaning(diff(ruleset_of(variants["one"]), ruleset_of(variants["other"])))
     with speaking(language_of(request) or "en"):
-        return as_page(html_of_difference(found))
+        titles = tuple(map(sentence, found.titles))
+        # Readers of pages know editions by their titles; alike ones are told apart by what was given.
+        alike = len({*titles}) < len(titles) or not all(titles)
+        return as_page(html_of_difference(found if alike else replace(found, names=titles)))
 
 
 @router.post("/api/variants/file")
