@@ -32,7 +32,7 @@ export function reviewPanel(table, entries, board, review) {
   const found = h("div", { class: "stack", role: "status" });
   const button = taskButton(t("Find the turning points"), failed, () => review.run());
   const stop = actButton(t("Stop"), () => review.stop(), { hidden: true });
-  const about = smallText(t("Chances to win, the luck of the draw, and the moves that decided it; this can take a minute."));
+  const about = smallText(t("Chances to win, the luck of the draw, and the moves that decided it; this can take minutes."));
   const after = h("div", { class: "after stack", hidden: true }, rowOf(button, stop), about, bar, failed, found);
   const element = panel("review", t("Points by kind"), kinds, after);
 
