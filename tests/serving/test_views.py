@@ -92,6 +92,16 @@ def test_tiles_that_fit_nowhere_are_reported_with_the_action_before(client: http
     assert host.undo(2).json()["discarded"] == []
 
 
+def test_token_that_is_out_of_the_game_has_a_name(client: httpx.Client) -> None:
+    circus = "big-top/BT-circus-end"
+    host, _ = begin(client, "base-game + big-top", draws=[circus, "flea", circus, "seal", "base-game/E"])
+    view = host.view()
+    while not view["discarded"]:
+        view = host.act_first()
+    assert (view["discarded"], view["discarded_tokens"]) == (["flea"], {"flea": "flea"})
+    assert view["recent"][-1]["came"][-1]["wording"] == "flea is out of the game"
+
+
 def test_view_has_the_score_track_and_belongings_of_players(client: httpx.Client) -> None:
     host, _ = begin(client, "hig-2002 + abbey-mayor + traders-builders + princess-dragon")
     view = host.view()

@@ -21,7 +21,7 @@ from ..rooms.rooms import Room
 from ..rooms.seats import Seat
 from ..rooms.timekeeping import remaining
 from .help import lost_holes
-from .stacks_and_state import discarded, kept_by_plugins, stacks_for
+from .stacks_and_state import discarded, kept_by_plugins, stacks_for, tokens_among
 from .wording import called, entries_after, offered_in_words
 
 #: How many recent events every view includes; the log has all of them.
@@ -116,6 +116,7 @@ def _public(room: Room) -> dict[str, Any]:
         "kept": kept_by_plugins(game),
         "blocks": blocks_of(game),
         "discarded": discarded(game),
+        "discarded_tokens": tokens_among(game, discarded(game)),
         "scores": scores,
         "over": room.over,
         "closed": room.closed,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import Any
 
 from bastide import (
@@ -62,8 +62,13 @@ def _about(ledger: Ledger, stack: str, known: Mapping[str, Any]) -> Mapping[str,
             "drawn": stack in game.ruleset.placement.draw_order,
             "secret": declared is not None and "owner" in (declared.order, declared.contents),
         }
-    names = [item for item in {*known.get("items", ()), *known.get("order", ())} if not _is_laid(game, item)]
-    return {**about[stack], "tokens": {name: translated(item_in_words(name, game.ruleset)) for name in sorted(names)}}
+    return {**about[stack], "tokens": tokens_among(game, {*known.get("items", ()), *known.get("order", ())})}
+
+
+def tokens_among(game: Game, items: Iterable[str]) -> dict[str, str]:
+    """What people call those of some items that are no tiles."""
+    names = sorted(item for item in {*items} if not _is_laid(game, item))
+    return {name: translated(item_in_words(name, game.ruleset)) for name in names}
 
 
 def _is_laid(game: Game, item: str) -> bool:
@@ -71,7 +76,7 @@ def _is_laid(game: Game, item: str) -> bool:
 
 
 def discarded(game: Game) -> list[str]:
-    """The discarded tiles, in order."""
+    """The discarded tiles and tokens, in order."""
     return [entry["tile"] for entry in game.to_record()["actions"] if entry["type"] == "discard"]
 
 

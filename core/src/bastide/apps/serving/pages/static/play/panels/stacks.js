@@ -30,7 +30,7 @@ export function stacksPanel(table) {
     fill(
       contents,
       Object.values(view.stacks).filter((stack) => stack.items && hidden(stack)).map((stack) => stackOf(view, stack)),
-      view.discarded.length ? group(view, t("Removed from the game"), counted(view.discarded)) : null,
+      view.discarded.length ? group(view, t("Removed from the game"), counted(view.discarded), view.discarded_tokens) : null,
     );
   }
 
