@@ -35,6 +35,7 @@ COMMANDS = (
     "new tiles mine",
     "plugins --json",
     "plugins check small-city --examples 1 --seed 1",
+    "plugins source small-city",
     "plugins translate orchards --into ja",
     "variant list",
     "variant show hig-2002",
