@@ -1,6 +1,7 @@
 """Bots of three levels, for people who look for an opponent.
 
-Each wins at least three of four games against the one below; ``docs/explanation/bots.md`` says how that was measured.
+Each wins about three of four games or more against the one below; ``docs/explanation/bots.md`` says how that was
+measured.
 """
 
 from __future__ import annotations

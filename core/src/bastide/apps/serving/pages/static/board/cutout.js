@@ -5,17 +5,17 @@ import { CELL } from "./frames.js";
 import { picture } from "./pictures.js";
 
 const PIECE = 50;
-/** It shows so many cells around those that matter, and at least so many in each direction. */
+/** It shows so many cells around those that matter. */
 const AROUND = 1;
-const [WIDE, HIGH] = [5, 3];
 
 /**
  * @param {object} view the board, as in a game's view
  * @param {{at: number[], colour: string, text: string, tile?: string, rotation?: number}[]} framed the cells that matter;
  * a tile is shown as lying there
+ * @param {number[]} least how many cells it shows at least across and down
  */
-export function cutout(view, framed) {
-  const box = around(framed.map(({ at }) => at));
+export function cutout(view, framed, least) {
+  const box = around(framed.map(({ at }) => at), least);
   const inside = ([x, y]) => x >= box.left - 1 && x <= box.right && y >= box.top - 1 && y <= box.bottom;
   const owners = new Map(view.players.map((player) => [player.name, player]));
   const tile = ({ tile: name, at: [x, y], rotation }) =>
@@ -37,14 +37,14 @@ export function cutout(view, framed) {
   );
 }
 
-function around(cells) {
+function around(cells, [wide, high]) {
   const span = (parts, least) => {
     const [low, high] = [Math.min(...parts) - AROUND, Math.max(...parts) + 1 + AROUND];
     const lacking = Math.max(0, least - (high - low)) / 2;
     return [low - lacking, high + lacking];
   };
-  const [left, right] = span(cells.map(([x]) => x), WIDE);
-  const [top, bottom] = span(cells.map(([, y]) => y), HIGH);
+  const [left, right] = span(cells.map(([x]) => x), wide);
+  const [top, bottom] = span(cells.map(([, y]) => y), high);
   return { left, right, top, bottom };
 }
 

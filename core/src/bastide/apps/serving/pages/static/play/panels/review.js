@@ -136,8 +136,8 @@ export function reviewPanel(table, entries, board, review) {
       const view = await table.before(move.number - 1);
       const cells = framed(move, view);
       const apart = cells.length > 1 && cells[0].at.some((part, axis) => Math.abs(part - cells[1].at[axis]) > NEAR[axis]);
-      const scenes = apart ? cells.map((each) => [each]) : [cells];
-      fill(place, scenes.filter((each) => each.length).map((each) => cutout(view, each)));
+      if (apart) fill(place, cells.map((each) => cutout(view, [each], [3, 3])));
+      else if (cells.length) fill(place, cutout(view, cells, [5, 3]));
     } catch {
       // The words tell it, too.
       place.remove();
