@@ -363,12 +363,18 @@ def test_past_is_viewed_without_change(page: Page, client: httpx.Client) -> None
     expect(cells(page).or_(spots(page)).first).to_be_visible()
 
 
-def test_end_shows_the_winner_and_the_next_steps(page: Page, client: httpx.Client) -> None:
+def at_the_end(page: Page, client: httpx.Client) -> Begun:
+    """A short game, played to its end."""
     game = begun(client, short())
     at_table(page, game)
     for _ in range(3):
         cells(page).first.click()
         passing(page).click()
+    return game
+
+
+def test_end_shows_the_winner_and_the_next_steps(page: Page, client: httpx.Client) -> None:
+    game = at_the_end(page, client)
     result = page.get_by_role("region", name="The result")
     expect(result).to_be_visible()
     expect(result.get_by_role("listitem")).to_have_count(2)
@@ -380,11 +386,7 @@ def test_end_shows_the_winner_and_the_next_steps(page: Page, client: httpx.Clien
 
 
 def test_result_that_was_put_away_does_not_come_back(page: Page, client: httpx.Client) -> None:
-    game = begun(client, short())
-    at_table(page, game)
-    for _ in range(3):
-        cells(page).first.click()
-        passing(page).click()
+    at_the_end(page, client)
     result = page.get_by_role("region", name="The result")
     result.get_by_role("button", name="View the board").click()
     expect(result).to_be_hidden()
