@@ -36,6 +36,7 @@ ALWAYS = {
     "test_one_game_is_compared_under_three_editions",
     "test_user_mends_a_clash_with_a_button",
     "test_table_is_entered_by_clicking_and_scored_under_three_editions",
+    "test_table_is_edited_without_the_server_and_scored_when_it_is_back",
     "test_tile_is_composed_by_clicking_on_its_sides",
     "test_turning_point_leads_to_the_game_before_it",
     "test_two_browsers_see_the_same",

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 import bastide
 from bastide.apps.bots import bots
 from bastide.apps.serving.api.pages import FOLDER
-from bastide.apps.serving.pages.static_files import EVERYWHERE
+from bastide.apps.serving.pages.static_files import EVERYWHERE, WORKER
 from bastide.apps.translating.scripts import Token, tokens
 from tests.browser.conftest import ALWAYS
 from tests.browser.visiting import visit
@@ -42,7 +42,7 @@ def name(path: Path) -> str:
 def entries() -> set[Path]:
     """The files named by templates, and the modules of every page."""
     texts = [path.read_text(encoding="utf-8") for path in TEMPLATES]
-    return {STATIC / each for each in EVERYWHERE} | {
+    return {STATIC / each for each in (*EVERYWHERE, WORKER)} | {
         STATIC / each for text in texts for way in (REFERENCE, BEGINNING) for each in way.findall(text)
     }
 

@@ -17,6 +17,8 @@ NARROW = ViewportSize(width=360, height=640)
 PATIENCE = 90_000
 #: The browser's message about an answer that refuses something, which the page itself has to report: 422 and its like.
 REFUSED = re.compile(r"^Failed to load resource: the server responded with a status of (401|403|409|422|429) ")
+#: What Playwright itself says of a worker that it keeps out.
+BLOCKED = "Service Worker registration blocked by Playwright"
 
 expect.set_options(timeout=PATIENCE)
 
@@ -48,6 +50,8 @@ class Watch:
         """
         mobile = size["width"] < 600
         looks: dict[str, Any] = {"locale": "en-GB", "viewport": size, "is_mobile": mobile, "has_touch": mobile}
+        # What it fetches in a page's place, a test of that page can neither see nor hold back.
+        looks["service_workers"] = "block"
         context = self._browser.new_context(base_url=self.address, **(looks | more))
         self._contexts.append(context)
         context.set_default_timeout(PATIENCE)
@@ -86,7 +90,8 @@ class Watch:
         self._wrong.append(message)
 
     def _logged(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning", "assert") and not REFUSED.match(message.text):
+        known = REFUSED.match(message.text) or message.text == BLOCKED
+        if message.type in ("error", "warning", "assert") and not known:
             where = message.location
             self._note(f"{where['url']}:{where['lineNumber'] + 1}: {message.type}: {message.text}")
 

@@ -24,8 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "page.js": 'import { one } from "./parts/one.js";\n',
         "parts/one.js": 'export const one = "one";\n',
         "two.js": "export const two = 2;\n",
-        "ui/language.js": "",
-        "ui/moment.js": "",
+        **dict.fromkeys(static_files.EVERYWHERE, ""),
         "css/page.css": "p { color: red }\n",
     }
     for name, text in texts.items():

@@ -194,6 +194,7 @@ class Settings:
         simulations: whether visitors may have games simulated.
         folder: the folder of data other than games; by default, beside the file of the database.
         embedders: addresses of pages that may embed boards of games, such as ``https://example.org``.
+        offline: whether browsers may keep what was opened, for use without the server.
         network: the address by which others on the network reach the server, if they do.
     """
 
@@ -207,4 +208,5 @@ class Settings:
     simulations: bool = True
     folder: Path | None = None
     embedders: frozenset[str] = frozenset()
+    offline: bool = True
     network: str = ""

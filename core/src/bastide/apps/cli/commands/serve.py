@@ -69,6 +69,10 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    no_offline: Annotated[
+        bool,
+        typer.Option("--no-offline", help="Let browsers keep nothing of what was opened for use without the server."),
+    ] = False,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the page in a browser.")] = False,
     reload: Annotated[
         bool,
@@ -119,6 +123,7 @@ def serve(
         simulations=simulations,
         folder=folder,
         embedders=frozenset(embed_in or ()),
+        offline=not no_offline,
     )
     opened(url).dispose()
     listening = bound(host, port)

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import jinja2
 from fastapi import APIRouter, Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
 from bastide import __version__, languages, sentence, sentences, translated
 
 from ..http.guards import embeddable
+from ..http.responses import text_of
 from ..pages.script_words import words
-from ..pages.static_files import shipped
+from ..pages.static_files import shipped, worker_script
 from .reading import language_of, state_of
 
 router = APIRouter()
@@ -95,9 +96,39 @@ def design(request: Request) -> HTMLResponse:
     return _page(request, "design.html")
 
 
+@router.get("/service-worker.js")
+def service_worker(request: Request) -> Response:
+    """The service worker; its address says which version of the pages it is for."""
+    # At the root, since a worker answers for pages below its own folder alone.
+    return Response(worker_script(), media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
+@router.get("/manifest.webmanifest")
+def manifest(request: Request) -> Response:
+    """What a device shows of the workbench when it is installed as an app."""
+    language = language_of(request) or _ENGLISH
+    icon = f"/static/{shipped().mark}/mark.svg"
+    described = {
+        "name": "Bastide",
+        "description": _text(language, _ABOUT),
+        "lang": language,
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#fffdf7",
+        "theme_color": "#fffdf7",
+        "icons": [{"src": icon, "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+    }
+    answer = Response(text_of(described), media_type="application/manifest+json")
+    answer.headers["cache-control"] = "no-cache"
+    return answer
+
+
 #: The native name of a language; English needs no catalogue for it.
 _OWN_NAME = sentence("the name of this language, in this language")
 _ENGLISH = "en"
+_ABOUT = sentence("A free project for Carcassonne-family games, tied to no publisher.")
 
 
 def _page(request: Request, name: str, **values: str) -> HTMLResponse:
@@ -112,8 +143,10 @@ def _page(request: Request, name: str, **values: str) -> HTMLResponse:
         "pages": [(address, say(title)) for address, title in _PAGES],
         "here": request.url.path,
         "version": __version__,
+        "about": say(_ABOUT),
         "network": state_of(request).settings.network,
         "mark": shipped().mark,
+        "worker": f"/service-worker.js?v={__version__}-{shipped().mark}" if state_of(request).settings.offline else "",
     }
     answer = HTMLResponse(_templates.get_template(name).render({**shown, **values}))
     # A cached page would name styles and scripts of another version.

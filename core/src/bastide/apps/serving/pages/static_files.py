@@ -31,7 +31,9 @@ _MARK = re.compile(r"v-[0-9a-f]{12}")
 #: Not the types of the system: on some, scripts are plain text, which browsers do not run.
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 #: Modules that every page runs first.
-EVERYWHERE = ("ui/language.js", "ui/moment.js")
+EVERYWHERE = ("ui/language.js", "ui/moment.js", "ui/offline.js")
+#: The service worker, which no page imports.
+WORKER = "offline/worker.js"
 #: The folder of joined scripts, which is in no file system: each is named as the module whose page runs it.
 _JOINED = "joined/"
 
@@ -47,6 +49,11 @@ class Shipped:
 
     mark: str
     scripts: dict[str, str]
+
+
+def worker_script() -> str:
+    """The service worker."""
+    return shipped().scripts[WORKER]
 
 
 def shipped() -> Shipped:

@@ -22,7 +22,10 @@ async function asked(path, { seat, signal, ...request } = {}) {
   /** @type {Record<string, any>} */
   const headers = { ...request.headers };
   if (seat) headers.authorization = `Bearer ${seat}`;
-  const answer = await fetch(path, { ...request, headers, signal, credentials: "same-origin" });
+  const answer = await fetch(path, { ...request, headers, signal, credentials: "same-origin" }).catch((error) => {
+    throw Object.assign(error, { unreached: error.name !== "AbortError" });
+  });
+  dispatchEvent(new CustomEvent("answered", { detail: { kept: answer.headers.has("x-bastide-kept") } }));
   if (answer.ok) return answer;
   const text = await answer.text();
   let data = null;

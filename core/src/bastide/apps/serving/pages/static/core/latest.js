@@ -1,6 +1,8 @@
 // Questions to the server of which only the latest counts.
 
 const BUSY = 429;
+/** Milliseconds until a server that could not be reached is asked again. */
+const LATER = 4000;
 
 export class Latest {
   #ask;
@@ -8,10 +10,13 @@ export class Latest {
   #timer = 0;
   #latest = null;
   #asking = new AbortController();
+  /** Whether it was told already that the server cannot be reached. */
+  #lost = false;
 
   /**
    * @param {function(AbortSignal): Promise<void>} ask the question; it uses the answer unless the signal is aborted
-   * @param {function(any): void} failed called with why it failed, unless the server is busy: then it is asked again
+   * @param {function(any): void} failed called with why it failed, unless the server is busy: then it is asked again, as is
+   * one that cannot be reached
    */
   constructor(ask, failed = () => {}) {
     this.#ask = ask;
@@ -44,10 +49,15 @@ export class Latest {
   async #run(signal) {
     try {
       await this.#ask(signal);
+      this.#lost = false;
     } catch (error) {
       if (signal.aborted) return;
       if (error.status === BUSY) this.soon(1000 * (error.wait ?? 1));
-      else this.#failed(error);
+      else {
+        if (!this.#lost || !error.unreached) this.#failed(error);
+        this.#lost = Boolean(error.unreached);
+        if (this.#lost) this.soon(LATER);
+      }
     }
   }
 

@@ -66,6 +66,12 @@ export class Scorer {
 
   #fail(error) {
     this.found = null;
+    if (error.unreached) {
+      const text = t("The server cannot be reached. This browser keeps your table, and it is scored as soon as the server is back.");
+      this.results.clear(h("p", { class: "notice" }, text));
+      announce(text);
+      return;
+    }
     this.results.clear(error.problems ? problemList(error.problems) : h("div"));
     if (!error.problems) showFailure(this.results.element, error);
   }
