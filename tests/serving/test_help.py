@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from bastide import Game
-from bastide.apps.serving.pages.help import fitting, lost_holes
+from bastide.apps.serving.pages.help import fitting, lost_gaps
 from tests.serving.servers import begin
 from tests.serving.small import small
 
@@ -60,13 +60,13 @@ def test_tiles_left_that_fit_are_counted(client: httpx.Client) -> None:
 
 def test_gap_that_nothing_can_fill_is_named() -> None:
     game = Game(small(), ["Ann", "Bo"], start=GAP, seed=1)
-    assert lost_holes(game) == [[1, 0]]
+    assert lost_gaps(game) == [[1, 0]]
     assert fitting(game, (1, 0))["fitting"] == 0
 
 
 def test_gap_that_something_can_fill_is_none() -> None:
     game = Game("hig-2002", ["Ann", "Bo"], start=GAP, seed=1)
-    assert lost_holes(game) == []
+    assert lost_gaps(game) == []
 
 
 #: Around the cell [1, 0] lie three cities that point at it.

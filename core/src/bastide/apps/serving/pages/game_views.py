@@ -20,7 +20,7 @@ from ..pictures.art import dressed
 from ..rooms.rooms import Room
 from ..rooms.seats import Seat
 from ..rooms.timekeeping import remaining
-from .help import lost_holes
+from .help import lost_gaps
 from .stacks_and_state import discarded, kept_by_plugins, stacks_for, tokens_among
 from .wording import called, entries_after, offered_in_words
 
@@ -131,7 +131,7 @@ def _public(room: Room) -> dict[str, Any]:
             "situation": translated(decision.situation),
         },
         "earlier": len(room.earlier(None)),
-        "help": {"holes": lost_holes(game)} if room.help else None,
+        "help": {"gaps": lost_gaps(game)} if room.help else None,
     }
 
 

@@ -1,4 +1,4 @@
-"""Help during a game, where its players want that: a hint, what still fits a cell, and holes that nothing can fill.
+"""Help during a game, where its players want that: a hint, what still fits a cell, and gaps that nothing can fill.
 
 All of it is counted from what a player may know.
 """
@@ -16,7 +16,7 @@ from .wording import offered_in_short
 
 #: For a hint, the playouts of its search, the games that are played on, and the seconds that each may compute.
 PLAYOUTS, GAMES, SECONDS = 120, 60, 3.0
-#: Beside a hole there are so many tiles at least.
+#: Beside a gap there are so many tiles at least.
 BESIDE = 3
 _STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -97,7 +97,7 @@ def fitting(game: Game, at: tuple[int, int]) -> dict[str, Any]:
     return {"left": left, "fitting": fits, "wording": translated(text)}
 
 
-def lost_holes(game: Game) -> list[list[int]]:
+def lost_gaps(game: Game) -> list[list[int]]:
     """The empty cells with tiles on at least three sides that no tile fits that anybody may still place."""
     coming = _coming(game)
     if coming is None or game.over:

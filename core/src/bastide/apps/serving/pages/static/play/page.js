@@ -164,7 +164,7 @@ function mount(coach) {
     questioned = null;
     popover.close();
     board.show(view);
-    board.outline("lost", (view.help?.holes ?? []).map((at) => ({ at, colour: "#7c7263", text: "×" })));
+    board.outline("lost", (view.help?.gaps ?? []).map((at) => ({ at, colour: "#7c7263", text: "×" })));
     board.outline("hint", []);
     board.ghost(null);
     placing.offer(choices.placements, view.blocks);

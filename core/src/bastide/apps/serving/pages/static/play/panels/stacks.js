@@ -12,8 +12,8 @@ export function stacksPanel(table) {
   const count = h("p", { class: "left" });
   const shown = h("div", { class: "shown" });
   const more = actButton(t("Show tiles left"), () => open());
-  const holes = h("p", { class: "soft small", hidden: true });
-  const element = panel("stacks", t("Tiles"), rowOf(count, more), holes, shown);
+  const gaps = h("p", { class: "soft small", hidden: true });
+  const element = panel("stacks", t("Tiles"), rowOf(count, more), gaps, shown);
   const contents = h("div");
   const close = h("form", { method: "dialog" }, h("button", { class: "primary" }, t("Close")));
   const title = h("span", { tabindex: "-1", autofocus: true }, t("Tiles left"));
@@ -39,9 +39,9 @@ export function stacksPanel(table) {
     const stacks = Object.values(view.stacks);
     fill(count, left(stacks));
     more.hidden = !view.discarded.length && !stacks.some((stack) => stack.items && hidden(stack) && stack.size);
-    const lost = view.help?.holes.length ?? 0;
-    holes.hidden = !lost;
-    holes.textContent = n("{count} gap can no longer be filled.", "{count} gaps can no longer be filled.", lost);
+    const lost = view.help?.gaps.length ?? 0;
+    gaps.hidden = !lost;
+    gaps.textContent = n("{count} gap can no longer be filled.", "{count} gaps can no longer be filled.", lost);
     fill(shown, stacks.filter((stack) => !hidden(stack)).map((stack) => laidOut(view, stack)));
     if (window.open) draw();
   });
