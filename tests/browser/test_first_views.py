@@ -19,7 +19,7 @@ def asked_for(watch: Watch) -> list[str]:
     return [address for address, _ in watch.requests if not address.startswith(("blob:", "data:"))]
 
 
-@pytest.mark.parametrize("address", ["/", "/rules", "/score", "/compare", "/editions", "/design"])
+@pytest.mark.parametrize("address", ["/", "/learn", "/rules", "/score", "/compare", "/editions", "/design"])
 def test_first_view_of_a_page_asks_for_few_files(watch: Watch, address: str) -> None:
     visit(watch.visitor(), address)
     found = asked_for(watch)
