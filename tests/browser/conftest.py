@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page
 from bastide.apps.serving.settings import Settings
 from tests.browser.chromium import DEMANDED, chromium
 from tests.browser.watching import PHONE, Watch
-from tests.serving.servers import served
+from tests.serving.servers import Killable, served
 
 #: Always tried in a browser: a dozen flows, which lead through every page. The rest is left to the exhaustive run.
 ALWAYS = {
@@ -112,3 +112,21 @@ def second(watch: Watch) -> Page:
 def phone(watch: Watch) -> Page:
     """A page of a user with a phone."""
     return watch.visitor(PHONE)
+
+
+@pytest.fixture
+def mortal(browser: Browser, tmp_path: Path) -> Iterator[tuple[Killable, Watch]]:
+    """A server that can be killed, and its visitors."""
+    server = Killable(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    server.start()
+    watch = Watch(browser, server.address)
+    watch.allow("ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE")
+    # A picture that was loaded by half.
+    watch.allow(r"/art/.*ERR_CONTENT_LENGTH_MISMATCH")
+    try:
+        yield server, watch
+        wrong = watch.close()
+    finally:
+        watch.close()
+        server.kill()
+    assert not wrong, "\n".join(wrong)

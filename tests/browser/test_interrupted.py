@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
-import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.beginning import Begun, begun
 from tests.browser.looking import until
@@ -106,24 +103,6 @@ def test_two_windows_of_a_seat_play_an_action_once(watch: Watch, client: httpx.C
     spots(page).first.press("Enter")
     for each in (page, other):
         expect(entries(each)).to_have_count(2)
-
-
-@pytest.fixture
-def mortal(browser: Browser, tmp_path: Path) -> Iterator[tuple[Killable, Watch]]:
-    """A server that can be killed, and its visitors."""
-    server = Killable(f"sqlite:///{tmp_path / 'games.sqlite'}")
-    server.start()
-    watch = Watch(browser, server.address)
-    watch.allow("ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE")
-    # A picture that was loaded by half.
-    watch.allow(r"/art/.*ERR_CONTENT_LENGTH_MISMATCH")
-    try:
-        yield server, watch
-        wrong = watch.close()
-    finally:
-        watch.close()
-        server.kill()
-    assert not wrong, "\n".join(wrong)
 
 
 def test_click_takes_effect_although_the_server_is_killed_meanwhile(mortal: tuple[Killable, Watch]) -> None:
