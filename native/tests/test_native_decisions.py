@@ -156,3 +156,19 @@ def test_decisions_and_actions_are_those_that_programs_know() -> None:
     native, _ = both(BASE, 2, 3)
     assert isinstance(native.decision, Decision)
     assert isinstance(native.decision.actions[0], Action)
+
+
+def test_game_is_ended_while_a_piece_may_be_deployed_where_rules_act_in_python() -> None:
+    games = both("hig-2002 + abbey-mayor", 2, 1)
+    for _ in range(80):
+        scores = []
+        for game in games:
+            ended = game.copy()
+            ended.finish()
+            scores.append(ended.scores)
+        assert scores[0] == scores[1]
+        if games[0].decision.kind == "deploy":
+            return
+        for game in games:
+            game.play(game.decision.actions[0])
+    pytest.fail("nobody may deploy anything")

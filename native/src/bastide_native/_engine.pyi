@@ -232,6 +232,7 @@ class NativeDecision:
     players: tuple[str, ...]
     data: Any
     situation: ClassVar[str]
+    _secret: ClassVar[None]
     actions: Sequence[NativeAction]
     options: Sequence[Choice]
     def option(self, index: int) -> Choice: ...

@@ -62,6 +62,8 @@ cdef class NativeDecision:
     cdef readonly object data
 
     situation = ""
+    #: What is chosen in secret is decided in Python.
+    _secret = None
 
     def __dealloc__(self):
         release(self._kept)

@@ -64,7 +64,7 @@ def _at_once(view: View, action: int, seed: int) -> str:
 
 
 def _signed(points: float) -> str:
-    return f"{points:+.1f}".replace("-", "−")
+    return "0.0" if abs(points) < 0.05 else f"{points:+.1f}".replace("-", "−")
 
 
 def fitting(game: Game, at: tuple[int, int]) -> dict[str, Any]:
