@@ -83,7 +83,7 @@ def test_letters_of_players_are_readable_with_any_colour_vision(table: Page, eye
 def test_letters_stand_on_the_pieces_of_the_board(table: Page, client: httpx.Client) -> None:
     images = table.locator("svg.board .pieces image")
     expect(images).not_to_have_count(0)
-    hrefs = images.evaluate_all("(all) => all.map((each) => each.getAttribute('href'))")
+    hrefs = images.evaluate_all("(all) => all.map((each) => each.dataset.picture)")
     for href in hrefs:
         assert re.search(r"letter=\w", href)
     # Without its letter a piece looks different, so the letter is visible.

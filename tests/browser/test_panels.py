@@ -218,9 +218,11 @@ def test_two_browsers_see_the_same(page: Page, second: Page, client: httpx.Clien
         expect(opened(each, "log").locator("li")).to_have_count(6)
     for what in (".log-list", ".player .points", ".player .supply", ".left"):
         assert page.locator(what).all_text_contents() == second.locator(what).all_text_contents()
-    hrefs = "images => images.map((image) => image.getAttribute('href'))"
+    hrefs = "images => images.map((image) => image.dataset.picture)"
     for what in (".board .tiles image", ".board .pieces image"):
-        assert page.locator(what).evaluate_all(hrefs) == second.locator(what).evaluate_all(hrefs)
+        pictures = page.locator(what).evaluate_all(hrefs)
+        assert all(pictures)
+        assert pictures == second.locator(what).evaluate_all(hrefs)
 
 
 def test_resigning_is_confirmed_and_shown_to_all(page: Page, second: Page, client: httpx.Client) -> None:
