@@ -251,7 +251,8 @@ class CompiledRules(Plans):
         if code is None:
             return self._code(partial(_accompanied, rule), "place")
         beside = rule.beside.names(self.ruleset.piece_kinds.values())
-        return self._span([*code, OPS["EARLIER"], self._bits(beside, self.pieces), OPS["AND"], OPS["END"]])[0]
+        accompanied = OPS["EARLIER"], self._bits(beside, self.pieces)
+        return self._span([*accompanied, OPS["UNLESS"], len(code) + 1, *code, OPS["AND"], OPS["END"]])[0]
 
     def _flag(self, flag: tuple[str, int]) -> tuple[int, int]:
         return self.flags[flag[0]], flag[1]
