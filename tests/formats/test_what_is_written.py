@@ -105,16 +105,19 @@ def test_scores_of_a_record_that_breaks_a_rule() -> None:
     assert faults("scores", [through_json(score)]) == []
 
 
-def files(format: str) -> list[Path]:
-    """The TOML files of the repository of a format."""
+def files(format: str) -> dict[Path, dict[str, Any]]:
+    """The TOML files of the repository of a format, with what they hold."""
     folders = ("plugins", "variants", "tests/data")
-    found = [path for folder in folders for path in (ROOT / folder).rglob("*.toml") if "/." not in str(path)]
-    return [path for path in found if f'"{format}"' in path.read_text(encoding="utf-8")]
+    paths = [path for folder in folders for path in (ROOT / folder).rglob("*.toml") if "/." not in str(path)]
+    found = {path: text for path in paths if f'"{format}"' in (text := path.read_text(encoding="utf-8"))}
+    # A lesson holds a variant.
+    held = {path: tomli.loads(text) for path, text in found.items()}
+    return {path: value for path, value in held.items() if value.get("format") == format}
 
 
 @pytest.mark.parametrize(("kind", "format"), [("tiles", "bastide-tiles/1"), ("variant", "bastide-variant/1")])
 def test_files_of_the_repository(kind: str, format: str) -> None:
-    found = {path: faults(kind, tomli.loads(path.read_text(encoding="utf-8"))) for path in files(format)}
+    found = {path: faults(kind, value) for path, value in files(format).items()}
     assert len(found) > 10
     assert not {path: wrong for path, wrong in found.items() if wrong}
 

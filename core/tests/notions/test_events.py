@@ -21,6 +21,7 @@ from bastide import (
     Game,
     Offer,
     OfferRule,
+    Phase,
     Place,
     Position,
     Rate,
@@ -91,11 +92,21 @@ def ask_to_nap(table: Table, event: Event) -> None:
     table.ask("nap", table.player, "tired")
 
 
+def guesses(position: Position, player: int, data: Any) -> list[Offer]:
+    return [Offer(type="guess", params={"number": number}, do=lambda table, offer: None) for number in range(2)]
+
+
+def ask_to_guess(table: Table) -> None:
+    table.ask_all("guess", (0, 1), "aloud" if table.player else None)
+
+
 MEDDLING = plugin(
     "Punts are caught, herons shooed, and luck is scored.",
     requires=("herons",),
     turn_rules=[
         DecisionKind(id="meddling/nap", name="nap", says="Nap.", optional=True, offers=napping),
+        DecisionKind(id="meddling/guess", name="guess", says="Guess.", offers=guesses),
+        Phase(id="meddling/all-guess", says="All guess.", after=("turn-start",), before=("draw",), do=ask_to_guess),
         Reaction(id="meddling/tired", on="turn-started", says="The player who begins may nap.", do=ask_to_nap),
     ],
     meeple_rules=[OfferRule(id="meddling/net", says="Catch a punt.", decision="deploy", offers=meddle)],
