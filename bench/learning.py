@@ -99,7 +99,7 @@ class Network:
 
     def __init__(self, width: int, numbers: np.random.Generator) -> None:
         first = numbers.normal(0, (2 / width) ** 0.5, (width, HIDDEN))
-        self.weights = [each.astype(np.float32) for each in (first, *map(np.zeros, (HIDDEN, HIDDEN, 1)))]
+        self.weights: list[Array] = [each.astype(np.float32) for each in (first, *map(np.zeros, (HIDDEN, HIDDEN, 1)))]
         self._mean = [np.zeros_like(each) for each in self.weights]
         self._square = [np.zeros_like(each) for each in self.weights]
         self._steps = 0

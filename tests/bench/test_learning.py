@@ -36,13 +36,13 @@ def loss(scores: npt.NDArray[np.float64]) -> float:
 @pytest.mark.parametrize("scores", [(0.1, 0.2, -0.3, 0.5, 0.1), (0.1, 0.2, -0.3, 0.0, 3.0)], ids=["far", "near"])
 def test_policy_descends_its_loss(scores: tuple[float, ...]) -> None:
     given = np.array(scores)
-    slopes = [(loss(given + step) - loss(given - step)) / 2e-5 for step in 1e-5 * np.eye(5)]
+    slopes = np.array([loss(given + step) - loss(given - step) for step in 1e-5 * np.eye(5)]) / 2e-5
     assert by_score(given, MOVES, BEFORE) == pytest.approx(slopes, abs=1e-7)
 
 
 def test_gradients_of_a_network_are_its_slopes() -> None:
     network = Network(4, np.random.default_rng(3))
-    network.weights = [NUMBERS.normal(size=each.shape) for each in network.weights]
+    network.weights[:] = (NUMBERS.normal(size=each.shape) for each in network.weights)
     by_number = NUMBERS.normal(size=5)
     for weights, gradient in zip(network.weights, network.gradients(MOVES.rows, by_number), strict=True):
         for at in np.ndindex(weights.shape):

@@ -10,9 +10,9 @@ const AROUND = 1;
 
 /**
  * @param {object} view the board, as in a game's view
- * @param {{at: number[], colour: string, text: string, tile?: string, rotation?: number}[]} framed the cells that matter;
- * a tile is shown as lying there
- * @param {number[]} least how many cells it shows at least across and down
+ * @param {any[]} framed the cells that matter, each with `at`, `colour` and `text`; one with `tile` and `rotation` shows it
+ * as lying there
+ * @param {[number, number]} least how many cells it shows at least across and down
  */
 export function cutout(view, framed, least) {
   const box = around(framed.map(({ at }) => at), least);
