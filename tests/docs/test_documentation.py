@@ -72,3 +72,14 @@ def test_every_page_is_reached_from_the_index() -> None:
     assert not [
         name(page) for page in ROOT.glob("docs/**/*.md") if page.resolve() not in {p.resolve() for p in reached}
     ]
+
+
+def test_decisions_are_numbered_one_by_one_and_listed_with_their_titles() -> None:
+    folder = ROOT / "docs" / "adr"
+    decisions = sorted(folder.glob("[0-9]*.md"))
+    titles = [page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ") for page in decisions]
+    assert [title[:4] for title in titles] == [f"{number:04}" for number in range(len(decisions))]
+    index = (folder / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"^- \[(.*?)\]\((\d.*?)\)$", index, re.MULTILINE) == [
+        (title, page.name) for title, page in zip(titles, decisions, strict=True)
+    ]
