@@ -214,7 +214,11 @@ def test_a_rule_that_raises_is_told_with_its_line(folder: Path) -> None:
     done = bastide("variant", "check", CHOICE, "--plugin", "long_roads.py")
     assert done.exit_code == 1
     line = len(code.splitlines())
-    assert f"raised ValueError: no road ({folder / 'long_roads.py'}:{line}); the game" in text(done)
+    assert "in a game that was tried, rule long-roads/" in text(done)
+    assert f"raised ValueError: no road ({folder / 'long_roads.py'}:{line})" in text(done)
+    # Nobody knows that game.
+    assert "the game stands" not in text(done)
+    assert "bastide plugins check long-roads shows how to see it again" in text(done)
 
 
 def test_the_game_before_a_rule_raises_in_a_script_is_kept_where_it_was_asked_for(folder: Path) -> None:

@@ -27,20 +27,6 @@ from tests.serving.small import small
 from .program import answer, bastide
 
 
-def test_rule_that_raises_in_a_game_that_was_tried_is_told_as_such(tmp_path: Path) -> None:
-    file = tmp_path / "loud.py"
-    file.write_text(
-        "from bastide import Plugin, Reaction, hookimpl\n\n\n"
-        "@hookimpl\ndef bastide_plugin():\n    return Plugin(title='Loud', says='It is loud.')\n\n\n"
-        "@hookimpl\ndef bastide_turn_rules():\n"
-        "    return [Reaction(id='loud/cry', says='It cries.', on='placed', do=lambda table, event: 1 // 0)]\n"
-    )
-    done = bastide("variant", "check", "base-game + loud", "--plugin", file)
-    assert "in a game that was tried, a rule of plugin loud raised ZeroDivisionError" in done.stderr.replace("\n", " ")
-    assert "bastide plugins check loud shows how to see it again" in done.stderr.replace("\n", " ")
-    assert "the game stands" not in done.stderr
-
-
 def test_option_that_changes_nothing_is_warned_of_with_what_stands_in_its_way(tmp_path: Path) -> None:
     file = tmp_path / "sunday.toml"
     file.write_text(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import httpx
 import pytest
 
@@ -12,12 +14,12 @@ from tests.serving.small import small
 
 
 def test_hint_is_a_legal_action_with_reasons(client: httpx.Client) -> None:
-    host, _ = begin(client, help=True)
+    host, _ = begin(client, small(), help=True)
     hint = host.get("hint").json()
     assert hint["action"] in [action["record"] for action in host.view()["actions"]]
     assert hint["wording"]
     assert any("Expected lead" in each for each in hint["says"])
-    assert any("of 60 games were won" in each for each in hint["says"])
+    assert any(re.search(r"of \d+ games were won", each) for each in hint["says"])
 
 
 def test_hint_tells_points_at_once(client: httpx.Client) -> None:

@@ -60,6 +60,7 @@ BODIES: dict[str, list[dict[str, Any] | Callable[[], dict[str, Any]]]] = {
         lambda: {"record": record(), "bots": {}, "seats": "together"},
     ],
     "/api/variants/check": [{"variant": VARIANT}],
+    "/api/qr-code": [{"text": "http://example.org/games/1"}],
     "/api/variants/warnings": [{"variant": VARIANT}],
     "/api/variants/open": [{"text": json.dumps(VARIANT), "name": "ours.toml"}],
     "/api/variants/overview": [{"variant": VARIANT}],
@@ -262,6 +263,7 @@ def test_every_address_that_takes_a_body_is_sent_odd_ones(client: httpx.Client) 
 ASKED = {
     "key": "none",
     "plugin": "base-game",
+    "file": "first-steps",
     "name": "D",
     "rotation": "0",
     "segments": "0.1",

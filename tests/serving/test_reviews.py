@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from bastide.apps.bots.chances import LEAST
 from bastide.apps.serving.pages.move_reviews import GAMES
 from tests.serving.servers import Player, begin
 from tests.serving.small import small
@@ -45,7 +46,8 @@ def test_chances_come_from_a_number_of_games_that_is_told(client: httpx.Client) 
     host, moves = reviewed(client)
     for move in moves:
         if "action" in move:
-            assert move["games"] == GAMES
+            # As many as the time allows; a slow engine plays fewer.
+            assert LEAST <= move["games"] <= GAMES
             assert sum(move["chances"].values()) == pytest.approx(1, abs=0.001)
             assert sum(mean for mean, _ in move["leads"].values()) == pytest.approx(0, abs=0.01)
     scores = host.view()["scores"]

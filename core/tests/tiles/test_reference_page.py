@@ -37,6 +37,8 @@ REGIONS = {
     "hollow-way": 3,
     "city-bridge": 2,
     "written": 2,
+    "half-a-town": 1,
+    "half-a-road": 2,
     "edge-of-the-moor": 1,
     "duck-pond": 1,
     "west": 1,

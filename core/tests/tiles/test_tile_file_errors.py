@@ -186,7 +186,7 @@ def _messages(text: str, kinds: dict[str, SegmentKind] = KINDS) -> list[str]:
         ),
         (
             "edges = { N = [] }",
-            ("mine.toml:5: tile A: key edges.N: [] is no kind of edge; kinds of edges: city, field, river, road"),
+            ("mine.toml:5: tile A: key edges.N: [] is no kind of edge; kinds of edges: bare, city, field, river, road"),
         ),
         (
             'edges = { Z = "city" }',

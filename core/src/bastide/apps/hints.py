@@ -27,6 +27,7 @@ HINTS: Mapping[str, Sentence] = {
     "simulation/process-killed": sentence(
         "too little memory is the usual reason; go on with --resume and fewer --jobs"
     ),
+    "variant/rule-raised": sentence("bastide plugins check {plugin} shows how to see it again", plugin=""),
     "variant/unknown-name": sentence("`bastide variant list` shows all presets"),
     "variant/unknown-rate": sentence("bastide variant show lists the rates of a variant"),
 }

@@ -33,11 +33,14 @@ def warnings(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem
     """What is useless or contradictory in the variant of a ruleset.
 
     What a plugin or an option changes, and whether a piece is of use, shows in a few games played at random, always the
-    same ones. Where a rule raises in one of them, that is all.
+    same ones.
 
     Args:
         ruleset: the ruleset.
         registry: the plugins; by default, the installed ones.
+
+    Raises:
+        BastideError: a rule raised in one of these games.
     """
     known = installed() if registry is None else registry
     trial = Trial(ruleset, seats_of(ruleset))
@@ -45,21 +48,20 @@ def warnings(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem
         found = [*contradictions(ruleset, known), *Idle(ruleset, known, trial).problems()]
         return [*found, *(_in_place(problem, ruleset, known) for problem in _idle_pieces(ruleset, trial))]
     except RuleError as error:
-        return [_raised(error)]
+        raise _raised(error) from error
 
 
-def _raised(error: RuleError) -> Problem:
-    """What a rule raised in a game that nobody else knows of."""
-    told = error.message.parts if isinstance(error.message, Sentence) else {"type": "RuleError", "error": error.message}
+def _raised(error: RuleError) -> BastideError:
+    """What a rule raised, told without the game, of which nobody else knows."""
+    if not isinstance(error.message, Sentence):
+        return error
+    told = {key: error.message.parts[key] for key in ("raised", "plugin", "version", "type", "error", "place")}
     message = coded(
-        "warning/rule-raised",
-        "in a game that was tried, a rule of plugin {plugin} raised {type}: {error}",
-        plugin=error.plugin,
-        type=told["type"],
-        error=told["error"],
+        "variant/rule-raised",
+        "in a game that was tried, rule {raised} of plugin {plugin} {version} raised {type}: {error}{place}",
+        **told,
     )
-    hint = sentence("bastide plugins check {plugin} shows how to see it again", plugin=error.plugin)
-    return Problem(message, rule=error.rule, hint=hint)
+    return BastideError(Problem(message, rule=error.rule))
 
 
 def start_problems(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem]:

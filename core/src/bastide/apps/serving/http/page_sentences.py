@@ -63,6 +63,7 @@ HINTS: Mapping[str, Sentence] = {
     "simulation/damaged": sentence("remove this simulation, and begin it anew"),
     "simulation/other-in-folder": sentence("begin a new simulation"),
     "simulation/process-killed": sentence("too little memory is the usual reason; resume it to play the rest"),
+    "variant/rule-raised": sentence("leave that plugin out, or ask its author"),
     "variant/unknown-name": sentence("the page of rules shows all presets and plugins"),
     "variant/unknown-rate": sentence("the numbers of the rules list all rates"),
 }
