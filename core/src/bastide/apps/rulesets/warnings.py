@@ -48,20 +48,20 @@ def warnings(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem
         found = [*contradictions(ruleset, known), *Idle(ruleset, known, trial).problems()]
         return [*found, *(_in_place(problem, ruleset, known) for problem in _idle_pieces(ruleset, trial))]
     except RuleError as error:
-        raise _raised(error) from error
+        if not isinstance(error.message, Sentence):
+            raise
+        raise BastideError(_raised(error, error.message)) from error
 
 
-def _raised(error: RuleError) -> BastideError:
+def _raised(error: RuleError, said: Sentence) -> Problem:
     """What a rule raised, told without the game, of which nobody else knows."""
-    if not isinstance(error.message, Sentence):
-        return error
-    told = {key: error.message.parts[key] for key in ("raised", "plugin", "version", "type", "error", "place")}
+    told = {key: said.parts[key] for key in ("raised", "plugin", "version", "type", "error", "place")}
     message = coded(
         "variant/rule-raised",
         "in a game that was tried, rule {raised} of plugin {plugin} {version} raised {type}: {error}{place}",
         **told,
     )
-    return BastideError(Problem(message, rule=error.rule))
+    return Problem(message, rule=error.rule)
 
 
 def start_problems(ruleset: Ruleset, registry: Registry | None = None) -> list[Problem]:
