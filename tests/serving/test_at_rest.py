@@ -61,6 +61,9 @@ class Told:
     def __exit__(self, *error: object) -> None:
         self._lock.release()
 
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._lock, name)
+
 
 def doing(news: News, work: Callable[[], object]) -> threading.Thread:
     """Run a function in a thread that reports its outcome."""
@@ -172,7 +175,9 @@ def play_and_look(ann: Player, watcher: Player) -> None:
 def test_access_to_the_game_of_a_room_is_locked(tmp_path: Path, loose: list[str]) -> None:
     with served(settings(tmp_path)) as (client, app):
         play_and_look(*begin(client, bots={"Bo": "random"}))
-        room: Room = next(iter(app.state.bastide.lobby._rooms.values()))
+        lobby = app.state.bastide.lobby
+        lobby.catch_up(lobby._rooms)
+        room: Room = next(iter(lobby._rooms.values()))
         assert not loose
         # This is noticed.
         assert room.game.players == ("Ann", "Bo")

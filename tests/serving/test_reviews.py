@@ -12,8 +12,12 @@ from bastide.apps.serving.pages.move_reviews import GAMES
 from tests.serving.servers import Player, begin
 from tests.serving.small import small
 
+#: Who has played, and the review.
+Reviewed = tuple[Player, list[dict[str, Any]]]
 
-def reviewed(client: httpx.Client) -> tuple[Player, list[dict[str, Any]]]:
+
+@pytest.fixture(scope="module")
+def reviewed(client: httpx.Client) -> Reviewed:
     """The review of a game that was played to its end, asked for by a spectator."""
     host, watcher = begin(client, small())
     view = host.view()
@@ -28,8 +32,8 @@ def reviewed(client: httpx.Client) -> tuple[Player, list[dict[str, Any]]]:
     return host, moves
 
 
-def test_each_move_is_held_against_the_best_one(client: httpx.Client) -> None:
-    host, moves = reviewed(client)
+def test_each_move_is_held_against_the_best_one(reviewed: Reviewed) -> None:
+    host, moves = reviewed
     actions = {entry["number"]: entry["action"] for entry in host.log() if entry["kind"] == "action"}
     assert [move["number"] for move in moves] == list(actions)
     chosen = [move for move in moves if "action" in move]
@@ -42,8 +46,8 @@ def test_each_move_is_held_against_the_best_one(client: httpx.Client) -> None:
             assert move["more"] == [0, 0]
 
 
-def test_chances_come_from_a_number_of_games_that_is_told(client: httpx.Client) -> None:
-    host, moves = reviewed(client)
+def test_chances_come_from_a_number_of_games_that_is_told(reviewed: Reviewed) -> None:
+    host, moves = reviewed
     for move in moves:
         if "action" in move:
             # As many as the time allows; a slow engine plays fewer.
@@ -58,8 +62,8 @@ def test_chances_come_from_a_number_of_games_that_is_told(client: httpx.Client) 
     assert set(scores) == set(last["chances"])
 
 
-def test_luck_is_of_the_player_who_drew(client: httpx.Client) -> None:
-    _, moves = reviewed(client)
+def test_luck_is_of_the_player_who_drew(reviewed: Reviewed) -> None:
+    _, moves = reviewed
     drawn = [move for move in moves if "draw" in move]
     assert drawn
     for move in drawn:

@@ -200,24 +200,33 @@ class Room(Ledger):
     def keep_time(self) -> None:
         """Do what follows where the player who decides has run out of time.
 
+        While something else is done with the game, it is left for the next time, so that no game waits for another one.
+
         Raises:
             RefusedError: another change came first.
         """
-        with self.lock:
-            if not self._time_is_up() or self.number >= self._most:
-                return
-            player, used = str(self.game.decision.player), runs_out_after(self.game)
-            try:
-                if announces(self.game):
-                    self.game.time_out(player)
-                    self._write("timeout", {"player": player}, f"clock:{self.number + 1}", 1)
-                for action in decided_for(self.game):
-                    self._play(player, action.as_record(), f"clock:{self.number + 1}", bot=True, used=used)
-                    used = 0.0
-            except (BastideError, RuleError, EndlessError) as error:
-                # The player may still find something that is possible.
-                logger.warning("nothing can be done for a player without time: %s", error)
-                self._kept_until = self.number
+        if not self.lock.acquire(blocking=False):
+            return
+        try:
+            self._keep_time()
+        finally:
+            self.lock.release()
+
+    def _keep_time(self) -> None:
+        if not self._time_is_up() or self.number >= self._most:
+            return
+        player, used = str(self.game.decision.player), runs_out_after(self.game)
+        try:
+            if announces(self.game):
+                self.game.time_out(player)
+                self._write("timeout", {"player": player}, f"clock:{self.number + 1}", 1)
+            for action in decided_for(self.game):
+                self._play(player, action.as_record(), f"clock:{self.number + 1}", bot=True, used=used)
+                used = 0.0
+        except (BastideError, RuleError, EndlessError) as error:
+            # The player may still find something that is possible.
+            logger.warning("nothing can be done for a player without time: %s", error)
+            self._kept_until = self.number
 
     def try_out(self, seat: Seat, action: Mapping[str, Any]) -> None:
         """Check whether an action is legal for the player who decides, without playing it.
