@@ -54,7 +54,7 @@ def test_unknown_tile_keeps_its_id() -> None:
 @pytest.mark.parametrize(
     ("plugin", "token", "english", "japanese"),
     [
-        ("hills-sheep", "sheep-2", "two sheep", "羊2匹"),
+        ("hills-sheep", "sheep-2", "2 sheep", "羊2匹"),
         ("hills-sheep", "wolf", "wolf", "狼"),
         ("big-top", "seal", "seal", "アシカ"),
         ("messages", "another-tile", "another tile", "もう1枚のタイル"),

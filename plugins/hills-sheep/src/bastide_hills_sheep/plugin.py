@@ -16,13 +16,8 @@ SHEPHERD = kinds("shepherd")
 BAG, WOLF, BENEATH = "sheep-and-wolves", "wolf", "beneath-hills"
 #: All tokens. Each is worth as many points as there stand before it.
 TOKENS = {WOLF: 2, "sheep-1": 4, "sheep-2": 5, "sheep-3": 5, "sheep-4": 2}
-LABELS = {
-    WOLF: bastide.sentence("wolf"),
-    "sheep-1": bastide.sentence("one sheep"),
-    "sheep-2": bastide.sentence("two sheep"),
-    "sheep-3": bastide.sentence("three sheep"),
-    "sheep-4": bastide.sentence("four sheep"),
-}
+LABELS = {f"sheep-{count}": bastide.sentence("{count} sheep", count=count) for count in range(1, 5)}
+LABELS[WOLF] = bastide.sentence("wolf")
 #: What a shepherd has of each token; of a wolf, until it has scattered the flock.
 FLOCK = {name: bastide.kept(f"hills-sheep/{name}", of="piece", holds="count", label=LABELS[name]) for name in TOKENS}
 
@@ -33,9 +28,7 @@ class Options(bastide.Options):
     content: Literal["all", "rules"] = Field("all", description="Whether the 18 land tiles are in the game, too.")
     beneath: Literal["tile", "nothing"] = Field("tile", description="What lies beneath a hill.")
     ties: Literal["presence", "followers"] = Field("presence", description="Whether followers on hills are counted.")
-    closing: Literal["choice", "at-once"] = Field(
-        "choice", description="Whether flocks may grow as their field closes."
-    )
+    closing: Literal["choice", "at-once"] = Field("choice", description="Whether flocks grow as their field closes.")
 
 
 @hookimpl
