@@ -21,6 +21,7 @@ from bastide import (
     Table,
     Tile,
     TileFile,
+    cell,
 )
 
 GameOf = Callable[..., Watched]
@@ -62,6 +63,13 @@ HALVES = plugin(
     ],
     placement_rules=[PlacementOffers(id="halves/other", says="A half is laid beside another.", offers=other_halves)],
 )
+
+
+def test_bare_sides_part_what_lies_around_a_corner(game_of: GameOf) -> None:
+    around = [{"tile": "wetlands/plain", "at": at, "rotation": 0} for at in ([1, 0], [0, 1], [1, 1])]
+    position = game_of(halves=HALVES, draws=["plain"], start=[*START, *around]).game.position
+    # There is marsh on all four tiles, but that of the half does not meet the others.
+    assert position.feature_around(cell(1, 1), "marsh") is None
 
 
 def test_any_tile_lies_at_a_bare_side_if_it_goes_on_at_another(game_of: GameOf) -> None:

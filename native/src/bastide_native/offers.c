@@ -144,17 +144,20 @@ static int offer_pieces(Game *g, const Offering *rule, i32 number)
 
 /* Corners */
 
-/* A segment of the feature that is all round the north-west corner of a cell, if there is one. */
+/* A segment of the feature that is all round the north-west corner of a cell, if there is one; bare sides may part it. */
 static i32 segment_around(const Game *g, i32 x, i32 y, i32 kind)
 {
-    i32 found = NOTHING;
+    i32 found = NOTHING, before;
     for (int way = 0; way < WAYS; way++) {
         const i32 *at = AT_CORNER[way];
         i32 cell = known_cell(g, key_of(x + at[0], y + at[1]));
         if (shape_at(g, cell) < 0)
             return NOTHING;
+        before = found;
         found = segment_with(g, cell, kind, at[2]);
         if (found == NOTHING || segment_with(g, cell, kind, at[3]) != found)
+            return NOTHING;
+        if (before != NOTHING && find(g, before) != find(g, found))
             return NOTHING;
     }
     return found;

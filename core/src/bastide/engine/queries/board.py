@@ -396,7 +396,7 @@ class BoardQueries:
     def segment_around(self, corner: int, kind: str) -> int | None:
         """A segment of the feature of a kind that is all round a corner, if there is one.
 
-        All four tiles lie there, and have nothing but that feature beside the corner.
+        All four tiles lie there, and have nothing but that feature beside the corner; bare sides may part it.
 
         Args:
             corner: the packed cell whose north-west corner it is.
@@ -410,10 +410,12 @@ class BoardQueries:
             for number in self.segments_on(cell):
                 segment = self.board.definition[number]
                 if segment.kind == kind and ports[0] in segment.ports and ports[1] in segment.ports:
-                    found = number
                     break
             else:
                 return None
+            if found is not None and self.board.find(number) != self.board.find(found):
+                return None
+            found = number
         return found
 
     def cell_at(self, place: Place) -> int | None:
