@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.native_pairs import BASE, both, compare, counts, is_native, play_on, seeds
 from toys.making import plugin
@@ -151,6 +151,8 @@ def churn(table: Table, event: Event) -> None:
 
 @settings(max_examples=8)
 @given(counts, seeds, st.sampled_from(["placed", "deployed", "completed", "scored", "left", "turn-started"]))
+# A half tile that was changed.
+@example(4, 268435455, "turn-started")
 def test_whatever_is_done_to_tiles_both_engines_do_alike(players: int, seed: int, on: str) -> None:
     # Some tiles have bare sides.
     native, other = both(reacting(churn, on, "inns-cathedrals + halflings"), players, seed)

@@ -76,7 +76,10 @@ def filled(position: Position, over: Tile, cell: int) -> tuple[Whole, int] | Non
     """What a half tile and the one in a cell make, and by how many quarter turns that lies there."""
     laid = position.tile_at(cell)
     whole = together(laid.tile, over) if laid is not None and is_half(laid.tile) else None
-    return None if laid is None or whole is None else (whole, (laid.rotation // 90 + 2) % 4)
+    if laid is None or whole is None or whole.tile.id not in position.ruleset.tiles:
+        # Half tiles that another rule has changed make none of the tiles that there are.
+        return None
+    return whole, (laid.rotation // 90 + 2) % 4
 
 
 def fillings(position: Position, tile: str, source: str = "") -> Iterator[Candidate]:
