@@ -102,7 +102,8 @@ from .rules.base import (
     Rate,
     Rule,
 )
-from .rules.declarations.kept import Kept, kept, kept_on_stack
+from .rules.declarations.kept import Kept, kept
+from .rules.declarations.kept_stacks import kept_on_stack
 from .rules.declarations.kinds import (
     Clock,
     PieceKind,

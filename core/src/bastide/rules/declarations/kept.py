@@ -223,10 +223,11 @@ class Kept(Declared, Generic[V]):
         return written
 
     def _wrong(self, written: Any, wanted: str) -> ValueError:
-        return _wrong(self.key, written, wanted)
+        return wrong(self.key, written, wanted)
 
 
-def _wrong(key: str, written: Any, wanted: str) -> ValueError:
+def wrong(key: str, written: Any, wanted: str) -> ValueError:
+    """What is said against a value that a diagram has under a key."""
     return ValueError(sentence("{key} is {written!r:.60}; write {wanted}", key=key, written=written, wanted=wanted))
 
 
@@ -443,7 +444,7 @@ def _read(known: Mapping[str, Kept[Any]], by_hand: StateKeeper | None, table: Ta
     if by_hand is not None:
         by_hand.read(table, rest)
     elif rest:
-        raise _no_entry(next(iter(rest)), keys)
+        raise no_entry(next(iter(rest)), keys)
     for key in keys:
         if key in written and key in known and not known[key].under:
             known[key].read(table, written[key])
@@ -453,77 +454,20 @@ def _read(known: Mapping[str, Kept[Any]], by_hand: StateKeeper | None, table: Ta
             )
 
 
-def kept_on_stack(stack: str, *, drawn_from: str) -> StateKeeper:
-    """Have what lies on a stack stand in diagrams, the lowest item first; ``bastide_state`` returns it.
-
-    Nobody is shown there what a player does not see on the stack: so a plugin keeps what is hidden, such as a goal that
-    each player has, on a stack of their own.
-
-    Args:
-        stack: its name; of stacks declared ``per_player``, what lies on each stands there by the player's name.
-        drawn_from: the stack from which its items come, and from which they are taken when a diagram is read.
-    """
-    return StateKeeper(
-        read=partial(_read_stack, stack, drawn_from),
-        write=partial(_write_stack, stack),
-        labels={stack: ""},
-        stacks=frozenset((stack,)),
-    )
-
-
-def _is_own(stack: str, position: Position) -> bool:
-    """Whether each player has a stack of that name."""
-    return any(declared.name == stack and declared.per_player for declared in position.ruleset.stacks)
-
-
-def _write_stack(stack: str, position: Position) -> dict[str, Any]:
-    if not _is_own(stack, position):
-        return {stack: [*items]} if (items := position.stack(stack)) else {}
-    own = {name: [*position.stack(position.own_stack(stack, n))] for n, name in enumerate(position.players)}
-    found = {name: items for name, items in own.items() if items}
-    return {stack: found} if found else {}
-
-
-def _read_stack(stack: str, drawn_from: str, table: Table, written: Any) -> None:
-    if not isinstance(written, Mapping) or written.keys() - {stack}:
-        raise _wrong("state", written, sentence("an object with the key {key!r}", key=stack))
-    if stack not in written:
-        return
-    if not _is_own(stack, table):
-        _fill(stack, stack, drawn_from, table, written[stack])
-        return
-    if not isinstance(written[stack], Mapping):
-        raise _wrong(stack, written[stack], sentence("an object with players' names"))
-    for name, items in written[stack].items():
-        if name not in table.players:
-            raise _no_entry(name, table.players)
-        _fill(table.own_stack(stack, table.players.index(name)), stack, drawn_from, table, items)
-
-
-def _fill(stack: str, key: str, drawn_from: str, table: Table, items: Any) -> None:
-    """Have what a diagram says lie on a stack, taken from where it comes from."""
-    there = sorted(table.ruleset.contents[drawn_from])
-    if not isinstance(items, list | tuple) or any(item not in there for item in items):
-        raise _wrong(key, items, sentence("a list of some of {items}", items=listed(there)))
-    for item in items:
-        if item in table.stack(drawn_from):
-            table.take_from_stack(drawn_from, item)
-    table.fill_stack(stack, items)
-
-
 def _read_together(under: str, fields: Mapping[str, Kept[Any]], table: Table, written: Any) -> None:
     """Take from a diagram what stands together of each player."""
     if not isinstance(written, Mapping):
-        raise _wrong(under, written, sentence("an object with players' names"))
+        raise wrong(under, written, sentence("an object with players' names"))
     for player, values in written.items():
         if not isinstance(values, Mapping):
-            raise _wrong(under, values, sentence("for each player an object with some of {keys}", keys=listed(fields)))
+            raise wrong(under, values, sentence("for each player an object with some of {keys}", keys=listed(fields)))
         for key, value in values.items():
             if key not in fields:
-                raise _no_entry(key, fields)
+                raise no_entry(key, fields)
             fields[key].read_of(table, player, value)
 
 
-def _no_entry(key: Any, keys: Iterable[str]) -> ValueError:
+def no_entry(key: Any, keys: Iterable[str]) -> ValueError:
+    """What is said against an entry of a diagram that there is not."""
     hint = did_you_mean(str(key), keys, sentence("there are {keys}", keys=listed(keys)))
     return ValueError(sentence("it has an entry {key!r}; {hint}", key=key, hint=hint))
