@@ -133,14 +133,7 @@ def write(game: Game) -> dict[str, Any]:
 def _check(document: Document) -> None:
     value = document.value
     findings = document.findings
-    players = value.get("players")
-    if not isinstance(players, list) or not players or not all(isinstance(name, str) and name for name in players):
-        findings.add(
-            ("players",),
-            coded("record/players", "the players are not a list of names"),
-            hint='write "players": ["Red", "Blue"]',
-        )
-        players = []
+    players = document.check_players()
     if not isinstance(value.get("tiles"), list):
         findings.add(("tiles",), coded("diagram/tiles", "the tiles are not a list"), hint='write "tiles": []')
     for key in value:

@@ -105,6 +105,18 @@ class Document:
         )
         return replace(problem, message=message, hint=None)
 
+    def check_players(self) -> list[str]:
+        """The names of the players; none, and a finding, where it has no list of names."""
+        players = self.value.get("players")
+        if isinstance(players, list) and players and all(isinstance(name, str) and name for name in players):
+            return players
+        self.findings.add(
+            ("players",),
+            coded("record/players", "the players are not a list of names"),
+            hint='write "players": ["Red", "Blue"]',
+        )
+        return []
+
     def check(self) -> None:
         """Raise the problems found, if there are any.
 

@@ -39,13 +39,7 @@ def check_form(document: Document) -> list[str]:
         )
     elif not isinstance(record["variant"], str | Mapping):
         findings.add(("variant",), coded("record/variant", "the variant is neither a string nor an object"))
-    players = record.get("players")
-    if not isinstance(players, list) or not players or not all(isinstance(name, str) and name for name in players):
-        findings.add(
-            ("players",),
-            coded("record/players", "the players are not a list of names"),
-            hint='write "players": ["Red", "Blue"]',
-        )
+    document.check_players()
     actions = record.get("actions")
     if not isinstance(actions, list):
         findings.add(("actions",), coded("record/actions", "the actions are not a list"), hint='write "actions": []')
