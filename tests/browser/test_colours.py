@@ -12,8 +12,9 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
+from bastide.apps.drawing.colours import NAMED
 from tests.browser.beginning import begun
-from tests.browser.looking import at_rest, check_accessible
+from tests.browser.looking import at_rest, check_accessible, shot
 from tests.browser.visiting import visit
 from tests.browser.watching import Watch
 
@@ -139,3 +140,47 @@ def test_without_colours_of_its_own_a_page_can_be_used(watch: Watch, client: htt
     for address in ("/", "/rules", "/score", "/compare", "/editions", "/learn", "/design"):
         visit(page, address)
         check_accessible(page)
+
+
+def worn(page: Page) -> Locator:
+    """The discs of the players beside the board."""
+    return page.locator(".player-list .player-head .seal circle")
+
+
+def test_colours_are_chosen_when_a_game_begins(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Colour of Ann: red").focus()
+    page.keyboard.press("Enter")
+    shot(page, "colours-of-a-new-game")
+    check_accessible(page, "#begin")
+    page.get_by_role("button", name="blue", exact=True).click()
+    # Who chose none takes one that is left.
+    expect(page.get_by_role("button", name="Colour of Bo: red")).to_be_visible()
+    chosen = page.get_by_role("button", name="Colour of Ann: blue")
+    expect(chosen).to_be_focused()
+    page.get_by_role("button", name="Colour of Bo: red").click()
+    expect(page.get_by_role("button", name="blue", exact=True)).to_be_disabled()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Begin").click()
+    expect(worn(page)).to_have_count(2)
+    assert [each.get_attribute("fill") for each in worn(page).all()] == [NAMED["blue"], NAMED["red"]]
+    # The browser knows the colour of the next game.
+    page.goto("/")
+    expect(chosen).to_be_visible()
+
+
+def test_who_joins_chooses_a_colour_that_everybody_sees(page: Page, phone: Page, client: httpx.Client) -> None:
+    game = begun(client, seats="apart", colours={"Ann": "green"})
+    page.goto(game.link(0))
+    phone.goto(game.link(1))
+    phone.get_by_role("button", name="Choose a colour for Bo").first.click()
+    window = phone.get_by_role("dialog", name="The colour of Bo")
+    expect(window.get_by_role("button", name="green Ann")).to_be_disabled()
+    check_accessible(phone)
+    shot(phone, "choosing-a-colour")
+    window.get_by_role("button", name="white").click()
+    expect(window).to_be_hidden()
+    for each in (page, phone):
+        expect(worn(each).nth(1)).to_have_attribute("fill", NAMED["white"])
+    page.locator("[data-cell]").first.click()
+    expect(page.get_by_role("button", name=re.compile("Choose a colour"))).to_have_count(0)

@@ -11,6 +11,7 @@ import httpx
 from playwright.sync_api import Locator, Page, expect
 
 import bastide
+from bastide.apps.drawing.colours import NAMED
 from tests.browser.beginning import Begun, begun
 from tests.browser.looking import at_rest, check_accessible, shot
 from tests.browser.watching import Watch
@@ -84,8 +85,8 @@ def test_players_are_named_coloured_and_seated(page: Page) -> None:
     page.get_by_role("button", name="Add a player").click()
     page.get_by_label("Name of player 3").fill("yellow")
     page.get_by_label("Who plays for player 3").select_option("random")
-    seals = page.get_by_role("group", name="Players").locator(".seal circle")
-    expect(seals.nth(2)).to_have_attribute("fill", "#f6c915")
+    seal = page.get_by_role("button", name="Colour of yellow: yellow").locator(".seal circle")
+    expect(seal).to_have_attribute("fill", NAMED["yellow"])
     page.get_by_role("button", name="Begin", exact=True).click()
     page.wait_for_url("**/games/*")
     players = page.get_by_role("region", name="Players")
@@ -365,7 +366,7 @@ def test_past_is_viewed_without_change(page: Page, client: httpx.Client) -> None
 
 def at_the_end(page: Page, client: httpx.Client) -> Begun:
     """A short game, played to its end."""
-    game = begun(client, short())
+    game = begun(client, short(), colours={"Bo": "purple"})
     at_table(page, game)
     for _ in range(3):
         cells(page).first.click()
@@ -383,6 +384,9 @@ def test_end_shows_the_winner_and_the_next_steps(page: Page, client: httpx.Clien
     result.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: game.id not in url)
     expect(who(page)).to_contain_text("Place the tile")
+    expect(page.locator(".player-list li", has_text="Bo").locator(".seal circle")).to_have_attribute(
+        "fill", NAMED["purple"]
+    )
 
 
 def test_result_that_was_put_away_does_not_come_back(page: Page, client: httpx.Client) -> None:

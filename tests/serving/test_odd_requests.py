@@ -56,7 +56,7 @@ BEGINNING = {"variant": VARIANT, "players": ["Ann", "Bo"], "bots": {"Bo": "mcts(
 #: For each address that takes a body, valid ones; those with a game are functions.
 BODIES: dict[str, list[dict[str, Any] | Callable[[], dict[str, Any]]]] = {
     "/api/games": [
-        BEGINNING | {"seed": 7, "draws": ["base-game/V", "base-game/E"]},
+        BEGINNING | {"colours": {"Ann": "green"}, "seed": 7, "draws": ["base-game/V", "base-game/E"]},
         lambda: {"record": record(), "bots": {}, "seats": "together"},
     ],
     "/api/variants/check": [{"variant": VARIANT}],
@@ -170,6 +170,7 @@ IN_GAMES = {
     "/api/games/{game}/why 0": in_a_game("why", asking),
     "/api/games/{game}/undo 0": in_a_game("undo", taking_back),
     "/api/games/{game}/resign 0": in_a_game("resign", lambda host: {"player": "Ann", **known(host)}),
+    "/api/games/{game}/colour 0": in_a_game("colour", lambda host: {"player": "Ann", "colour": "pink", **known(host)}),
     "/api/games/{game}/rules 0": in_a_game("rules", lambda host: {"variant": VARIANT, "cut": True, **known(host)}),
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide.apps.drawing.colours import contrast, made_up, player_colours, player_letters
+from bastide.apps.drawing.colours import NAMED, contrast, made_up, player_colours, player_letters
 
 
 def test_players_called_by_a_colour_have_it_in_any_spelling() -> None:
@@ -13,6 +13,14 @@ def test_players_called_by_a_colour_have_it_in_any_spelling() -> None:
 def test_no_two_players_share_a_colour() -> None:
     names = [f"Player {number}" for number in range(12)] + ["Red", "Gray", "Grey"]
     assert len(set(player_colours(names).values())) == len(names)
+
+
+def test_chosen_colour_is_no_one_elses() -> None:
+    usual = player_colours(["Ann", "Red", "Cy"])
+    chosen = player_colours(["Ann", "Red", "Cy"], {"Cy": "red", "Ann": "green"})
+    assert chosen["Cy"] == usual["Red"]
+    assert chosen["Ann"] == NAMED["green"]
+    assert len(set(chosen.values())) == 3
 
 
 def test_no_two_players_share_a_letter() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from .board import Paper
+from .board import USUAL, Paper
 from .markup import element
 from .scene import Scene
 from .styles import DrawingStyle
@@ -20,6 +20,7 @@ def draw_game(
     tile_size: float = 100,
     coordinates: bool = True,
     seconds: float = 0.5,
+    colours: Mapping[str, str] = USUAL,
 ) -> str:
     """Draw boards that follow each other as one SVG document that shows them in turn, again and again.
 
@@ -32,11 +33,12 @@ def draw_game(
         tile_size: the width of a tile in pixels.
         coordinates: whether columns and rows are numbered along the rim.
         seconds: how long each board stays; the last one stays longer.
+        colours: of players who do not have their usual ones.
 
     Raises:
         ValueError: a rotation is none of 0, 90, 180 and 270, or the tile size is not positive.
     """
-    paper = Paper(scenes, styles, coordinates=coordinates)
+    paper = Paper(scenes, styles, coordinates=coordinates, colours=colours)
     shown: dict[tuple[int, str], list[int]] = {}
     for moment, scene in enumerate(scenes):
         for depth, layer in enumerate(paper.layers(scene)):

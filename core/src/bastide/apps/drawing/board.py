@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import atan2, degrees
+from types import MappingProxyType
+from typing import Final
 
 from .colours import player_colours, player_letters
 from .curves import MIDDLE, Point, gap, turned
@@ -27,7 +29,8 @@ _KEY = 26.0
 _BESIDE = 15.0
 #: The maximal width of a row of pieces in one place.
 _CROWDED = 60.0
-
+#: Where every player has the usual colour.
+USUAL: Final[Mapping[str, str]] = MappingProxyType({})
 
 #: Where, on the tile that a scene names, a piece stands that is on no segment.
 _OFF_SEGMENTS = {"corner": (100.0, 100.0), "edge": (100.0, 50.0), "south-edge": (50.0, 100.0)}
@@ -46,6 +49,7 @@ def draw_board(
     tile_size: float = 100,
     coordinates: bool = True,
     shared: Definitions | None = None,
+    colours: Mapping[str, str] = USUAL,
 ) -> str:
     """Draw a board with everything on it as one SVG document, self-contained unless it shares definitions.
 
@@ -55,11 +59,12 @@ def draw_board(
         tile_size: the width of a tile in pixels.
         coordinates: whether columns and rows are numbered along the rim.
         shared: definitions that several pictures of one page share; the page must include them, too.
+        colours: of players who do not have their usual ones.
 
     Raises:
         ValueError: a rotation is none of 0, 90, 180 and 270, or the tile size is not positive.
     """
-    paper = Paper([scene], styles, coordinates=coordinates, shared=shared)
+    paper = Paper([scene], styles, coordinates=coordinates, shared=shared, colours=colours)
     return paper.document("".join(mark for layer in paper.layers(scene) for mark in layer), tile_size)
 
 
@@ -71,6 +76,7 @@ class Paper:
         styles: the styles of segments, flags and pieces that plugins declare; missing ones are generated.
         coordinates: whether columns and rows are numbered along the rim.
         shared: definitions that several pictures of one page share.
+        colours: of players who do not have their usual ones.
     """
 
     def __init__(
@@ -80,13 +86,15 @@ class Paper:
         *,
         coordinates: bool,
         shared: Definitions | None = None,
+        colours: Mapping[str, str] = USUAL,
     ) -> None:
         self._styles = styles_of(tuple(styles))
         self._shared = shared is not None
         self._definitions = Definitions(OWN) if shared is None else shared
         self._title = next((scene.title for scene in scenes if scene.title), "")
         self._players = _players(scenes)
-        self._colours, self._letters = player_colours(self._players), player_letters(self._players)
+        self._colours = player_colours(self._players) | dict(colours)
+        self._letters = player_letters(self._players)
         cells = [each.at for scene in scenes for each in scene.tiles]
         cells += [each.at for scene in scenes for each in scene.ghosts]
         cells += [each.at for scene in scenes for each in scene.pieces]

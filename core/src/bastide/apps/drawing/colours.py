@@ -38,24 +38,27 @@ NAMED: Final[Mapping[str, str]] = MappingProxyType(
         "白": "#fbf8f1",
     }
 )
-#: The colours of players whose names are not colours, in this order.
-SPARE: Final = (
-    "#d3312b", "#2a62c9", "#f6c915", "#2c2a2e", "#0e7a4a", "#ef7fb3", "#f08a1d", "#7d3fa8", "#2fc0dd", "#fbf8f1",
-)  # fmt: skip
+#: The colours that players choose from, and that those who choose none get in this order.
+CHOICES: Final = ("red", "blue", "yellow", "black", "green", "pink", "orange", "purple", "cyan", "white")
 NEUTRAL: Final = "#b9a98c"
 
 
-def player_colours(players: Iterable[str]) -> dict[str, str]:
-    """A colour for each player: the one of their name, else the next free one."""
+def player_colours(players: Iterable[str], chosen: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
+    """A colour for each player: the chosen one, else the one of their name, else the next free one.
+
+    Args:
+        players: their names.
+        chosen: the names of the colours that some of them chose, all different.
+    """
     players = tuple(dict.fromkeys(players))
-    colours: dict[str, str] = {}
+    colours = {player: NAMED[chosen[player]] for player in players if player in chosen}
     for player in players:
         colour = NAMED.get(player.strip().lower())
-        if colour is not None and colour not in colours.values():
+        if colour is not None and player not in colours and colour not in colours.values():
             colours[player] = colour
     for player in players:
         if player not in colours:
-            free = [colour for colour in SPARE if colour not in colours.values()]
+            free = [NAMED[name] for name in CHOICES if NAMED[name] not in colours.values()]
             colours[player] = free[0] if free else made_up(player, lightness=0.5, saturation=0.7)
     return {player: colours[player] for player in players}
 

@@ -23,6 +23,7 @@ from ..pages.score_sheets import claimed_sheets, feature_at, feature_sheet
 from ..pages.stacks_and_state import public_diagram
 from ..pages.wording import entries_after, entries_before, rule_sentences
 from ..pictures.snapshots import animated, drawn, taken
+from ..rooms.colours import check_colours
 from ..rooms.rooms import Room
 from ..rooms.seats import Seat
 from .pictures import POLICY
@@ -46,6 +47,7 @@ class Beginning(BaseModel):
     variant: str | dict[str, Any] | None = None
     players: list[str] = []
     bots: dict[str, str] = {}
+    colours: dict[str, str] = {}
     seats: Literal["together", "apart"] = "together"
     seed: int | Annotated[str, Field(max_length=100)] | None = None
     draws: list[str] | None = None
@@ -80,6 +82,13 @@ class Resigning(Wish):
     """A resignation."""
 
     player: str
+
+
+class Colouring(Wish):
+    """The choice of a colour."""
+
+    player: str
+    colour: str
 
 
 def take_heavy(request: Request, room: Room, seat: Seat) -> None:
@@ -140,7 +149,8 @@ def _begun(request: Request, wanted: Beginning, record: dict[str, Any]) -> Respo
     state = state_of(request)
     lobby = state.lobby
     lobby.check_bots(wanted.bots, record["players"])
-    begun = lobby.begin(record, wanted.bots, wanted.seats, helped=wanted.help)
+    check_colours(wanted.colours, record["players"])
+    begun = lobby.begin(record, wanted.bots, wanted.seats, helped=wanted.help, colours=wanted.colours)
     room = lobby.room(begun["id"])
     with room.at_rest():
         names, ruleset = list(room.game.players), room.game.ruleset
@@ -310,7 +320,7 @@ def board(request: Request, game: str, format: Literal["svg", "png"], at: Number
         take_heavy(request, room, seat_in(request, room))
     room = _looked_at(request, game, at)
     with room.at_rest():
-        snapshot = taken(room.game)
+        snapshot = taken(room.game, room.colours)
     content = drawn(snapshot, format)
     kinds = {"svg": "image/svg+xml", "png": "image/png"}
     return Response(content, media_type=kinds[format], headers={"content-security-policy": POLICY})
@@ -322,7 +332,7 @@ def animation(request: Request, game: str) -> Response:
     """All boards of a game, one after the other, as a picture that moves."""
     room = _looked_at(request, game, None)
     with room.at_rest():
-        content = animated(room.game)
+        content = animated(room.game, room.colours)
     return Response(content, media_type="image/svg+xml", headers={"content-security-policy": POLICY})
 
 
@@ -403,6 +413,14 @@ def undo(request: Request, game: str, wish: Annotated[Wish, Depends(read(Wish))]
 def resign(request: Request, game: str, wish: Annotated[Resigning, Depends(read(Resigning))]) -> Response:
     """Resign."""
     return _done(request, game, lambda room, seat: room.resign(seat, wish.player, wish.after, wish.key))
+
+
+@router.post("/{game}/colour")
+def colour(request: Request, game: str, wish: Annotated[Colouring, Depends(read(Colouring))]) -> Response:
+    """Choose a colour."""
+    return _done(
+        request, game, lambda room, seat: room.choose_colour(seat, wish.player, wish.colour, wish.after, wish.key)
+    )
 
 
 def _done(request: Request, game: str, do: Callable[[Room, Seat], None]) -> Response:

@@ -10,7 +10,7 @@ from bastide import Game, ScoreTrack, Sentence, field_in_words, speaking, spoken
 from ...bots import called as bot_called
 from ...clocks import clock_of, has_lost_on_time
 from ...drawing import standing_at
-from ...drawing.colours import player_colours, player_letters
+from ...drawing.colours import CHOICES, NAMED, player_letters
 from ...scenes import scene_of
 from ...terminal.wording import beside, usual_piece
 from ...tile_words import item_in_words
@@ -26,6 +26,8 @@ from .wording import called, entries_after, offered_in_words
 
 #: How many recent events every view includes; the log has all of them.
 RECENT = 12
+#: The names of the colours that players choose from.
+NAMES = {NAMED[name]: name for name in CHOICES}
 
 
 def shown(room: Room, seat: Seat, language: str | None = None, *, past: bool = False) -> dict[str, Any]:
@@ -59,7 +61,7 @@ def _public(room: Room) -> dict[str, Any]:
     game = room.game
     styles, key = dressed(game.ruleset)
     laid_out(game, styles)
-    colours, letters = player_colours(game.players), player_letters(game.players)
+    colours, letters = room.colours, player_letters(game.players)
     gone, scores = room.resigned, game.scores
     decision = game.decision
     return {
@@ -85,6 +87,7 @@ def _public(room: Room) -> dict[str, Any]:
             }
             for name in game.players
         ],
+        "colours": {name: NAMES[colour] for name, colour in colours.items() if colour in NAMES},
         "supply": game.supply(None),
         "usual": usual_piece(game),
         "kinds": _kinds(game),
@@ -210,6 +213,7 @@ def _private(room: Room, seat: Seat, past: bool) -> dict[str, Any]:
         "may": {
             "undo": room.may_undo(seat),
             "resign": [] if room.over else [name for name in seat.players if name not in room.resigned],
+            "colour": [] if past else room.may_choose_colour(seat),
             "record": room.may_have_record(seat),
         },
     }

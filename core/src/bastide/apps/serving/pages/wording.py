@@ -11,6 +11,7 @@ from ...clocks import ran_out
 from ...terminal.sheets import line_text
 from ...tile_words import item_in_words
 from ...words import roll_in_words, segment_in_words, spelled_out, word
+from ..rooms.colours import COLOURS
 from ..rooms.ledgers import Ledger
 
 #: The verbs of the game's own actions; plugins have words of their own.
@@ -52,6 +53,8 @@ def _entry(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
         return {**entry, "wording": translated(_ruled(entry))}
     if entry["kind"] == "opened":
         return {**entry, "wording": translated("asks for the record; moves can no longer be taken back")}
+    if entry["kind"] == "colour":
+        return {**entry, "wording": translated(sentence("chooses a colour: {colour}", colour=COLOURS[entry["colour"]]))}
     if entry["kind"] == "timeout":
         return {**entry, "wording": translated("has run out of time")}
     return {**entry, "wording": translated("resigns")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -25,16 +26,18 @@ class Snapshot:
     Args:
         scene: its scene.
         styles: its styles.
+        colours: those of the players.
     """
 
     scene: Scene
     styles: tuple[DrawingStyle, ...]
+    colours: Mapping[str, str]
 
 
-def taken(game: Game) -> Snapshot:
-    """Take a snapshot of the board of a game."""
+def taken(game: Game, colours: Mapping[str, str]) -> Snapshot:
+    """Take a snapshot of the board of a game, with the colours of its players."""
     styles, _ = dressed(game.ruleset)
-    return Snapshot(scene_of(game, styles=styles), styles)
+    return Snapshot(scene_of(game, styles=styles), styles, colours)
 
 
 def drawn(snapshot: Snapshot, format: Format) -> bytes:
@@ -48,7 +51,7 @@ def drawn(snapshot: Snapshot, format: Format) -> bytes:
         RefusedError: the library for PNG pictures is not installed.
     """
     scene, styles = snapshot.scene, snapshot.styles
-    picture = draw_board(scene, styles=styles, tile_size=_tile_size(scene))
+    picture = draw_board(scene, styles=styles, tile_size=_tile_size(scene), colours=snapshot.colours)
     if format == "svg":
         return picture.encode()
     try:
@@ -57,12 +60,13 @@ def drawn(snapshot: Snapshot, format: Format) -> bytes:
         raise RefusedError("unavailable", str(error)) from None
 
 
-def animated(game: Game) -> bytes:
-    """Draw all boards of a game, as one picture that moves."""
+def animated(game: Game, colours: Mapping[str, str]) -> bytes:
+    """Draw all boards of a game, with the colours of its players, as one picture that moves."""
     styles, _ = dressed(game.ruleset)
     # Actions of the game itself are not to be taken back.
     scenes = course_of(replay(game.to_record(), game.ruleset).game, styles=styles)
-    return draw_game(scenes, styles=styles, tile_size=_tile_size(scenes[-1]), coordinates=False).encode()
+    size = _tile_size(scenes[-1])
+    return draw_game(scenes, styles=styles, tile_size=size, coordinates=False, colours=colours).encode()
 
 
 def _tile_size(scene: Scene) -> float:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bastide import BastideError, Game, RuleError, View, coded, replay, sentence
 
 from ...clocks import clock_of
+from ...drawing.colours import NAMED, player_colours
 from ..computing.watchdog import Watch
 from ..http.refusals import RefusedError
 from ..storage.history import Entry, Kind, now, resigned
@@ -65,6 +66,8 @@ class Ledger:
         self._tell = tell
         self._watch = watch
         self._start: Mapping[str, Any] = start["record"]
+        #: The names of the colours that players chose before it began.
+        self._colours: Mapping[str, str] = start.get("colours", {})
         self._pasts: dict[int, Self] = {}
         self.times = Timekeeping(clock)
         with self.lock:
@@ -139,6 +142,12 @@ class Ledger:
         """The players who resigned."""
         return resigned(self.entries)
 
+    @property
+    def colours(self) -> dict[str, str]:
+        """The colours of the players."""
+        worn = player_colours(self.players, self._colours)
+        return worn | {entry.player: NAMED[entry.data["colour"]] for entry in self.entries if entry.kind == "colour"}
+
     def watched(self, what: str, **given: Any) -> AbstractContextManager[None]:
         """Limit the time of a change.
 
@@ -155,7 +164,7 @@ class Ledger:
     def as_data(self) -> dict[str, Any]:
         """Plain data from which another process can make the same game."""
         with self.lock:
-            start = {"record": self._start, "bots": dict(self.bots), "help": self.help}
+            start = {"record": self._start, "bots": dict(self.bots), "help": self.help, "colours": self._colours}
             return {"id": self.id, "start": start, "entries": list(self.entries)}
 
     def before(self, number: int) -> Self:
@@ -331,6 +340,8 @@ class Ledger:
                 record["seen"] = {viewer: actions[0] for viewer, actions in seen.items()}
         elif entry.kind == "undo":
             record["back"] = entry.data["back"]
+        elif entry.kind == "colour":
+            record["colour"] = entry.data["colour"]
         elif entry.kind == "rules":
             # The rules define the meaning of stacks and the names of tiles.
             self.shown = {}

@@ -9,9 +9,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal
 
-from bastide import BastideError, Game, Problem, coded, listed, replay, sentence
+from bastide import BastideError, Game, Problem, coded, replay
 
 from ..computing.watchdog import Watch
 from ..http.refusals import RefusedError
@@ -21,7 +22,7 @@ from ..storage.history import now
 from ..storage.store import Store
 from ..variants.untrusted import check_bot, ruleset_of
 from .rooms import Room
-from .seats import digest, new_id, new_secret, new_seed
+from .seats import check_player, digest, new_id, new_secret, new_seed
 
 Seating = Literal["together", "apart"]
 
@@ -168,7 +169,13 @@ class Lobby:
         self._lasts = lasts
 
     def begin(
-        self, record: Mapping[str, Any], bots: Mapping[str, str], seating: Seating, *, helped: bool = False
+        self,
+        record: Mapping[str, Any],
+        bots: Mapping[str, str],
+        seating: Seating,
+        *,
+        helped: bool = False,
+        colours: Mapping[str, str] = MappingProxyType({}),
     ) -> dict[str, Any]:
         """Create a game.
 
@@ -177,6 +184,7 @@ class Lobby:
             bots: the bots, by player.
             seating: whether all people share a seat, or each has their own.
             helped: whether players are helped.
+            colours: the names of the colours that players chose.
 
         Returns:
             Its ``id``, and the ``seats``, each with its ``secret`` and ``players``.
@@ -196,7 +204,8 @@ class Lobby:
         seats = [{"secret": new_secret(), "players": group} for group in groups if group]
         name = new_id()
         seated = {digest(str(seat["secret"])): seat["players"] for seat in seats}
-        self.store.create(name, {"record": record, "bots": dict(bots), "help": helped}, seated)
+        start = {"record": record, "bots": dict(bots), "help": helped, "colours": dict(colours)}
+        self.store.create(name, start, seated)
         return {"id": name, "seats": seats}
 
     def _forget_unplayed(self) -> bool:
@@ -259,13 +268,7 @@ class Lobby:
             BastideError: one of them may not, or has no player.
         """
         for name, text in bots.items():
-            if name not in players:
-                raise BastideError(
-                    Problem(
-                        coded("player/unknown", "there is no player {name!r}", name=name),
-                        hint=sentence("there are {players}", players=listed(players)),
-                    )
-                )
+            check_player(name, players)
             check_bot(text, self.limits)
 
     def _check_seed(self, seed: Any) -> None:

@@ -9,12 +9,14 @@ from typing import Any
 from bastide import BastideError, Problem, RuleError, coded, sentence
 
 from ...clocks import announces, clock_of, decided_for, runs_out_after
+from ...drawing.colours import NAMED
 from ..computing.watchdog import Watch
 from ..computing.workers import EndlessError
 from ..http.refusals import RefusedError
 from ..settings import Limits
 from ..storage.history import now, taken_back
 from ..storage.store import Store
+from .colours import check_colour, taken
 from .ledgers import Ledger
 from .rule_changes import changed
 from .seats import Seat
@@ -313,13 +315,40 @@ class Room(Ledger):
             if self._check_known(after, key):
                 return
             self._check_open()
-            if player not in seat.players:
-                raise RefusedError(
-                    "forbidden", coded("server/other-player", "you do not play for {player}", player=player)
-                )
+            self._check_plays(seat, player)
             if player in self.resigned:
                 raise RefusedError("conflict", coded("server/resigned", "{player} has resigned already", player=player))
             self._write("resign", {"player": player}, key, 0)
+
+    def may_choose_colour(self, seat: Seat) -> list[str]:
+        """The players of a seat who may still choose their colour: until they have moved here."""
+        moved = {entry.player for entry in self.entries if entry.kind == "action"}
+        gone = moved.union(self.resigned)
+        return [] if self.over else [name for name in seat.players if name not in gone]
+
+    def choose_colour(self, seat: Seat, player: str, colour: str, after: int, key: str) -> None:
+        """Choose the colour of a player.
+
+        Raises:
+            BastideError: it is no colour to choose.
+            RefusedError: the seat may not, somebody else has the colour, or another change came first.
+        """
+        with self.lock:
+            if self._check_known(after, key):
+                return
+            self._check_open()
+            self._check_plays(seat, player)
+            check_colour(colour)
+            if player not in self.may_choose_colour(seat):
+                raise RefusedError(
+                    "conflict",
+                    coded("server/colour-stays", "{player} has moved, and keeps the colour", player=player),
+                    {"number": self.number},
+                )
+            for other, worn in self.colours.items():
+                if worn == NAMED[colour] and other != player:
+                    raise RefusedError("conflict", taken(other), {"number": self.number})
+            self._write("colour", {"player": player, "colour": colour}, key, 0)
 
     def change_rules(self, seat: Seat, variant: Any, after: int, key: str, *, cut: bool) -> None:
         """Continue under other rules, as if they had applied from the first tile on.
@@ -367,6 +396,10 @@ class Room(Ledger):
         return RefusedError(
             "forbidden", coded("server/not-your-decision", "this is not your decision: {whose}", whose=whose)
         )
+
+    def _check_plays(self, seat: Seat, player: str) -> None:
+        if player not in seat.players:
+            raise RefusedError("forbidden", coded("server/other-player", "you do not play for {player}", player=player))
 
     def _check_open(self) -> None:
         if self.over:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+
+from bastide import BastideError, Problem, coded, listed, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,17 @@ class Seat:
 NOBODY = -1
 #: A spectator.
 WATCHER = Seat()
+
+
+def check_player(name: str, players: Collection[str]) -> None:
+    """Refuse a name that is no player's.
+
+    Raises:
+        BastideError: it is none of the players.
+    """
+    if name not in players:
+        problem = coded("player/unknown", "there is no player {name!r}", name=name)
+        raise BastideError(Problem(problem, hint=sentence("there are {players}", players=listed(players))))
 
 
 def new_id() -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-Kind = Literal["action", "undo", "resign", "rules", "opened", "timeout"]
+Kind = Literal["action", "undo", "resign", "rules", "opened", "timeout", "colour"]
 
 
 def now() -> int:
@@ -22,9 +22,10 @@ class Entry:
     Args:
         number: its number in the game, from 1.
         kind: an ``action``, an ``undo`` of actions, a resignation, other ``rules`` from now on, ``opened`` hidden
-            information after the end, or a ``timeout`` of the player.
+            information after the end, a ``timeout`` of the player, or the ``colour`` that the player chose.
         data: ``player``, its player; for an action its record, and whether a bot played it; for an undo how many
-            actions it took back; for rules the variant, and how many actions could not be replayed under it.
+            actions it took back; for rules the variant, and how many actions could not be replayed under it; for a
+            colour its name.
         key: identifies a repeated request for the same event.
         at: its time, in milliseconds since 1970.
     """

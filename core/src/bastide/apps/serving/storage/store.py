@@ -50,7 +50,7 @@ class Store:
             return int(connection.scalar(select(func.count()).select_from(games)) or 0)
 
     def forget_unplayed(self, before: int, most: int) -> list[str]:
-        """Delete games without any entries.
+        """Delete games that nobody has played: at most colours were chosen.
 
         Args:
             before: those created before this time, in milliseconds since 1970; oldest first.
@@ -59,11 +59,11 @@ class Store:
         Returns:
             Their ids.
         """
-        played = exists().where(entries.c.game == games.c.id)
+        played = exists().where(entries.c.game == games.c.id, entries.c.kind != "colour")
         wanted = select(games.c.id).where(games.c.created < before, ~played).order_by(games.c.created).limit(most)
         with self._turn, self._engine.begin() as connection:
             names = list(connection.scalars(wanted))
-            for table, column in ((seats, seats.c.game), (games, games.c.id)):
+            for table, column in ((entries, entries.c.game), (seats, seats.c.game), (games, games.c.id)):
                 connection.execute(delete(table).where(column.in_(names)))
         return names
 

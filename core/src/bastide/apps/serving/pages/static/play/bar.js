@@ -3,6 +3,7 @@ import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { actButton, badge, faint, signButton, unseen } from "../ui/controls.js";
 import { asked } from "./asking.js";
+import { colourButton } from "./colourchoice.js";
 import { tilePicture } from "./hand.js";
 import { playerOf } from "./panels/parts.js";
 import { seal } from "./seal.js";
@@ -35,13 +36,19 @@ export function bar(table, play, help, hint) {
       scores,
       view.players.map((player) =>
         h("li", { class: player.name === view.decision.player && !view.over ? "now" : "" },
-          seal(player),
+          sealIn(view, player),
           unseen(player.name),
           " ",
           String(player.score),
         ),
       ),
     );
+  }
+
+  /** Who has not moved yet may still choose the colour. */
+  function sealIn(view, player) {
+    if (!view.may.colour.includes(player.name)) return seal(player);
+    return colourButton(table, player.name, seal(player), { class: "quiet chooses", title: t("Choose a colour") });
   }
 
   return { element, doing, always, show };

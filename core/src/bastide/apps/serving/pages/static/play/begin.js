@@ -3,7 +3,7 @@ import { find, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { choiceOf, fieldOf, foldedPart, formOf, smallText } from "../ui/controls.js";
 import { tried } from "../ui/problems.js";
-import { botsOf, playerRows } from "./playerrows.js";
+import { botsOf, chosenColours, playerRows } from "./playerrows.js";
 import { ruleChoice } from "./rulechoice.js";
 
 /**
@@ -40,6 +40,7 @@ export async function beginForm(presets, bots, start) {
       variant,
       players: list.map((player) => player.name),
       bots: botsOf(list),
+      colours: chosenColours(list),
       seats: people > 1 ? seats.value() : "together",
       help: people > 0 && help.checked,
       seed: text ? (/^\d{1,15}$/.test(text) ? Number(text) : text) : undefined,

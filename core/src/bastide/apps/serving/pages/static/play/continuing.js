@@ -45,8 +45,13 @@ async function playOn(table) {
     // What is drawn by chance follows from the seed; the server finds another one.
     if (anew.checked) delete record.seed;
     const apart = !seats.element.hidden && seats.value() === "apart";
-    const wish = { record, bots: botsOf(chosen()), seats: apart ? "apart" : "together", help: Boolean(live.help) };
-    const answer = await post("/api/games", wish);
+    const answer = await post("/api/games", {
+      record,
+      bots: botsOf(chosen()),
+      colours: live.colours,
+      seats: apart ? "apart" : "together",
+      help: Boolean(live.help),
+    });
     shown.close();
     enter(answer, live.title);
   }

@@ -104,6 +104,7 @@ async function anew(table) {
     variant: view.variant,
     players: view.players.map((player) => player.name),
     bots: botsOf(view.players),
+    colours: view.colours,
     seats: apart ? "apart" : "together",
     help: Boolean(view.help),
   });

@@ -1,21 +1,21 @@
 // A table on the first page whose points depend on the rules that visitors pick.
-import { get, post, postBlob } from "../core/api.js";
+import { post, postBlob } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { EDITIONS, EXAMPLE } from "../score/example.js";
 import { announce } from "../ui/announcing.js";
 import { choiceOf, unseen } from "../ui/controls.js";
 import { showFailure } from "../ui/problems.js";
+import { coloursOf } from "./colourchoice.js";
 import { seal } from "./seal.js";
 
 /** Show the table in an element, under one of its editions at a time. */
 export async function exampleTable(content) {
   fill(content, h("p", { class: "soft" }, t("One moment …")));
   try {
-    const names = new URLSearchParams(EXAMPLE.players.map((name) => ["name", name]));
-    const [found, players] = await Promise.all([
+    const [found, { players }] = await Promise.all([
       post("/api/diagrams/score", { diagram: EXAMPLE, under: EDITIONS }),
-      get(`/api/colours?${names}`),
+      coloursOf(EXAMPLE.players.map((name) => ({ name }))),
     ]);
     const images = await Promise.all(EDITIONS.map((_, number) => pictureUnder(found, number)));
     fill(content, shown(found, players, images));

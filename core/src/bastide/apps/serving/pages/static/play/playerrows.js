@@ -1,12 +1,11 @@
-// The players: a row for each, with the colour and the letter that the server will assign.
-import { get } from "../core/api.js";
+// The players: a row for each, with the colour that they choose or the server will assign, and the letter.
 import { fill, h } from "../core/dom.js";
 import { keep, kept } from "../core/kept.js";
 import { Latest } from "../core/latest.js";
 import { t } from "../core/words.js";
 import { announce } from "../ui/announcing.js";
 import { actButton, offerOptions } from "../ui/controls.js";
-import { seal } from "./seal.js";
+import { colourMenu, coloursOf } from "./colourchoice.js";
 
 const FEWEST = 1;
 const MOST = 6;
@@ -15,6 +14,11 @@ const NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"];
 /** The bots by player, as `POST /api/games` takes them. */
 export function botsOf(players) {
   return Object.fromEntries(players.filter(({ bot }) => bot).map(({ name, bot }) => [name, bot]));
+}
+
+/** The names of the colours that players chose, as `POST /api/games` takes them. */
+export function chosenColours(players) {
+  return Object.fromEntries(players.filter(({ colour }) => colour).map(({ name, colour }) => [name, colour]));
 }
 
 /** A choice of who plays: a person or a program; `bots` are as the server lists them. */
@@ -36,20 +40,34 @@ export function playerRows(bots, changed) {
   let players = usable
     ? known.slice(0, MOST)
     : [{ name: NAMES[0], bot: null }, { name: NAMES[1], bot: first?.name }];
-  players = players.map((one) => ({ name: one.name, bot: bots.some((bot) => bot.name === one.bot) ? one.bot : null }));
+  players = players.map((one) => ({
+    name: one.name,
+    bot: bots.some((bot) => bot.name === one.bot) ? one.bot : null,
+    colour: typeof one.colour === "string" ? one.colour : null,
+  }));
 
   const rows = h("ol", { class: "players" });
   const add = actButton(t("Add a player"), join);
   let seals = [];
+  let latest = null;
   // The rows work without colours, too; the game will have them.
   const colours = new Latest(async (signal) => {
-    const query = new URLSearchParams(players.map((one) => ["name", one.name.slice(0, 40)]));
-    const found = await get(`/api/colours?${query}`, { signal });
-    found.forEach((player, number) => fill(seals[number], seal(player)));
+    latest = await coloursOf(players, { signal });
+    paint();
   });
 
+  function paint() {
+    latest.players.forEach((player, number) => {
+      const others = players.filter((_, each) => each !== number).map((each) => each.colour);
+      seals[number].show(player, latest.choices, others, players[number].colour);
+    });
+  }
+
   function draw(focus = null) {
-    seals = players.map(() => h("span", { class: "seal-place" }));
+    seals = players.map((player) => colourMenu((colour) => {
+      player.colour = colour;
+      colours.now();
+    }));
     fill(rows, players.map(row));
     add.hidden = players.length >= MOST;
     changed(players);
@@ -89,12 +107,12 @@ export function playerRows(bots, changed) {
       "aria-label": t("Remove player {number}", { number: number + 1 }),
     });
     leave.hidden = players.length <= FEWEST;
-    return h("li", null, seals[number], name, kind, leave, about);
+    return h("li", null, seals[number].element, name, kind, leave, about);
   }
 
   function join() {
     const free = NAMES.find((name) => players.every((one) => one.name !== name)) ?? "";
-    players.push({ name: free, bot: players.at(-1).bot });
+    players.push({ name: free, bot: players.at(-1).bot, colour: null });
     draw(players.length - 1);
   }
 

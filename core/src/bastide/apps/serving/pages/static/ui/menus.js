@@ -3,7 +3,7 @@ import { find, h } from "../core/dom.js";
 import { actButton } from "./controls.js";
 
 /**
- * @param {string} text on the button
+ * @param {any} text on the button
  * @param {any[][]} entries a text each, what it does, and further properties of its button; what it does is called with
  * the button that opens the menu, which can show that it takes a moment
  */
@@ -39,5 +39,5 @@ export function menu(text, entries) {
   const leave = ({ target }) => element.contains(target) || list.hidden || unfold(false);
   document.addEventListener("pointerdown", leave);
   document.addEventListener("focusin", leave);
-  return { element, buttons };
+  return { element, opener, buttons };
 }

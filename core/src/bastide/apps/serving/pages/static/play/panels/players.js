@@ -5,6 +5,7 @@ import { fill, h } from "../../core/dom.js";
 import { capital } from "../../core/values.js";
 import { t } from "../../core/words.js";
 import { badge, foldedPart, unseen } from "../../ui/controls.js";
+import { colourButton } from "../colourchoice.js";
 import { seal } from "../seal.js";
 import { belonging, itemCount, panel, pieceCount, pieceCounts } from "./parts.js";
 import { scoreTrack } from "./track.js";
@@ -21,7 +22,7 @@ export function playersPanel(table) {
   const clocks = clocksOf(list);
   table.on("view", () => {
     const { view } = table;
-    fill(list, view.players.map((player) => shown(view, player)));
+    fill(list, view.players.map((player) => shown(table, player)));
     clocks.show(view);
     fill(common, ofAll(view));
     loop.hidden = !view.track;
@@ -64,7 +65,8 @@ function clockText(seconds) {
   return `${sign}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-function shown(view, player) {
+function shown(table, player) {
+  const { view } = table;
   const decides = !view.over && view.decision.player === player.name;
   const won = view.over && view.ranking?.[0]?.includes(player.name);
   const state = `player ${decides ? "decides" : ""} ${player.resigned ? "gone" : ""}`;
@@ -79,6 +81,7 @@ function shown(view, player) {
     h("ul", { class: "supply", "aria-label": t("In supply") },
       Object.entries(player.supply).map(([kind, count]) => pieceCount(view, kind, player.name, count)),
     ),
+    view.may.colour.includes(player.name) ? colourButton(table, player.name, t("Choose a colour"), { class: "small" }) : null,
     ...belongings(view, player.name),
   );
 }
