@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from bastide import BastideError
 from bastide.apps.serving.storage.database import opened
-from bastide.apps.serving.storage.history import Entry, resigned, standing, taken_back
+from bastide.apps.serving.storage.history import Entry, now, resigned, standing, taken_back
 from bastide.apps.serving.storage.store import Store, TakenError
 from bastide.apps.serving.storage.tables import metadata
 from tests.serving.servers import PATIENCE
@@ -77,6 +77,28 @@ def test_same_key_is_written_once(store: Store) -> None:
     with pytest.raises(TakenError):
         store.append("one", Entry(2, "action", {}, "key-1"))
     assert store.lasts(["one", "two"]) == {"one": 1, "two": 0}
+
+
+def test_reviews_of_other_versions_are_replaced_and_not_found(store: Store) -> None:
+    store.create("one", {}, {})
+    store.keep_reviews("one", "old", {1: {"played": 1}, 2: {"played": 2}})
+    assert store.reviews("one", "new") == {}
+    store.keep_reviews("one", "new", {2: {"played": 3}})
+    assert store.reviews("one", "new") == {2: {"played": 3}}
+    assert store.reviews("one", "old") == {1: {"played": 1}}
+
+
+def test_game_that_nobody_played_goes_with_all_that_is_kept_of_it(store: Store) -> None:
+    for name in ("one", "two"):
+        store.create(name, {}, {"digest": ["Ann"]})
+        store.append(name, Entry(1, "colour", {"player": "Ann", "colour": "red"}, "key-1"))
+        store.keep_reviews(name, "new", {1: {}})
+    store.append("two", action(2))
+    assert store.forget_unplayed(now() + 1, 10) == ["one"]
+    assert store.start("one") is None
+    assert store.entries("one") == []
+    assert store.reviews("one", "new") == {}
+    assert store.reviews("two", "new") == {1: {}}
 
 
 def test_entry_of_a_missing_game_is_refused(store: Store) -> None:

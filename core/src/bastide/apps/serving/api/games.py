@@ -18,7 +18,7 @@ from ..http.refusals import RefusedError
 from ..http.responses import as_json
 from ..pages.game_views import shown
 from ..pages.help import fitting, hint
-from ..pages.move_reviews import reviewed
+from ..pages.move_reviews import known, made_by, reviewed, told
 from ..pages.score_sheets import claimed_sheets, feature_at, feature_sheet
 from ..pages.stacks_and_state import public_diagram
 from ..pages.wording import entries_after, entries_before, rule_sentences
@@ -27,7 +27,7 @@ from ..rooms.colours import check_colours
 from ..rooms.rooms import Room
 from ..rooms.seats import Seat
 from .pictures import POLICY
-from .questions import Asked, question
+from .questions import Asked, keep, question
 from .reading import language_of, player_in, read, room_of, seat_in, state_of
 
 router = APIRouter(prefix="/api/games")
@@ -244,13 +244,19 @@ def sheets(request: Request, game: str, at: Number | None = None) -> Response:
 
 def _review_of(request: Request, game: str, after: int = 0) -> Asked:
     """Charge the review of a game; only a game that is over has one, so that it is no advice."""
-    del after
     room = room_of(request, game)
-    with room.lock:
+    with room.at_rest():
         room.refresh()
         if not room.over:
             raise RefusedError("conflict", coded("game/under-way", "the game is not over yet"))
+        if _kept_review(request, room, after) is not None:
+            return None
     return _of_game(request, game)
+
+
+def _kept_review(request: Request, room: Room, after: int) -> dict[str, Any] | None:
+    """The review after an entry, as far as somebody asked for it before; ``None`` if nobody did."""
+    return known(room, state_of(request).store.reviews(room.id, made_by(room)), after)
 
 
 @router.get("/{game}/review")
@@ -259,7 +265,12 @@ def review(request: Request, game: str, after: Annotated[Number, Query()] = 0) -
     """What the moves after an entry were worth, held against the best ones, as far as one request's time allows."""
     room = room_of(request, game)
     with room.at_rest(), speaking(language_of(request)):
-        return as_json(reviewed(room, after))
+        found = _kept_review(request, room, after)
+        if found is None:
+            found = reviewed(room, after)
+            moves = {move["number"]: move for move in found["moves"]}
+            keep(request, "reviews", {room.id: {"made": made_by(room), "moves": moves}})
+        return as_json(told(found))
 
 
 def _helped(request: Request, game: str) -> tuple[Room, Seat]:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from functools import wraps
 from inspect import signature
 from typing import Any, TypeAlias
 
 from fastapi import Request, Response
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
 from ..http.clients import client_of
 from ..pictures import art
 from .reading import state_of
+
+logger = logging.getLogger(__name__)
 
 #: The client and the extra data for a worker; ``None`` if the server may answer itself.
 Asked: TypeAlias = tuple[str, dict[str, Any]] | None
@@ -86,3 +90,9 @@ def _keep(request: Request, kept: Mapping[str, Any]) -> None:
         art.know(name, drawing)
     for name, asked in kept.get("comparisons", {}).items():
         state_of(request).comparisons.keep(name, asked)
+    for game, found in kept.get("reviews", {}).items():
+        try:
+            state_of(request).store.keep_reviews(game, found["made"], found["moves"])
+        except SQLAlchemyError as error:
+            # The next visitor waits as this one did.
+            logger.warning("a review could not be kept: %s", error)

@@ -5,11 +5,13 @@ What one search takes for the best action is valued by another: of many estimate
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from time import monotonic
 from typing import Any
 
-from bastide import Game
+from bastide import Game, languages, speaking, spoken
 
 from ...bots import Estimate, Value, luck_of_draw, play_on, weigh
 from ..rooms.ledgers import Ledger
@@ -24,14 +26,15 @@ PATIENCE = 2.0
 
 
 def reviewed(ledger: Ledger, after: int) -> dict[str, Any]:
-    """The moves of a game after an entry, in the current language, as far as time allows.
+    """The moves of a game after an entry, as far as time allows.
 
     Args:
         ledger: the game, which is over.
         after: how many of the first entries to skip.
 
     Returns:
-        ``moves``, and in ``next`` the entry to go on after; ``None`` at the end.
+        ``moves``, each with ``wordings`` in all languages, and in ``next`` the entry to go on after; ``None`` at the
+        end.
     """
     moves: list[dict[str, Any]] = []
     end = monotonic() + PATIENCE
@@ -45,6 +48,48 @@ def reviewed(ledger: Ledger, after: int) -> dict[str, Any]:
                 move | _weighed(before, number, entry["action"]) | _drawn(before, then, number, entry["action"])
             )
     return {"moves": moves, "next": None}
+
+
+def known(ledger: Ledger, kept: Mapping[int, Mapping[str, Any]], after: int) -> dict[str, Any] | None:
+    """The same from reviews that are kept; ``None`` if there is none of the next move.
+
+    Args:
+        ledger: the game.
+        kept: reviews, by the numbers of the entries.
+        after: how many of the first entries to skip.
+    """
+    moves: list[Mapping[str, Any]] = []
+    for number, entry in enumerate(ledger.records[after:], after + 1):
+        if entry["kind"] == "action":
+            if number not in kept:
+                return {"moves": moves, "next": number - 1} if moves else None
+            moves.append(kept[number])
+    return {"moves": moves, "next": None}
+
+
+def told(review: Mapping[str, Any]) -> dict[str, Any]:
+    """A review in the current language."""
+    return {**review, "moves": [_told(move) for move in review["moves"]]}
+
+
+def _told(move: Mapping[str, Any]) -> dict[str, Any]:
+    rest = {key: value for key, value in move.items() if key != "wordings"}
+    wordings = move.get("wordings")
+    return rest if wordings is None else rest | {"wording": wordings.get(spoken(), wordings["en"])}
+
+
+def made_by(ledger: Ledger) -> str:
+    """A digest of the versions that review a game: others would find something else."""
+    made = ledger.game.to_record()["made_with"]
+    return sha256(json.dumps(made, sort_keys=True).encode()).hexdigest()
+
+
+def _in_all_languages(game: Game, record: Mapping[str, Any]) -> dict[str, str]:
+    found = {}
+    for language in languages():
+        with speaking(language):
+            found[language] = offered_in_short(game, record)
+    return found
 
 
 def _weighed(game: Game, number: int, played: Mapping[str, Any]) -> dict[str, Any]:
@@ -63,7 +108,7 @@ def _weighed(game: Game, number: int, played: Mapping[str, Any]) -> dict[str, An
         "played": round(again[taken], 2),
         "best": round(again[best], 2),
         "action": record,
-        "wording": offered_in_short(game, record),
+        "wordings": _in_all_languages(game, record),
     }
     values = play_on(view, [taken] if best == taken else [taken, best], number, GAMES, seconds=SECONDS)
     return told | (_chances(game.players, decision.number, values) if values else {})

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Mapping
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from typing import Any
 
 from sqlalchemy import Engine, Row, delete, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from .history import Entry, now
-from .tables import entries, games, seats
+from .tables import entries, games, reviews, seats
 
 
 class TakenError(Exception):
@@ -63,8 +63,9 @@ class Store:
         wanted = select(games.c.id).where(games.c.created < before, ~played).order_by(games.c.created).limit(most)
         with self._turn, self._engine.begin() as connection:
             names = list(connection.scalars(wanted))
-            for table, column in ((entries, entries.c.game), (seats, seats.c.game), (games, games.c.id)):
-                connection.execute(delete(table).where(column.in_(names)))
+            for table in (reviews, entries, seats):
+                connection.execute(delete(table).where(table.c.game.in_(names)))
+            connection.execute(delete(games).where(games.c.id.in_(names)))
         return names
 
     def start(self, game: str) -> dict[str, Any] | None:
@@ -114,6 +115,34 @@ class Store:
                 )
         except IntegrityError as error:
             raise TakenError from error
+
+    def reviews(self, game: str, made: str) -> dict[int, dict[str, Any]]:
+        """The kept reviews of entries of a game, by their numbers.
+
+        Args:
+            game: its id.
+            made: a digest of the versions that made them; those of others are of no use.
+        """
+        wanted = select(reviews.c.number, reviews.c.data).where(reviews.c.game == game, reviews.c.made == made)
+        with self._engine.connect() as connection:
+            return {row.number: dict(row.data) for row in connection.execute(wanted)}
+
+    def keep_reviews(self, game: str, made: str, found: Mapping[int, Mapping[str, Any]]) -> None:
+        """Keep reviews of entries of a game, in place of those that other versions made.
+
+        Args:
+            game: its id.
+            made: a digest of the versions that made them.
+            found: the reviews, by the numbers of the entries.
+        """
+        if not found:
+            return
+        rows = [{"game": game, "number": number, "made": made, "data": dict(data)} for number, data in found.items()]
+        there = reviews.c.game == game, reviews.c.number.in_(list(found))
+        # If another server writes the same at the same time, one of the two is enough.
+        with suppress(IntegrityError), self._turn, self._engine.begin() as connection:
+            connection.execute(delete(reviews).where(*there))
+            connection.execute(insert(reviews), rows)
 
     def close(self) -> None:
         """Close the database."""

@@ -1,4 +1,4 @@
-"""The tables of the database: a game is its beginning and its entries."""
+"""The tables of the database: a game is its beginning and its entries; what was found about them is kept, too."""
 
 from __future__ import annotations
 
@@ -56,4 +56,16 @@ entries = Table(
     PrimaryKeyConstraint("game", "number"),
     # A repeated request with the same key is carried out once.
     UniqueConstraint("game", "key"),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("game", String(64), ForeignKey("games.id"), nullable=False),
+    # The entry that was reviewed.
+    Column("number", Integer, nullable=False),
+    # A digest of the versions that reviewed it.
+    Column("made", String(64), nullable=False),
+    Column("data", JSON, nullable=False),
+    PrimaryKeyConstraint("game", "number"),
 )
