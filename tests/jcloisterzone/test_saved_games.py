@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import bastide
-from bastide.notation.jcloisterzone.names import names
+from bastide.notation.jcloisterzone.names import vocabulary
 from tests.cli.program import answer, save, text
 from tests.cli.program import bastide as run
 
@@ -184,7 +184,7 @@ def test_what_is_written_is_read_as_the_same_game(variant: str, seed: int) -> No
 
 
 def test_each_tile_has_one_counterpart() -> None:
-    ours = [tile for tile, _ in names().tiles.values()]
+    ours = [tile for tile, _ in vocabulary().tiles.values()]
     game = bastide.Game(EVERYTHING, ["Ann", "Bob"])
     assert sorted(ours) == sorted(game.ruleset.tiles)
 

@@ -181,6 +181,9 @@ def _with_pages(declaration: Plugin, module: object) -> Plugin:
     drawings = folder / "drawings.toml"
     if not declaration.drawings and drawings.is_file():
         declaration = replace(declaration, drawings=(drawings,))
+    names = folder / "jcloisterzone.toml"
+    if declaration.jcloisterzone is None and names.is_file():
+        declaration = replace(declaration, jcloisterzone=names)
     if declaration.lessons is None and (folder / "lessons").is_dir():
         declaration = replace(declaration, lessons=folder / "lessons")
     return declaration

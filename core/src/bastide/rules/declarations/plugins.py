@@ -46,6 +46,8 @@ class Plugin(Declared):
             ``rulebook.md`` is there.
         drawings: the files that say what its segments, flags and pieces look like; without them, ``drawings.toml`` in
             the package of the plugin's module if it is there. Of two styles for one thing the later is taken.
+        jcloisterzone: the file that says what JCloisterZone calls what it brings; without it, ``jcloisterzone.toml`` in
+            the package of the plugin's module if it is there.
         lessons: the folder of its lessons and puzzles; without it, ``lessons`` in the package of the plugin's module if
             it is there.
         players: the numbers of players it is for; empty where it does not matter. Others cannot begin a game with it.
@@ -67,6 +69,7 @@ class Plugin(Declared):
     rules_page: Path | Traversable | None = None
     rulebook: Path | Traversable | None = None
     drawings: tuple[Path | Traversable, ...] = ()
+    jcloisterzone: Path | Traversable | None = None
     lessons: Path | Traversable | None = None
     players: tuple[int, ...] = ()
     about: Mapping[str, str] = field(default_factory=dict)
