@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
@@ -15,13 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import bastide
-from bastide.notation.jcloisterzone.names import vocabulary
 from tests.cli.program import answer, save, text
 from tests.cli.program import bastide as run
-
-#: Everything that has a counterpart there.
-EVERYTHING = "base-game + farms-third-edition + abbot + inns-cathedrals + traders-builders"
-EVERYTHING += " + river(start_tile=mixed) + small-city"
 
 
 def message(kind: str, **payload: Any) -> dict[str, Any]:
@@ -121,9 +115,23 @@ def test_a_game_goes_on_where_it_was_left() -> None:
     assert (game.decision.kind, game.decision.player) == ("place", "Ann")
 
 
+KING = {
+    "elements": {"small-follower": 7, "king": True, "robber": True},
+    "rules": {"king-and-robber-scoring": "10/20"},
+}
 REFUSED = {
     "an element": (changed("setup", "elements", "mage", to=1), "nothing here corresponds to mage", "setup"),
     "a set": (changed("setup", "sets", "winter:1", to=1), "corresponds to winter", "setup"),
+    "a set that cannot be read": (
+        changed("setup", "sets", "hills-and-sheep:1", to=1),
+        "hills-and-sheep is not read: what was drawn or rolled there",
+        "setup",
+    ),
+    "a rule": (
+        EVENING | {"setup": {**EVENING["setup"], "sets": {"basic:1": 1, "king-and-robber:1": 1}, **KING}},
+        "corresponds to king-and-robber-scoring 10/20",
+        "setup.rules.king-and-robber-scoring",
+    ),
     "two sets": (changed("setup", "sets", "basic:1", to=2), "more than one of basic", "setup"),
     "followers": (changed("setup", "elements", "small-follower", to=8), "8 followers", "setup.elements.small-follower"),
     "a tile": (changed("replay", 0, "payload", "tileId", to="XX/1"), "corresponds to XX/1", "replay[0].payload.tileId"),
@@ -162,31 +170,6 @@ def test_a_move_against_other_rules_is_told_with_its_line(tmp_path: Path) -> Non
     (number,) = {index for index, line in enumerate(lines, start=1) if '"NL.NR.EL.ER.SL.WR"' in line}
     said = int(text(done).partition("evening.jcz:")[2].partition(":")[0])
     assert said < number < said + 20
-
-
-@pytest.mark.parametrize(
-    "variant",
-    [
-        "base-game",
-        "base-game + farms-third-edition + inns-cathedrals(content=no-big-followers)",
-        "base-game + traders-builders(content=rules)",
-        EVERYTHING,
-    ],
-)
-@pytest.mark.parametrize("seed", range(4))
-def test_what_is_written_is_read_as_the_same_game(variant: str, seed: int) -> None:
-    game = bastide.Game(variant, ["Ann", "Bob", "Cy"], seed=seed)
-    game.play_out(random.Random(seed))
-    again = bastide.load(json.loads(json.dumps(bastide.saved_game(game))))
-    assert isinstance(again, bastide.Game)
-    assert again.lines == game.lines
-    assert again.ruleset.selection == game.ruleset.selection
-
-
-def test_each_tile_has_one_counterpart() -> None:
-    ours = [tile for tile, _ in vocabulary().tiles.values()]
-    game = bastide.Game(EVERYTHING, ["Ann", "Bob"])
-    assert sorted(ours) == sorted(game.ruleset.tiles)
 
 
 def test_the_command_converts_to_and_fro(tmp_path: Path) -> None:

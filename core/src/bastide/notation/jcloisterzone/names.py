@@ -25,8 +25,6 @@ FORMAT: Final = "bastide-jcloisterzone/1"
 THEIR_PORTS = ("NL", "N", "NR", "EL", "E", "ER", "SL", "S", "SR", "WL", "W", "WR")
 #: Our names of what they call so.
 PORT_NAMES = dict(zip(THEIR_PORTS, PORTS, strict=True))
-#: What is added to the id of a print with a garden.
-GARDEN = "-garden"
 #: How many small followers each player has; no other number is read.
 FOLLOWERS = 7
 #: Why something is not read.
@@ -46,11 +44,15 @@ class Form:
         sets: the sets of tiles.
         elements: the elements, and what each of them is set to.
         options: the options.
+        prints: the special prints that are in the game with it, and the plain ones without.
+        edition: the edition of all sets that tell editions apart.
     """
 
     sets: tuple[str, ...] = ()
     elements: Mapping[str, bool | int] = field(default_factory=dict)
     options: Mapping[str, bool | int | str] = field(default_factory=dict)
+    prints: tuple[str, ...] = ()
+    edition: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,6 @@ class Names:
         pieces: kinds of pieces, by kind of meeple.
         corners: the pieces that stand on the corner where four tiles meet.
         moved: for kinds of pieces that go to another place, the type of the action.
-        places: places beside segments, by location.
         tiles: by set and tile, theirs, and by how many degrees theirs is turned to lie as ours.
         taken: for tiles that nobody draws, the type of the action by which one is taken.
         messages: what else a player does.
@@ -115,7 +116,6 @@ class Names:
     pieces: Mapping[str, str] = field(default_factory=dict)
     corners: tuple[str, ...] = ()
     moved: Mapping[str, str] = field(default_factory=dict)
-    places: Mapping[str, str] = field(default_factory=dict)
     tiles: Mapping[str, Mapping[str, tuple[str] | tuple[str, int]]] = field(default_factory=dict)
     taken: Mapping[str, str] = field(default_factory=dict)
     messages: tuple[Message, ...] = ()
@@ -131,7 +131,7 @@ class Vocabulary:
     def __init__(self, plugins: Mapping[str, Names]) -> None:
         self.plugins = plugins
         brought = plugins.values()
-        self.sets = {name for names in brought for form in names.forms for name in form.sets}
+        self.prints = {name for names in brought for form in names.forms for name in form.prints}
         self.alike = {name for names in brought for name in names.alike}
         self.idle = {name for names in brought for name in names.idle}
         self.unread = {name: why for names in brought for name, why in names.unread.items()}
@@ -139,7 +139,6 @@ class Vocabulary:
         self.pieces = {theirs: piece for names in brought for theirs, piece in names.pieces.items()}
         self.corners = {piece for names in brought for piece in names.corners}
         self.moved = {piece: type_ for names in brought for piece, type_ in names.moved.items()}
-        self.places = {location: place for names in brought for location, place in names.places.items()}
         self.messages = [message for names in brought for message in names.messages]
         #: By their tile, ours and how far ours is turned when theirs is not.
         self.tiles = {

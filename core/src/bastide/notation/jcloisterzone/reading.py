@@ -18,9 +18,9 @@ from bastide.text.locations import Findings, Locations
 from bastide.text.problems import BastideError
 from bastide.text.sentences import coded, listed, sentence
 
-from .names import FOLLOWERS, GARDEN, REASONS, Message, vocabulary
+from .names import FOLLOWERS, REASONS, Message, vocabulary
 from .pointing import named, segment_name
-from .variants import Unmeant, expression
+from .variants import Meant, Unmeant, meant_by
 
 Path = tuple[str | int, ...]
 Record = dict[str, Any]
@@ -60,6 +60,7 @@ class _Reading:
         self.findings = findings
         self.setup: Mapping[str, Any] = value["setup"]
         self.names = vocabulary()
+        self.prints: frozenset[str] = frozenset()
         #: The cell of the tile that was laid last.
         self.laid: Any = None
 
@@ -79,19 +80,22 @@ class _Reading:
 
     def unknown(self, path: Path, *what: str) -> NoReturn:
         """Say what has no counterpart here, and why it is not read, if it is known."""
-        told = {name: why for name in what if (why := self.names.unread.get(name))}
-        for name, why in told.items():
-            message = coded("jcloisterzone/unread", "{name} is not read: {why}", name=name, why=REASONS[why])
-            self.findings.add(path, message)
-        if not told:
+        unread = self.names.unread
+        for name in what:
+            if name in unread:
+                why = REASONS[unread[name]]
+                message = coded("jcloisterzone/unread", "{name} is not read: {why}", name=name, why=why)
+                self.findings.add(path, message)
+        rest = [name for name in what if name not in unread]
+        if rest:
             hint = sentence("docs/how-to/jcloisterzone.md lists what can be read")
-            message = coded("jcloisterzone/unknown", "nothing here corresponds to {names}", names=listed(what))
+            message = coded("jcloisterzone/unknown", "nothing here corresponds to {names}", names=listed(rest))
             self.findings.add(path, message, hint=hint)
         raise BastideError(self.findings.problems)
 
     def record(self) -> tuple[Record, Locations]:
         """The record, and the lines of its actions."""
-        variant = self.variant()
+        variant, self.prints = self.variant()
         if "replay" not in self.value:
             message = coded(
                 "jcloisterzone/set-up", "this is a set-up without a game; its rules are {variant}", variant=variant
@@ -132,8 +136,8 @@ class _Reading:
             written["complete"] = True
         return written, Locations({path: number for path, number in lines.items() if number is not None})
 
-    def variant(self) -> str:
-        """The expression of its rules."""
+    def variant(self) -> Meant:
+        """Its rules."""
         sets = {name.partition(":")[0]: count for name, count in self.setup["sets"].items() if count}
         elements = {name: count for name, count in self.setup["elements"].items() if count}
         followers = elements.pop("small-follower", 0)
@@ -147,7 +151,7 @@ class _Reading:
             )
             self.refuse(("setup",), message)
         try:
-            return expression(self.names, sets.keys() | elements.keys(), self.setup.get("rules", {}))
+            return meant_by(self.names, sets.keys() | elements.keys(), self.setup.get("rules", {}))
         except Unmeant as unmeant:
             self.unknown(("setup", *unmeant.path), *unmeant.what)
 
@@ -156,10 +160,12 @@ class _Reading:
         if theirs not in self.names.tiles:
             self.unknown(path, theirs)
         tile, turned = self.names.tiles[theirs]
-        return (tile if "abbot" in self.setup["elements"] else tile.removesuffix(GARDEN)), turned
+        for each in self.names.prints - self.prints:
+            tile = tile.removesuffix(f"-{each}")
+        return tile, turned
 
     def played(self, game: Game, index: int, entry: Mapping[str, Any]) -> Iterator[Record]:
-        """Do what an entry says was done, and what was passed without a word before it; give the entries of the record."""
+        """Do what an entry says was done, after what was passed without a word; give the entries of the record."""
         for wanted in self.wanted(game, index, entry):
             yield from self.done(game, index, wanted)
 
@@ -192,7 +198,7 @@ class _Reading:
     def meant(self, game: Game, index: int, message: Message, payload: Mapping[str, Any]) -> Record:
         """What a message means, as far as it says it."""
         action: Record = dict(message.action)
-        pointer = payload.get(message.key)
+        pointer: Any = payload.get(message.key)
         path = ("replay", index, "payload", message.key)
         if message.cell:
             action["at"] = pointer
@@ -210,9 +216,6 @@ class _Reading:
 
     def place(self, game: Game, pointer: Mapping[str, Any], path: Path) -> Record:
         """Where a pointer points."""
-        place = self.names.places.get(pointer["location"])
-        if place is not None:
-            return {"place": {place: pointer["position"]}}
         on = segment_name(game, self.names, pointer)
         if on is None:
             self.unknown((*path, "feature"), pointer["feature"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from bastide.rules.selection import Selection
 from bastide.text.problems import BastideError, Problem
@@ -31,8 +31,20 @@ class Unmeant(Exception):  # noqa: N818  # It is no error of the program: it tel
         self.path = path
 
 
-def expression(names: Vocabulary, given: Iterable[str], rules: Mapping[str, Any]) -> str:
-    """The expression of a variant for sets, elements and rules.
+class Meant(NamedTuple):
+    """What is meant by a set-up.
+
+    Args:
+        expression: the variant.
+        prints: the special prints in the game.
+    """
+
+    expression: str
+    prints: frozenset[str]
+
+
+def meant_by(names: Vocabulary, given: Iterable[str], rules: Mapping[str, Any]) -> Meant:
+    """The variant for sets, elements and rules.
 
     Args:
         names: the names.
@@ -42,24 +54,29 @@ def expression(names: Vocabulary, given: Iterable[str], rules: Mapping[str, Any]
     Raises:
         Unmeant: some of them mean nothing here.
     """
-    said = set(given)
-    meant = set(names.idle)
+    left = set(given)
+    known = set(names.idle)
     terms = []
+    prints: set[str] = set()
     for plugin, names_of in names.plugins.items():
-        form = next((each for each in names_of.forms if {*each.sets, *each.elements} <= said), None)
-        if form is None and (names_of.forms or not names_of.rules):
+        if not names_of.forms and not names_of.rules:
+            continue
+        # A plugin may have no form: then a rule alone tells whether it is meant.
+        form = next((each for each in names_of.forms or (Form(),) if {*each.sets, *each.elements} <= left), None)
+        if form is None:
             continue
         chosen = [_value(rule, rules.get(rule, next(iter(values))), values) for rule, values in names_of.rules.items()]
         if None in chosen:
             continue
-        options = {} if form is None else dict(form.options)
+        options = dict(form.options)
         for each in chosen:
             options |= each or {}
-        meant |= set() if form is None else {*form.sets, *form.elements}
+        known |= {*form.sets, *form.elements}
+        prints |= {*form.prints}
         terms.append(f"{plugin}{_written(options)}")
-    if said - meant:
-        raise Unmeant(sorted(said - meant))
-    return " + ".join(terms)
+    if left - known:
+        raise Unmeant(sorted(left - known))
+    return Meant(" + ".join(terms), frozenset(prints))
 
 
 def _value(rule: str, given: object, values: Mapping[str, Options | bool]) -> Options | None:
@@ -95,8 +112,9 @@ def set_up(names: Vocabulary, selection: Selection) -> dict[str, Any]:
         sets = {name for form, _ in chosen for name in form.sets}
         elements = {name: value for form, _ in chosen for name, value in form.elements.items()}
         rules = {rule: value for _, values in chosen for rule, value in values.items()}
-        if select(expression(names, {*sets, *elements}, rules), installed()).plugins == selection.plugins:
-            edition = 2 if "abbot" in elements else 1
+        variant = meant_by(names, {*sets, *elements}, rules).expression
+        if select(variant, installed()).plugins == selection.plugins:
+            edition = max(form.edition for form, _ in chosen)
             return {
                 "sets": {name if name in names.alike else f"{name}:{edition}": 1 for name in sorted(sets)},
                 "elements": {"small-follower": FOLLOWERS, **dict(sorted(elements.items()))},
@@ -110,21 +128,22 @@ def set_up(names: Vocabulary, selection: Selection) -> dict[str, Any]:
     raise BastideError([Problem(message)])
 
 
-def _meanings(plugin: str, options: Any, names: Vocabulary) -> Iterator[tuple[Form, dict[str, str]]]:
+def _meanings(plugin: str, given: Any, names: Vocabulary) -> Iterator[tuple[Form, dict[str, str]]]:
     """The forms and the values of rules that mean a plugin with options."""
     if plugin not in names.plugins:
         return
     known = names.plugins[plugin]
     if not known.forms and not known.rules:
         return
-    ways = [[(rule, value, meant) for value, meant in values.items()] for rule, values in known.rules.items()]
-    for form, *chosen in product(known.forms or (Form(),), *ways):
-        meant = dict(form.options)
-        for _, _, more in chosen:
-            meant |= more or {}
-        ruled_out = any(more is False for _, _, more in chosen)
-        if not ruled_out and _selected(plugin, meant) == options:
-            yield form, {rule: value for rule, value, _ in chosen}
+    ways = [[(rule, value) for value in values] for rule, values in known.rules.items()]
+    for form in known.forms or (Form(),):
+        for chosen in product(*ways):
+            options = [known.rules[rule][value] for rule, value in chosen]
+            meant = dict(form.options)
+            for more in options:
+                meant |= more or {}
+            if False not in options and _selected(plugin, meant) == given:
+                yield form, dict(chosen)
 
 
 def _selected(plugin: str, options: Options) -> Any:
