@@ -17,6 +17,7 @@ from xml.parsers import expat
 
 import bastide
 from bastide.apps.lessons import lesson_of
+from bastide.notation.jcloisterzone.names import load_names
 
 from .commands import Command, commands, run
 from .pages import ROOT, Block, blocks
@@ -57,6 +58,11 @@ def check_lesson(path: Path) -> None:
     assert lesson_of(path).played("Red").over
 
 
+def check_names(path: Path) -> None:
+    """Read what JCloisterZone calls what a plugin brings."""
+    assert load_names(path).forms
+
+
 #: The check of a block that declares its type in its first line (``# variant``) or by its key ``format``.
 CHECKERS: dict[str, Callable[[Path], None]] = {
     "variant": check_variant,
@@ -65,6 +71,7 @@ CHECKERS: dict[str, Callable[[Path], None]] = {
     "diagram": check_diagram,
     "drawings": check_drawings,
     "lesson": check_lesson,
+    "jcloisterzone": check_names,
 }
 
 

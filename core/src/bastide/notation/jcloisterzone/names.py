@@ -15,12 +15,11 @@ from typing import Any, Final, Literal
 from bastide._kernel.geometry import PORTS
 from bastide.text.documents import parse_toml, read_text
 from bastide.text.locations import Findings, Locations
-from bastide.text.problems import BastideError
-from bastide.text.sentences import Sentence, coded, sentence
+from bastide.text.problems import BastideError, did_you_mean
+from bastide.text.sentences import Sentence, coded, listed, sentence
 from bastide.variants.options import checked_fields
 from bastide.variants.registry import installed
 
-FORMAT: Final = "bastide-jcloisterzone/1"
 #: Their names of the twelve ports, in the order of ours.
 THEIR_PORTS = ("NL", "N", "NR", "EL", "E", "ER", "SL", "S", "SR", "WL", "W", "WR")
 #: Our names of what they call so.
@@ -28,8 +27,7 @@ PORT_NAMES = dict(zip(THEIR_PORTS, PORTS, strict=True))
 #: How many small followers each player has; no other number is read.
 FOLLOWERS = 7
 #: Why something is not read.
-Why = Literal["random", "steps", "tiles"]
-REASONS: Final[Mapping[Why, Sentence]] = {
+REASONS: Final[Mapping[str, Sentence]] = {
     "random": sentence("what was drawn or rolled there stands in no saved game"),
     "steps": sentence("it is played there in other steps than here"),
     "tiles": sentence("its tiles are not told apart here as they are there"),
@@ -106,19 +104,23 @@ class Names:
         messages: what else a player does.
     """
 
-    format: str
+    format: Literal["bastide-jcloisterzone/1"]
     forms: tuple[Form, ...] = ()
     rules: Mapping[str, Mapping[str, Literal[False] | Mapping[str, bool | int | str]]] = field(default_factory=dict)
     alike: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
-    unread: Mapping[str, Why] = field(default_factory=dict)
+    unread: Mapping[str, str] = field(default_factory=dict)
     kinds: Mapping[str, str] = field(default_factory=dict)
     pieces: Mapping[str, str] = field(default_factory=dict)
     corners: tuple[str, ...] = ()
     moved: Mapping[str, str] = field(default_factory=dict)
-    tiles: Mapping[str, Mapping[str, tuple[str] | tuple[str, int]]] = field(default_factory=dict)
+    tiles: Mapping[str, Mapping[str, tuple[str | int, ...]]] = field(default_factory=dict)
     taken: Mapping[str, str] = field(default_factory=dict)
     messages: tuple[Message, ...] = ()
+
+
+#: What a file has several of, in sections.
+_PARTS: Final[Mapping[str, type[Form | Message]]] = {"forms": Form, "messages": Message}
 
 
 class Vocabulary:
@@ -142,7 +144,7 @@ class Vocabulary:
         self.messages = [message for names in brought for message in names.messages]
         #: By their tile, ours and how far ours is turned when theirs is not.
         self.tiles = {
-            theirs: (f"{tiles}/{tile}", -sum(turned) % 360)
+            str(theirs): (f"{tiles}/{tile}", -sum(map(int, turned)) % 360)
             for names in brought
             for tiles, of_set in names.tiles.items()
             for tile, (theirs, *turned) in of_set.items()
@@ -180,10 +182,29 @@ def load_names(file: Path | Traversable) -> Names:
 def _read(text: str, file: str) -> Names:
     findings = Findings(file, Locations())
     document: dict[str, Any] | None = parse_toml(text, findings)
-    made = None if document is None else checked_fields(Names, document, findings, ())
-    if made is not None and made.format != FORMAT:
-        hint = sentence('such a file begins with format = "{format}"', format=FORMAT)
-        findings.add(("format",), coded("jcloisterzone/format", "this is no format known here"), hint=hint)
+    made = None if document is None else checked_fields(Names, document | _parts(document, findings), findings, ())
+    for name, why in {} if made is None else made.unread.items():
+        if why not in REASONS:
+            message = coded("jcloisterzone/reason", "this is no reason why something is not read")
+            findings.add(("unread", name), message, hint=did_you_mean(why, REASONS, listed(REASONS)))
+    for tiles, of_set in {} if made is None else made.tiles.items():
+        for tile, given in of_set.items():
+            if not given or not isinstance(given[0], str) or given[1:] not in ((), (90,), (180,), (270,)):
+                message = coded("jcloisterzone/tile", "this is no tile there and how far it is turned")
+                findings.add(("tiles", tiles, tile), message, hint='write ["BA/RRr"], or ["BA/RRr", 90]')
     if findings.problems or made is None:
         raise BastideError(findings.problems)
     return made
+
+
+def _parts(document: Mapping[str, Any], findings: Findings) -> dict[str, Any]:
+    """The forms and messages, each checked by itself, so that what is wrong is told with its place."""
+    return {
+        key: tuple(
+            made
+            for index, section in enumerate(sections)
+            if (made := checked_fields(part, section, findings, (key, index))) is not None
+        )
+        for key, part in _PARTS.items()
+        if isinstance(sections := document.get(key), list) and all(isinstance(each, dict) for each in sections)
+    }
