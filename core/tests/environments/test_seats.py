@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
+import random
 import subprocess
 import sys
+from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -11,7 +15,8 @@ import numpy as np
 import pytest
 
 import bastide
-from bastide import BastideError
+from bastide import Action, BastideError, View
+from bastide.bots import Player
 from bastide.rl import Seat, policy_bot
 
 
@@ -67,6 +72,63 @@ def test_several_seats_are_a_vector_environment() -> None:
     observations, rewards, *_ = many.step(chosen)
     assert observations["actions"].shape[0] == len(rewards) == 3
     many.close()
+
+
+def gone_on(seat: Seat, steps: int = 1000) -> list[tuple[int, float]]:
+    """What is chosen and gained from here on, at most so many times, by a learner with the same random numbers."""
+    numbers = np.random.default_rng(5)
+    found: list[tuple[int, float]] = []
+    observation = seat.table.observe(seat.learner)
+    while len(found) < steps and observation["action_mask"].any():
+        action = numbers.choice(np.flatnonzero(observation["action_mask"]))
+        observation, reward, over, *_ = seat.step(action)
+        found.append((int(action), reward))
+        if over:
+            break
+    return found
+
+
+def pickled(seat: Seat) -> Seat:
+    """What comes out of a pickle of it."""
+    made: Seat = pickle.loads(pickle.dumps(seat))
+    return made
+
+
+@pytest.mark.parametrize("again", [pickled, deepcopy])
+@pytest.mark.parametrize(("bots", "steps"), [(["random", "easy"], 1000), (["greedy"], 1000), (["mcts(playouts=2)"], 6)])
+def test_a_copy_from_the_middle_of_a_game_goes_on_to_the_same_end(
+    bots: list[str], steps: int, again: Callable[[Seat], Seat]
+) -> None:
+    seat = Seat("base-game", bots=bots)
+    seat.reset(seed=4)
+    gone_on(seat, 5)
+    twin = again(seat)
+    assert gone_on(twin, steps) == gone_on(seat, steps)
+    assert twin.table.game.to_record() == seat.table.game.to_record()
+    # Later games begin alike, too.
+    twin.reset()
+    seat.reset()
+    assert twin.table.game.seed == seat.table.game.seed and twin.learner == seat.learner
+
+
+def inner(seed: int) -> Player:
+    """A bot that is a function inside another."""
+    numbers = random.Random(seed)
+
+    def choose(view: View) -> Action:
+        assert view.decision is not None
+        return numbers.choice(list(view.decision.actions))
+
+    return choose
+
+
+@pytest.mark.parametrize("again", [pickled, deepcopy])
+def test_a_bot_that_cannot_be_copied_is_named(again: Callable[[Seat], Seat]) -> None:
+    # The copy would otherwise share its random numbers with the seat.
+    seat = Seat("base-game", bots=["random", f"{__name__}:inner"])
+    seat.reset(seed=4)
+    with pytest.raises(BastideError, match=r"the bot .*:inner cannot be pickled or copied .* object of a class"):
+        again(seat)
 
 
 def test_policy_plays_as_a_bot() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 
 from bastide import Action, View
 
@@ -19,15 +20,20 @@ def greedy_bot(seed: int | str) -> Player:
     Args:
         seed: decides between actions of equal worth, and fills in what the bot cannot see in the copies.
     """
-    numbers = random.Random(f"greedy:{seed}")
+    return _Greedy(random.Random(f"greedy:{seed}"))
 
-    def choose(view: View) -> Action:
+
+@dataclass(slots=True, eq=False)
+class _Greedy:
+    """A bot with its random numbers, so that it can be copied and pickled in the middle of a game."""
+
+    numbers: random.Random
+
+    def __call__(self, view: View) -> Action:
         decision = view.decision
         assert decision is not None
         if len(decision.actions) == 1:
             return decision.actions[0]
-        worths = immediate_worths(view, numbers.getrandbits(32))
+        worths = immediate_worths(view, self.numbers.getrandbits(32))
         best = max(worths)
-        return decision.actions[numbers.choice([number for number, worth in enumerate(worths) if worth == best])]
-
-    return choose
+        return decision.actions[self.numbers.choice([number for number, worth in enumerate(worths) if worth == best])]

@@ -7,6 +7,7 @@ measured.
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 
 from bastide import Action, Bot, View, sentence
 
@@ -23,18 +24,24 @@ def easy_bot(seed: int | str) -> Player:
     Args:
         seed: the seed of its choices.
     """
-    numbers = random.Random(f"easy:{seed}")
+    return _Easy(random.Random(f"easy:{seed}"))
 
-    def choose(view: View) -> Action:
+
+@dataclass(slots=True, eq=False)
+class _Easy:
+    """A bot with its random numbers, so that it can be copied and pickled in the middle of a game."""
+
+    numbers: random.Random
+
+    def __call__(self, view: View) -> Action:
         decision = view.decision
         assert decision is not None
         count = len(decision.actions)
         if count == 1:
             return decision.actions[0]
-        worths = immediate_worths(view, numbers.getrandbits(32))
-        return decision.actions[max(numbers.sample(range(count), min(CONSIDERED, count)), key=worths.__getitem__)]
-
-    return choose
+        worths = immediate_worths(view, self.numbers.getrandbits(32))
+        considered = self.numbers.sample(range(count), min(CONSIDERED, count))
+        return decision.actions[max(considered, key=worths.__getitem__)]
 
 
 LEVELS = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from bastide import Action, View
@@ -19,11 +20,16 @@ def random_bot(seed: int | str) -> Player:
     Args:
         seed: the seed of its choices.
     """
-    numbers = random.Random(f"random:{seed}")
+    return _AtRandom(random.Random(f"random:{seed}"))
 
-    def choose(view: View) -> Action:
+
+@dataclass(slots=True, eq=False)
+class _AtRandom:
+    """A bot with its random numbers, so that it can be copied and pickled in the middle of a game."""
+
+    numbers: random.Random
+
+    def __call__(self, view: View) -> Action:
         decision = view.decision
         assert decision is not None
-        return decision.actions[numbers.randrange(len(decision.actions))]
-
-    return choose
+        return decision.actions[self.numbers.randrange(len(decision.actions))]

@@ -104,21 +104,32 @@ def mcts_bot(
         turns: the turns that a playout lasts.
         tries: how many actions a player in a playout compares before taking the best; 1 plays at random.
     """
-    numbers = random.Random(f"mcts:{seed}")
     limit = PLAYOUTS if playouts is None and seconds is None else playouts
+    return _Searching(random.Random(f"mcts:{seed}"), limit, seconds, turns, tries)
 
-    def choose(view: View) -> Action:
+
+@dataclass(slots=True, eq=False)
+class _Searching:
+    """A bot with its random numbers, so that it can be copied and pickled in the middle of a game."""
+
+    numbers: random.Random
+    playouts: int | None
+    seconds: float | None
+    turns: int
+    tries: int
+
+    def __call__(self, view: View) -> Action:
         decision = view.decision
         assert decision is not None
         if len(decision.actions) == 1:
             return decision.actions[0]
-        search = _Search(view, numbers.getrandbits(32), turns, tries)
-        end = None if seconds is None else time.perf_counter() + seconds
-        while (limit is None or search.root.visits < limit) and (end is None or time.perf_counter() < end):
+        search = _Search(view, self.numbers.getrandbits(32), self.turns, self.tries)
+        end = None if self.seconds is None else time.perf_counter() + self.seconds
+        while (self.playouts is None or search.root.visits < self.playouts) and (
+            end is None or time.perf_counter() < end
+        ):
             search.playout()
         return decision.actions[search.best()]
-
-    return choose
 
 
 def weigh(view: View, seed: int | str, playouts: int, *, seconds: float = inf) -> list[float]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import gymnasium
 import numpy as np
 
-from bastide import Action, Game, View
+from bastide import Action, BastideError, Game, Problem, View, coded, sentence
 from bastide.apps.bots import Player, bot
 
 from .encoding import Encoder
@@ -23,7 +25,7 @@ class Seat(gymnasium.Env[dict[str, Any], np.int64]):
     """A table at which bots have all seats but one, which is drawn anew for each game.
 
     Observations, actions and rewards are those of :class:`~bastide.rl.Environment`, between one decision of the learner
-    and the next.
+    and the next. It can be copied and pickled in the middle of a game if its bots can: the built-in ones can.
 
     Args:
         variant: anything that names a ruleset.
@@ -97,6 +99,23 @@ class Seat(gymnasium.Env[dict[str, Any], np.int64]):
         observation = table.observe(self.learner)
         return observation, {"action_mask": observation["action_mask"]}
 
+    def __getstate__(self) -> dict[str, Any]:
+        # Copies are made by it, too: of a function inside another, they would go on with the same random numbers.
+        for agent, player in self._playing.items():
+            try:
+                pickle.dumps(player)
+            except Exception as error:
+                name = self._bots[list(self._playing).index(agent)]
+                message = coded(
+                    "environment/no-pickle",
+                    "the bot {name} cannot be pickled or copied in the middle of a game: {error}",
+                    name=name,
+                    error=error,
+                )
+                hint = sentence("make it an object of a class at the top of its module, with its random numbers")
+                raise BastideError([Problem(message, hint=hint)]) from error
+        return self.__dict__
+
     def render(self) -> str | None:
         """The board as text, if the render mode asks for it."""
         return self.table.render()
@@ -110,22 +129,30 @@ def policy_bot(policy: Policy, *, actions: int = 256, size: int = 31) -> Player:
         actions: the size of the list of actions.
         size: the width and height of the window on the board in cells; odd.
     """
-    made: list[Encoder] = []
+    return _Learnt(policy, actions, size)
 
-    def choose(view: View) -> Action:
-        if not made:
+
+@dataclass(slots=True, eq=False)
+class _Learnt:
+    """A bot with its policy; it can be copied and pickled if the policy can."""
+
+    policy: Policy
+    actions: int
+    size: int
+    encoder: Encoder | None = None
+
+    def __call__(self, view: View) -> Action:
+        if self.encoder is None:
             game = Game(view.sample(0).ruleset, view.players, seed=0)
-            made.append(Encoder(vocabulary(game), size, actions))
-        (encoder,), decision, first = made, view.decision, 0
+            self.encoder = Encoder(vocabulary(game), self.size, self.actions)
+        encoder, decision, first = self.encoder, view.decision, 0
         assert decision is not None
         while True:
-            number = int(policy(encoder.observation(view, view.player, first)))
+            number = int(self.policy(encoder.observation(view, view.player, first)))
             shown, more = encoder.page(len(decision.options), first)
-            if not more or number != actions - 1:
+            if not more or number != self.actions - 1:
                 return decision.actions[shown[number]]
             first = shown.stop
-
-    return choose
 
 
 # Its checker draws actions without looking at the mask.
