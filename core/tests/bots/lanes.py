@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 from bastide import (
+    Action,
     Completion,
     Deployment,
     DrawRule,
@@ -28,6 +31,7 @@ from bastide import (
     Table,
     Term,
     TileFile,
+    View,
     hookimpl,
     kinds,
     resolve,
@@ -68,6 +72,21 @@ def careful(seed: int | str, *, patience: int = 1) -> Player:
     """
     assert isinstance(patience, int)
     return random_bot(f"{seed}{patience}")
+
+
+class Careful:
+    """The same bot, of which the class is the factory.
+
+    Args:
+        seed: the seed of its choices.
+        patience: a whole number.
+    """
+
+    def __init__(self, seed: int | str, *, patience: int = 1) -> None:
+        self.player = careful(seed, patience=patience)
+
+    def __call__(self, view: View) -> Action | Mapping[str, Any]:
+        return self.player(view)
 
 
 def _tiles(position: Position, subject: Subject) -> int:

@@ -143,12 +143,12 @@ def test_tree_search_does_not_know_future_draws(rules: Ruleset) -> None:
         assert chosen(bot("mcts(playouts=12)", seed), first) == chosen(bot("mcts(playouts=12)", seed), second)
 
 
-def test_bot_takes_parameters_as_plugins_take_options() -> None:
-    path = "bots.lanes:careful"
+@pytest.mark.parametrize("path", ["bots.lanes:careful", "bots.lanes:Careful"])
+def test_bot_takes_parameters_as_plugins_take_options(path: str) -> None:
     assert callable(bot(f"{path}(patience=3)", 1))
     for text, reason in {
         f"{path}(patienc=3)": "did you mean 'patience'",
-        f"{path}(patience=often)": "the parameter patience of the bot bots.lanes:careful must be a whole number",
+        f"{path}(patience=often)": f"the parameter patience of the bot {path} must be a whole number",
         "mcts(playouts=0)": "the parameter playouts of the bot mcts must be a whole number of at least 1, not 0",
         "mcts(seconds=-1)": "must be a number above 0, not -1",
         f"{path}(patience=3": "must follow",

@@ -6,7 +6,7 @@ import datetime
 import inspect
 import json
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache, partial
+from functools import lru_cache, partial, wraps
 from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 from bastide.rules.declarations.options import needs_no_check
@@ -167,10 +167,23 @@ def checked_call(
     from pydantic import ValidationError, validate_call
 
     try:
-        return validate_call(function)(*first, **given)
+        return validate_call(_as_function(function))(*first, **given)
     except ValidationError as error:
         found = _misfits(error.errors(include_url=False), given, partial(_annotated, function), called)
         raise BastideError([Problem(message, hint=hint) for _, message, hint in found]) from None
+
+
+def _as_function(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same as a plain function, which a class is not: one that has the parameters of what makes its objects."""
+    if not isinstance(function, type):
+        return function
+
+    @wraps(function, assigned=("__module__", "__qualname__", "__doc__"), updated=())
+    def make(*args: Any, **given: Any) -> Any:
+        return function(*args, **given)
+
+    make.__annotations__ = {**function.__init__.__annotations__}
+    return make
 
 
 @lru_cache
