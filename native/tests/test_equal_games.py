@@ -178,6 +178,26 @@ def test_samples_are_alike_where_rules_act(variant: str, seed: int, steps: int) 
     compare(native, other)
 
 
+@pytest.mark.parametrize(("kinds", "natively"), [(rulesets, True), (all_rulesets, False)])
+@given(st.data())
+def test_games_that_records_have_begun_are_sampled_alike(kinds: Any, natively: bool, data: st.DataObject) -> None:
+    variant, seed, steps = data.draw(kinds), data.draw(seeds), data.draw(st.integers(0, 60))
+    _, played = both(variant, 2, seed)
+    numbers = Random(seed)
+    for _ in range(steps):
+        if not played.over:
+            played.play(numbers.choice(played.decision.actions))
+    record = played.to_record()
+    native, other = bastide.replay(record).game, bastide.replay(record, played.ruleset).game
+    other._hand_over()  # type: ignore[attr-defined]  # of a native game
+    one, two = native.view("Blue").sample(seed), other.view("Blue").sample(seed)
+    # The record's draws are used up: what comes is drawn as in any other game, natively, too.
+    assert is_native(one) or not natively
+    play_on(one, two, Random(seed), steps=20)
+    assert one.lines == two.lines
+    assert one.to_record(all_draws=True) == two.to_record(all_draws=True)
+
+
 # The last tile of the bag goes back.
 @example(variant=BASE, players=1, seed=1, steps=79, finished=True, all_draws=False)
 @given(all_rulesets, counts, seeds, st.integers(0, 120), st.booleans(), st.booleans())

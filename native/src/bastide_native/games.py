@@ -209,7 +209,7 @@ class NativeGame(Native, Game):
     def _sampled(self, number: int, seed: int | str) -> Game:
         """What a view gives as a sample: a native game, too, but where draws are prescribed or actions are not told."""
         inside, state = self._inside, self.position._state
-        if inside is None or state.forced is not None or (state.hides and any(map(_is_secret, inside.entries))):
+        if inside is None or _prescribed(state) or (state.hides and any(map(_is_secret, inside.entries))):
             return super()._sampled(number, seed)
         sampled = Sampled(number, seed, self.seed)
         if not inside.program.plain:
@@ -296,6 +296,11 @@ class NativeGame(Native, Game):
                 _play(game, done[number])
                 acted += done[number][0] not in (*BY_ITSELF, "finish")
         return game
+
+
+def _prescribed(state: Any) -> bool:
+    """Whether draws are prescribed; once a record's are used up, its game goes on as any other."""
+    return state.forced is not None and (state.forced_at < len(state.forced) or state.forced_ends is not False)
 
 
 def _is_secret(entry: Action | dict[str, Any]) -> bool:

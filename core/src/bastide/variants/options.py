@@ -182,7 +182,7 @@ def _as_function(function: Callable[..., Any]) -> Callable[..., Any]:
     def make(*args: Any, **given: Any) -> Any:
         return function(*args, **given)
 
-    make.__annotations__ = {**function.__init__.__annotations__}
+    make.__annotations__ = {**getattr(function, "__init__").__annotations__}  # noqa: B009 - mypy takes it for an instance
     return make
 
 
