@@ -68,6 +68,41 @@ def test_gap_tells_what_still_fits_it(page: Page, client: httpx.Client, watch: W
     check_accessible(page)
 
 
+def test_gap_is_asked_about_with_keys_alone(page: Page, client: httpx.Client, watch: Watch) -> None:
+    watch.allow("422")
+    game = begun(client, None, players=None, seed=None, record=GAP, help=True)
+    page.goto(game.link())
+    expect(page.locator(".board [data-cell]").first).to_be_visible()
+    page.keyboard.press("g")
+    tightest = page.get_by_role("button", name="Cell [1, 0], beside 3 tiles: ask what fits here")
+    expect(tightest).to_be_focused()
+    expect(page.locator("#announced")).to_contain_text("Enter asks what fits")
+    shot(page, "gaps")
+    check_accessible(page)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Why not here?")).to_contain_text("tiles left fits here.")
+    expect(page.locator("#warned")).to_contain_text("tiles left fits here.")
+    # The answer is closed first, then the gaps.
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Why not here?")).to_be_hidden()
+    expect(tightest).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(tightest).not_to_be_focused()
+    expect(page.locator(".board :is([data-gap], [data-cell]):focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".board [data-gap]")).to_have_count(0)
+    expect(page.locator(".board [data-cell]:focus")).to_have_count(1)
+
+
+def test_gaps_of_a_game_without_help_are_not_asked_about(page: Page, client: httpx.Client) -> None:
+    page.goto(begun(client).link())
+    expect(page.locator(".board [data-cell]").first).to_be_visible()
+    page.keyboard.press("g")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Help")).to_contain_text("go to the gaps")
+    expect(page.locator(".board [data-gap]")).to_have_count(0)
+
+
 def test_help_is_offered_for_one_person_and_left_to_choice_for_several(page: Page, workbench: str) -> None:
     page.goto(workbench)
     box = page.get_by_role("checkbox", name="Help for all players")

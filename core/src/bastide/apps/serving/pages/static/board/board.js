@@ -6,6 +6,7 @@
 //                                                   // pieces {player, piece, x, y, lies}, players {name, colour, letter},
 //                                                   // kinds of pieces by name {wording}
 //   board.cells([{ at, label, state }]);            // cells that can be chosen; state: "", "bad" or "chosen"
+//   board.gaps([{ at, label }]);                    // empty cells that can be asked about; chosen, they are "empty"
 //   board.ghost({ tile, at, rotation, state });     // a tile that would lie there (state "good" or "bad"), several, or null
 //   board.spots([{ spot, label, href, count, chosen }]); // places of pieces that can be chosen, in tiles
 //   board.light("name", [{ at, segments }], { state });  // segments lit up; state: "", "now", "bad", "a", "b"; [] ends it
@@ -18,7 +19,7 @@
 //
 // Events: "cell" {at, index}, "spot" {index}: chosen by click, tap or Enter. "over" {at, index} and
 // "out": the pointer or the focus is on a cell that can be chosen. "feature" {at, tile, segment, name, x, y}: clicked where
-// nothing can be chosen; "hover" the same, and "leave". "empty" {at}: clicked where no tile lies. "piece" {index}: clicked, if show() was given `choosable: true`.
+// nothing can be chosen; "hover" the same, and "leave". "empty" {at}: clicked where no tile lies, or chosen among the gaps. "piece" {index}: clicked, if show() was given `choosable: true`.
 // "resized": it has more room, or less. "moved": another part of it is seen. "turn" {by}: R, Shift+R or the wheel on a cell; a listener that turns something calls preventDefault().
 import { fill, h, svg } from "../core/dom.js";
 import { Emitter } from "../core/events.js";
@@ -37,6 +38,7 @@ const PIECE = 50;
 const RIM = 60;
 /** A sign that the view was moved stays for so many milliseconds. */
 const NOTE = 4000;
+const TARGET = "[data-cell], [data-spot], [data-gap]";
 
 let boards = 0;
 
@@ -48,7 +50,7 @@ export class Board extends Emitter {
     this.clip = `one-tile-${(boards += 1)}`;
     this.lying = new Map();
     this.targets = new Targets();
-    this.wanted = { cells: [], spots: [] };
+    this.wanted = { cells: [], spots: [], gaps: [] };
     /** The pieces on it. */
     this.standing = [];
     this.lens = new Lens(this);
@@ -200,6 +202,12 @@ export class Board extends Emitter {
     if (!this.camera.moved) this.camera.widen();
   }
 
+  gaps(gaps) {
+    this.wanted.gaps = gaps;
+    this.targets.replace("gap", cellTargets(gaps, "gap"));
+    this.aim();
+  }
+
   /** The tab key reaches the targets, or without targets the board, to move it. */
   aim() {
     this.picture.setAttribute("tabindex", this.targets.all.length > 0 ? "-1" : "0");
@@ -258,14 +266,15 @@ export class Board extends Emitter {
   }
 
   chosen(target) {
-    const { cell, spot } = target.dataset;
+    const { cell, spot, gap } = target.dataset;
+    if (gap !== undefined) this.emit("empty", { at: this.wanted.gaps[gap].at });
     if (cell !== undefined) this.emit("cell", { index: Number(cell), at: this.wanted.cells[cell].at });
     if (spot !== undefined) this.emit("spot", { index: Number(spot) });
   }
 
   async clicked(event) {
     if (this.camera.dragged) return;
-    const target = event.target.closest("[data-cell], [data-spot]");
+    const target = event.target.closest(TARGET);
     if (target) {
       this.targets.go(this.targets.all.find((each) => each.element === target));
       this.chosen(target);
@@ -359,7 +368,7 @@ export class Board extends Emitter {
       const [x, y] = towards;
       if (event.shiftKey || !this.targets.step(key)) this.camera.pan(-60 * x, -60 * y);
     } else if (key === "Enter" || key === " ") {
-      const target = event.target.closest("[data-cell], [data-spot]");
+      const target = event.target.closest(TARGET);
       if (!target) return;
       this.chosen(target);
     } else if (key === "r" || key === "R") {

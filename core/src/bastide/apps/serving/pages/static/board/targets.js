@@ -76,14 +76,14 @@ export function direction(key) {
   return TOWARDS[key];
 }
 
-/** Cells that can be chosen, as targets. */
-export function cellTargets(cells) {
+/** Cells that can be chosen, as targets; of a `kind` that is "cell", or "gap" for those that can be asked about. */
+export function cellTargets(cells, kind = "cell") {
   return cells.map((cell, index) => {
     const [x, y] = [cell.at[0] * CELL, cell.at[1] * CELL];
     const box = svg("rect", { x: x + 4, y: y + 4, width: CELL - 8, height: CELL - 8, rx: 8 });
-    const props = { class: `cell ${cell.state ?? ""}`, role: "button", "aria-label": cell.label };
-    const element = svg("g", { ...props, dataset: { cell: index } }, box);
-    return { element, name: `cell ${cell.at}`, middle: [x + CELL / 2, y + CELL / 2] };
+    const props = { class: `${kind} ${cell.state ?? ""}`, role: "button", "aria-label": cell.label };
+    const element = svg("g", { ...props, dataset: { [kind]: index } }, box);
+    return { element, name: `${kind} ${cell.at}`, middle: [x + CELL / 2, y + CELL / 2] };
   });
 }
 

@@ -13,8 +13,9 @@ import { seal } from "./seal.js";
  * @param {function(object): void} play
  * @param {function(): void} help
  * @param {HTMLElement} hint a button
+ * @param {HTMLElement} sounds a button
  */
-export function bar(table, play, help, hint) {
+export function bar(table, play, help, hint, sounds) {
   const who = h("p", { class: "who" }, h("span", { class: "moment" }, t("One moment …")));
   const doing = h("div", { class: "doing row" });
   const back = actButton(
@@ -25,7 +26,7 @@ export function bar(table, play, help, hint) {
   const keys = signButton("?", t("Help and keyboard shortcuts"), help, { class: "quiet helps" });
   const scores = h("ul", { class: "scores", "aria-label": t("Scores") });
   const always = h("div", { class: "always row" }, hint, back, keys);
-  const element = h("section", { class: "bar", "aria-label": t("Whose turn it is") }, who, doing, always, scores);
+  const element = h("section", { class: "bar", "aria-label": t("Whose turn it is") }, who, doing, always, scores, sounds);
 
   /** @param {{placements: Map, spots: object[], rest: object[]}} choices */
   function show(view, choices) {
@@ -45,9 +46,9 @@ export function bar(table, play, help, hint) {
     );
   }
 
-  /** Who has not moved yet may still choose the colour. */
+  /** Who joins may choose a colour where no panel is open; a seat of several chooses in the panel. */
   function sealIn(view, player) {
-    if (!view.may.colour.includes(player.name)) return seal(player);
+    if (view.seat.players.length !== 1 || !view.may.colour.includes(player.name)) return seal(player);
     return colourButton(table, player.name, seal(player), { class: "quiet chooses", title: t("Choose a colour") });
   }
 

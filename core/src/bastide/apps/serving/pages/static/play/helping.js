@@ -2,7 +2,7 @@
 import { get } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { capital, same } from "../core/values.js";
-import { t } from "../core/words.js";
+import { n, t } from "../core/words.js";
 import { announce } from "../ui/announcing.js";
 import { actButton, smallText, stackOf } from "../ui/controls.js";
 import { middleOf } from "./placing.js";
@@ -51,15 +51,42 @@ export function hintButton(table, board, popover, play) {
   return button;
 }
 
+/** Whether the viewer may ask what still fits. */
+const mayAsk = ({ view, past }) => view.help && view.seat.players.length > 0 && !view.over && past === null;
+
+const STEPS = [[0, -1], [1, 0], [0, 1], [-1, 0]];
+
+/**
+ * The empty cells beside tiles that the viewer may ask about, those with the most tiles around first.
+ * @param {import("./table.js").Table} table
+ * @param {number[][]} others cells that are to be chosen for something else
+ * @returns {{at: number[], label: string}[]}
+ */
+export function gapsOf(table, others) {
+  if (!mayAsk(table)) return [];
+  const taken = new Set([...table.view.tiles.map(({ at }) => at), ...others].map(String));
+  const beside = table.view.tiles.flatMap(({ at: [x, y] }) => STEPS.map(([right, down]) => [x + right, y + down]));
+  return [...Map.groupBy(beside.filter((at) => !taken.has(String(at))), String).values()]
+    .sort((one, other) => other.length - one.length)
+    .map((found) => ({
+      at: found[0],
+      label: n(
+        "Cell {at}, beside {count} tile: ask what fits here",
+        "Cell {at}, beside {count} tiles: ask what fits here",
+        found.length,
+        { at: `[${found[0].join(", ")}]` },
+      ),
+    }));
+}
+
 /** How many tiles still fit a cell, in words, in a game that is played with help; else null. */
 export async function stillFits(table, [x, y]) {
   const { view } = table;
   const beside = (each) => Math.abs(each.at[0] - x) + Math.abs(each.at[1] - y) === 1;
-  const player = view.seat.players.length;
-  if (!view.help || !player || view.over || table.past !== null || !view.tiles.some(beside)) return null;
+  if (!mayAsk(table) || !view.tiles.some(beside)) return null;
   try {
     const { wording } = await get(table.path(`/fits?x=${x}&y=${y}`), { seat: table.seat });
-    return h("p", { class: "fits", role: "status" }, wording);
+    return h("p", { class: "fits" }, wording);
   } catch {
     // It is help, and nothing that has to be.
     return null;

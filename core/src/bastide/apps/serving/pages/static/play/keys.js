@@ -15,6 +15,7 @@ function table() {
     ["Enter", t("choose this place")],
     ["R, Shift+R", t("rotate the tile right, left")],
     ["P", t("pass")],
+    ["G", t("in a game with help, go to the gaps; Enter asks what fits there")],
     ["U", t("undo the last move")],
     ["+ −", t("zoom in, zoom out")],
     ["0", t("show the whole board")],

@@ -4,22 +4,30 @@ import { t } from "../core/words.js";
 import { announce } from "../ui/announcing.js";
 import { cellOf, playerOf } from "./panels/parts.js";
 
-/** Announce events as they happen. */
-export function announceNews(table, board) {
+/**
+ * Call when something happened.
+ * @param {import("./table.js").Table} table
+ * @param {function(object, object, object[]): void} does called with the view before, the latest one, and the entries since
+ */
+export function onNews(table, does) {
   let before = null;
-
-  function news() {
+  table.on("live", () => {
     const { live } = table;
     const since = live.recent.filter((entry) => !before || entry.number > before.number);
-    if (before && since.length) {
-      const lines = since.flatMap((entry) => [
-        `${entry.player}: ${entry.wording ?? entry.kind}${cellOf(entry.action?.at)}.`,
-        ...(entry.lines ?? []).map((line) => line.wording ?? `${line.player} +${line.points}`),
-      ]);
-      announce(lines.map(capital).join(" "));
-      mark(before, live, since);
-    }
+    if (before && since.length) does(before, live, since);
     before = live;
+  });
+}
+
+/** Announce events as they happen. */
+export function announceNews(table, board) {
+  function news(before, live, since) {
+    const lines = since.flatMap((entry) => [
+      `${entry.player}: ${entry.wording ?? entry.kind}${cellOf(entry.action?.at)}.`,
+      ...(entry.lines ?? []).map((line) => line.wording ?? `${line.player} +${line.points}`),
+    ]);
+    announce(lines.map(capital).join(" "));
+    mark(before, live, since);
   }
 
   function mark(old, live, since) {
@@ -40,7 +48,7 @@ export function announceNews(table, board) {
     );
   }
 
-  table.on("live", news);
+  onNews(table, news);
   table.on("view", () => {
     const laid = lately(table.view);
     board.outline("last", laid);

@@ -7,7 +7,7 @@ import { fragment } from "../core/files.js";
 import { capital } from "../core/values.js";
 import { comma, t } from "../core/words.js";
 import { lessonOf } from "../learn/beginning.js";
-import { warn } from "../ui/announcing.js";
+import { announce, warn } from "../ui/announcing.js";
 import { actButton, stackOf } from "../ui/controls.js";
 import { listenToKeys } from "../ui/keys.js";
 import { problemList, seen, showFailure } from "../ui/problems.js";
@@ -20,7 +20,7 @@ import { Entries } from "./entries.js";
 import { keepFocus } from "./focus.js";
 import { games, linkTo, remember, seatsOf } from "./games.js";
 import { hand } from "./hand.js";
-import { hintButton, stillFits } from "./helping.js";
+import { gapsOf, hintButton, stillFits } from "./helping.js";
 import { helpDialog, singleKeys } from "./keys.js";
 import { movesPanel } from "./moves.js";
 import { announceNews } from "./news.js";
@@ -37,6 +37,7 @@ import { replayBar } from "./replay.js";
 import { Review } from "./review.js";
 import { shareButton } from "./sharing.js";
 import { NARROW, sides } from "./sides.js";
+import { soundButton } from "./sounds.js";
 import { Spotting } from "./spotting.js";
 import { Table, momentIn } from "./table.js";
 
@@ -111,7 +112,9 @@ function mount(coach) {
     const current = () => questioned === at && !table.busy && !popover.opened;
     if (!first) {
       const found = await still;
-      if (found && current()) popover.open(middleOf(at), t("What fits here"), found, { focus: false, clear: [0.5] });
+      if (!found || !current()) return;
+      popover.open(middleOf(at), t("What fits here"), found, { focus: false, clear: [0.5] });
+      announce(found.textContent);
       return;
     }
     const [[action]] = first.ways.values();
@@ -132,11 +135,23 @@ function mount(coach) {
       popover.open(middleOf(at), t("Why not here?"), content, { closed, focus: false, clear: [0.5] });
       const far = (cell) => Math.hypot(cell.at[0] - at[0], cell.at[1] - at[1]);
       board.outline("nearest", [placing.cells.reduce((one, other) => (far(other) < far(one) ? other : one))]);
-      warn(problems.map((problem) => [problem.text, problem.besides].filter(Boolean).join("; ")).join(" "));
+      const why = problems.map((problem) => [problem.text, problem.besides].filter(Boolean).join("; "));
+      warn([...why, found?.textContent].filter(Boolean).join(" "));
     }
   });
 
-  const top = bar(table, play, () => help.showModal(), hintButton(table, board, popover, play));
+  /** Let keys reach the gaps, or no longer. */
+  function askGaps(on) {
+    const gaps = on ? gapsOf(table, placing.cells.map((cell) => cell.at)) : [];
+    if (!gaps.length && !board.wanted.gaps.length) return;
+    popover.close();
+    board.gaps(gaps);
+    if (!board.focus(gaps.length ? `gap ${gaps[0].at}` : null)) board.picture.focus({ preventScroll: true });
+    if (gaps.length) announce(t("Arrow keys go from gap to gap, Enter asks what fits, Esc ends it."));
+  }
+
+  const hint = hintButton(table, board, popover, play);
+  const top = bar(table, play, () => help.showModal(), hint, soundButton(table));
   const moves = movesPanel(table, play, preview);
   const strip = h("div", { class: "strip" }, hand(table, placing));
   const side = sides(strip, panels(board, moves));
@@ -166,6 +181,7 @@ function mount(coach) {
     board.show(view);
     board.outline("lost", (view.help?.gaps ?? []).map((at) => ({ at, colour: "#7c7263", text: "×" })));
     board.outline("hint", []);
+    board.gaps([]);
     board.ghost(null);
     placing.offer(choices.placements, view.blocks);
     spotting.offer(choices.spots, view);
@@ -202,11 +218,14 @@ function mount(coach) {
     0: () => board.fit(),
     ",": () => replay.step(-1),
     ".": () => replay.step(1),
+    g: () => askGaps(!board.wanted.gaps.length),
     l: () => side.open("log"),
     m: () => side.open("moves"),
     "?": () => help.showModal(),
     Escape: () => {
       questioned = null;
+      // What was answered goes first.
+      if (!popover.opened) askGaps(false);
       popover.close();
       placing.unpin();
       notes.put();
