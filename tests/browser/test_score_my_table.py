@@ -150,7 +150,7 @@ def test_mistakes_stay_and_are_marked_with_their_reason(page: Page) -> None:
     lay(page, "base-game/D", 0, 0)
     tile(page, "base-game/B").click()
     cell(page, 1, 0).click()
-    expect(page.locator(".mistakes .problem")).to_contain_text("bastide/edges-match")
+    expect(page.locator(".mistakes .problem")).to_have_attribute("title", "bastide/edges-match")
     expect(page.locator(".board .mark.bad")).to_have_count(1)
     expect(page.locator(".results .problem")).to_contain_text("road")
     page.get_by_role("button", name="Score anyway").click()

@@ -22,9 +22,9 @@ def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
     Returns:
         ``tiles`` with what people call them, their counts in the box, their edges, and the names of their segments in
         each rotation; ``titles`` of their sets, and ``words`` for their contents; ``segments`` and ``roles`` with
-        labels for their names; ``meets``, which kinds of edges match kinds other than themselves; ``pieces`` with the
-        places where rules let them be deployed; ``places`` that plugins declare; ``kin``, the presets of the same game
-        with what these rules add to one of them.
+        labels for their names; ``meets``, which kinds of edges match kinds other than themselves; ``start``, the tile
+        that lies there first, if any; ``pieces`` with the places where rules let them be deployed; ``places`` that
+        plugins declare; ``kin``, the presets of the same game with what these rules add to one of them.
     """
     tiles = _tiles(ruleset, language)
     return {
@@ -42,6 +42,7 @@ def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
         },
         "roles": {role: translated(word(role), language) for role in sorted(_roles(ruleset))},
         "meets": _meetings(ruleset),
+        "start": ruleset.start[0][0] if ruleset.start else None,
         "pieces": _pieces(ruleset, language),
         "places": [
             {"name": name, "label": translated(kind.label or name, language), "tile": kind.tile}

@@ -14,7 +14,7 @@
 //   board.marks([{ at, spot, text, title, state }]); // small signs, such as numbers, "!" or "?"
 //   board.present();                                // bring what can be chosen into sight
 //   board.magnify(at);                              // draw a tile larger, beside it, while it is small; null ends it
-//   board.fit(); board.reveal(at, pixels); board.zoom(factor); board.focus(name);
+//   board.fit(); board.reveal(at, pixels); board.bring(at); board.zoom(factor); board.focus(name);
 //   board.within([x, y]);                           // where a point, in tiles, is in board.element, in pixels
 //
 // Events: "cell" {at, index}, "spot" {index}: chosen by click, tap or Enter. "over" {at, index} and
@@ -117,6 +117,11 @@ export class Board extends Emitter {
   /** Make a cell and its surroundings visible, and at least so many pixels wide. */
   reveal([x, y], pixels = 0) {
     this.camera.reveal({ x: x * CELL - 30, y: y * CELL - 30, width: CELL + 60, height: CELL + 60 }, pixels);
+  }
+
+  /** Make a cell visible by moving as little as possible. */
+  bring([x, y]) {
+    this.camera.widen({ x: x * CELL - 10, y: y * CELL - 10, width: CELL + 20, height: CELL + 20 });
   }
 
   within([x, y]) {

@@ -12,7 +12,8 @@ import { frontier, tileWords } from "./palette.js";
 
 /**
  * `tool` is the action of choosing a place: {kind: "point"}, {kind: "tile", tile, rotation}, {kind: "carry", at,
- * rotation}, {kind: "piece"}, {kind: "completed"}. Events: "tool", "selected", "aimed": the aimed cell changed.
+ * rotation}, {kind: "fill", at, ghost}, {kind: "piece"}, {kind: "completed"}. Events: "tool", "selected", "aimed": the
+ * aimed cell changed; "fill" with a free cell that was chosen to be filled.
  */
 export class Editor extends Emitter {
   constructor(entry, figures) {
@@ -37,7 +38,7 @@ export class Editor extends Emitter {
     board.on("out", () => this.hover(null));
     board.on("feature", (found) => this.feature(found));
     board.on("piece", ({ index }) => this.piece(this.shown[index]));
-    board.on("empty", () => this.select(null));
+    board.on("empty", ({ at }) => this.vacant(at));
     board.on("hover", (found) => this.glow(found));
     board.on("leave", () => this.glow(null));
     board.on("turn", ({ by }, event) => {
@@ -68,9 +69,9 @@ export class Editor extends Emitter {
   }
 
   /** Take a tool in hand. */
-  take(tool) {
+  take(tool, selected = null) {
     this.tool = tool;
-    if (tool.kind !== "point" && tool.kind !== "carry") this.selected = null;
+    if (tool.kind !== "point" && tool.kind !== "carry") this.selected = selected;
     this.draw();
     this.emit("tool");
   }
@@ -99,10 +100,11 @@ export class Editor extends Emitter {
       kinds: Object.fromEntries(palette.pieces.map((piece) => [piece.piece, { wording: piece.name }])),
       choosable: this.tool.kind === "point",
     });
-    this.empty.hidden = diagram.tiles.length > 0 || this.tool.kind === "tile";
+    this.empty.hidden = diagram.tiles.length > 0 || ["tile", "fill"].includes(this.tool.kind);
     if (this.selected && entry.indexAt(this.selected) < 0) this.selected = null;
     const strangers = diagram.tiles.filter((tile) => isCell(tile.at) && !palette.tile(tile.tile));
     board.outline("strangers", strangers.map((tile) => ({ at: tile.at, text: String(tile.tile).split("/").at(-1) })));
+    board.outline("here", this.tool.kind === "fill" ? [{ at: this.tool.at, colour: "#1f6b3a" }] : []);
     board.outline("selected", this.selected ? [{ at: this.selected, colour: "#124a86" }] : []);
     board.marks(this.marks());
     this.offer();
@@ -138,6 +140,9 @@ export class Editor extends Emitter {
           : t("{tile} to {x}, {y}: it does not fit", { tile: name, x, y });
         return { at, label, state: fits ? "" : "bad" };
       });
+    } else if (tool.kind === "fill") {
+      const free = [...new Map([...frontier(diagram.tiles), tool.at].map((at) => [String(at), at])).values()];
+      cells = free.map((at) => ({ at, label: t("fill {x}, {y}", { x: at[0], y: at[1] }), state: "" }));
     } else if (tool.kind === "point") {
       const known = diagram.tiles.filter((tile) => isCell(tile.at));
       cells = known.map((tile) => ({ at: tile.at, label: tileWords(palette, tile), state: "plain" }));
@@ -170,7 +175,7 @@ export class Editor extends Emitter {
     this.over = at;
     if (this.turning !== turning) this.emit("aimed");
     if (!at || !held || !this.board.wanted.cells.some((cell) => String(cell.at) === String(at))) {
-      this.board.ghost(null);
+      this.board.ghost(this.tool.ghost ?? null);
       return;
     }
     const rotation = this.rotationAt(at, held);
@@ -183,26 +188,41 @@ export class Editor extends Emitter {
   cell(at) {
     const held = this.held();
     if (!held) {
-      this.select(at);
+      if (this.tool.kind === "fill") this.emit("fill", at);
+      else this.select(at);
       return;
     }
     const rotation = this.rotationAt(at, held);
     const focused = this.board.element.contains(document.activeElement);
-    this.selected = at;
-    this.over = null;
     const { tool } = this;
-    const [x, y] = at;
     if (tool.kind === "carry") {
       this.tool = { kind: "point" };
-      this.entry.change((draft) => edits.move(draft, held.index, at, rotation, this.palette.names(held.tile)));
+      const names = this.palette.names(held.tile);
+      this.lay(held.tile, at, rotation, (draft) => edits.move(draft, held.index, at, rotation, names));
       this.emit("tool");
     } else {
       this.tool = { kind: "tile", tile: tool.tile, rotation };
-      this.entry.change((draft) => edits.lay(draft, held.tile, at, rotation));
+      this.lay(held.tile, at, rotation);
     }
-    announce(t("{tile} placed at {x}, {y}, rotated by {rotation}.", { tile: this.palette.name(held.tile), x, y, rotation }));
     if (focused) this.focusNear(at);
+  }
+
+  /** A tile comes to lie somewhere, where it is selected; `edit` changes a draft of the table. */
+  lay(tile, at, rotation, edit = (draft) => edits.lay(draft, tile, at, rotation)) {
+    const [x, y] = at;
+    this.selected = at;
+    this.over = null;
+    this.entry.change(edit);
+    announce(t("{tile} placed at {x}, {y}, rotated by {rotation}.", { tile: this.palette.name(tile), x, y, rotation }));
     this.emit("selected");
+  }
+
+  /** A cell without a tile was clicked: beside the table it can be filled. */
+  vacant(at) {
+    const free = ["point", "fill"].includes(this.tool.kind) &&
+      frontier(this.entry.diagram.tiles).some((each) => String(each) === String(at));
+    if (free) this.emit("fill", at);
+    else this.select(null);
   }
 
   /** Move the keyboard focus next to the last change. */
@@ -253,7 +273,10 @@ export class Editor extends Emitter {
   /** Remove the selected tile. */
   remove() {
     const index = this.entry.indexAt(this.selected);
-    if (index < 0) return;
+    if (index >= 0) this.removeAt(index);
+  }
+
+  removeAt(index) {
     const tile = this.entry.diagram.tiles[index];
     this.selected = null;
     this.entry.change((draft) => edits.take(draft, index));

@@ -2,6 +2,7 @@
 import { svg } from "../core/dom.js";
 
 const PATHS = {
+  fill: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 14v5M14 16.5h5",
   undo: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
   redo: "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
   left: "M4 4v6h6M4.6 9.5A8.5 8.5 0 1 1 4 15",

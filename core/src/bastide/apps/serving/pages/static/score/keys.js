@@ -8,6 +8,7 @@ import { listenToKeys } from "../ui/keys.js";
 export function keyList() {
   const keys = [
     ["T", t("go to the tiles; choose with arrows and Enter")],
+    ["S", t("type tiles by their sides")],
     ["B", t("go to the table; move with arrows, choose with Enter")],
     ["P", t("go to the places of pieces")],
     ["R", t("rotate right; with Shift, left")],
@@ -24,7 +25,7 @@ export function keyList() {
   );
 }
 
-export function listenForTable({ entry, editor, tray, tools, figures }) {
+export function listenForTable({ entry, editor, filling, tray, tools, figures }) {
   const open = (name) => {
     tools.open(name);
     if (name === "tiles") {
@@ -44,6 +45,7 @@ export function listenForTable({ entry, editor, tray, tools, figures }) {
     m: () => editor.carry(),
     Escape: () => editor.take({ kind: "point" }),
     t: () => open("tiles"),
+    s: () => filling.begin(),
     p: () => open("pieces"),
     b: () => editor.board.focus(),
   });

@@ -17,6 +17,7 @@ import { Editor } from "./editor.js";
 import { Entry, emptyDiagram } from "./entry.js";
 import { EDITIONS, EXAMPLE } from "./example.js";
 import { Figures } from "./figures.js";
+import { Filling } from "./filling.js";
 import { keyList, listenForTable } from "./keys.js";
 import { Lights } from "./lights.js";
 import { Mistakes } from "./mistakes.js";
@@ -44,6 +45,7 @@ async function open() {
   const figures = new Figures();
   const people = new People(entry);
   const editor = new Editor(entry, figures);
+  const filling = new Filling(editor, tray);
   const choice = new Editions(presets, editions.length ? editions : [first]);
   const lights = new Lights(editor.board);
   const scorer = new Scorer(entry, choice, lights);
@@ -66,13 +68,14 @@ async function open() {
       smallText(t("For features that were completed earlier and that a rule no longer counts as complete.")),
     ), text.element, keyList());
   const parts = [
-    { name: "tiles", title: t("Tiles"), content: h("div", null, tray.element) },
+    { name: "tiles", title: t("Tiles"), content: h("div", null, filling.element, tray.element) },
     { name: "pieces", title: t("Pieces"), content: h("div", null, figures.element) },
     { name: "players", title: t("Players"), content: h("div", null, people.element) },
     { name: "more", title: t("More"), content: h("div", null, more) },
   ];
   const tools = tabs(t("What to enter"), parts, (name) => {
     if (name === "pieces") figures.pick();
+    else if (name === "tiles" && editor.tool.kind === "fill") filling.show();
     else if (name === "tiles" && tray.picked) editor.take({ kind: "tile", tile: tray.picked, rotation: tray.rotation });
     else editor.take({ kind: "point" });
   });
@@ -91,6 +94,7 @@ async function open() {
       rules = variant;
       editor.use(palette);
       tray.show(palette, entry.diagram);
+      filling.use(palette);
       figures.show(palette, checker.last?.players ?? []);
       rulesChoice.show(rules);
       choice.adapt(rules, palette.kin);
@@ -147,6 +151,7 @@ async function open() {
     people.show(checker.last?.players ?? []);
     text.show();
     editor.draw();
+    filling.show();
     selection.show();
     checker.soon(entry.diagram, rules);
     scorer.soon();
@@ -184,7 +189,8 @@ async function open() {
   editor.on("tool", () => {
     const { tool } = editor;
     tray.hold(tool.kind === "tile" ? tool.tile : null, tool.rotation);
-    if (tool.kind === "tile") tools.open("tiles");
+    if (tool.kind === "tile" || tool.kind === "fill") tools.open("tiles");
+    filling.show();
     selection.show();
   });
 
@@ -242,7 +248,7 @@ async function open() {
           h("label", { for: "table-rules" }, t("Rules of this table")),
           rulesChoice.element,
         ),
-        toolbar(editor),
+        toolbar(editor, filling),
         editor.element,
         selection.element,
         mistakes.element,
@@ -258,7 +264,7 @@ async function open() {
   const sheet = find(".tools", place);
   new IntersectionObserver(([seen]) => sheet.classList.toggle("away", !seen.isIntersecting)).observe(editor.element);
   dragTiles(editor);
-  listenForTable({ entry, editor, tray, tools, figures });
+  listenForTable({ entry, editor, filling, tray, tools, figures });
 
   const mine = remembered();
   const brought = await linked();

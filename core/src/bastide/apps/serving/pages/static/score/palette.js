@@ -2,7 +2,7 @@
 import { post } from "../core/api.js";
 import { t } from "../core/words.js";
 
-const AROUND = [[0, -1], [1, 0], [0, 1], [-1, 0]];
+export const AROUND = [[0, -1], [1, 0], [0, 1], [-1, 0]];
 
 export class Palette {
   constructor(rules, data) {
@@ -13,6 +13,8 @@ export class Palette {
     this.pieces = data.pieces;
     this.places = data.places;
     this.meets = data.meets;
+    /** The tile that lies there first, if any. */
+    this.start = data.start;
     /** The editions of the same game with what these rules add, each with `preset`, `title` and `variant`. */
     this.kin = data.kin;
     /** The labels of sets of tiles, and of the contents of tiles. */
@@ -55,16 +57,29 @@ export class Palette {
     return this.tile(id)?.edges[(side - (rotation ?? 0) / 90 + 8) % 4] ?? null;
   }
 
-  /** Whether the edges of a tile match on a cell; unknown tiles fit. */
-  fits(diagram, id, rotation, at, without = -1) {
-    return AROUND.every(([dx, dy], side) => {
+  /** The kinds of the edges around a cell, clockwise from the north; null where no tile lies, or an unknown one. */
+  around(diagram, at, without = -1) {
+    return AROUND.map(([dx, dy], side) => {
       const there = String([at[0] + dx, at[1] + dy]);
       const index = diagram.tiles.findLastIndex((tile, number) => number !== without && String(tile.at) === there);
-      if (index < 0) return true;
+      if (index < 0) return null;
       const beside = diagram.tiles[index];
-      const [own, other] = [this.edge(id, rotation, side), this.edge(beside.tile, beside.rotation, (side + 2) % 4)];
+      return this.edge(beside.tile, beside.rotation, (side + 2) % 4);
+    });
+  }
+
+  /** Whether the edges of a tile match those around a cell; unknown ones do. */
+  meet(edges, around) {
+    return around.every((other, side) => {
+      const own = edges[side];
       return own === null || other === null || own === other || (this.meets[own] ?? []).includes(other);
     });
+  }
+
+  /** Whether the edges of a tile match on a cell; unknown tiles fit. */
+  fits(diagram, id, rotation, at, without = -1) {
+    const edges = AROUND.map((_, side) => this.edge(id, rotation, side));
+    return this.meet(edges, this.around(diagram, at, without));
   }
 
   /** The first rotation, from a given one on, in which a tile fits on a cell; if none does, the given one. */

@@ -9,12 +9,14 @@ import { edgeWords } from "./palette.js";
 
 const ALL = "";
 
-/** Events: "pick" with a tile that the user wants to place. */
+/** Events: "pick" with a tile that the user wants to place; "fill" with one of those that were suggested. */
 export class Tray extends Emitter {
   constructor() {
     super();
     this.picked = null;
     this.rotation = 0;
+    /** The tiles that fit on a cell, each with its rotation there; null to show all. */
+    this.suggested = null;
     this.set = h("select", { id: "tray-set", on: { change: () => this.list() } });
     this.edges = h("select", { id: "tray-edges", on: { change: () => this.list() } });
     const searching = { input: () => this.list() };
@@ -55,7 +57,25 @@ export class Tray extends Emitter {
     else for (const option of this.options.children) this.label(option);
   }
 
+  /** Show only what fits on a cell, as it would lie there; null shows all again. */
+  suggest(tiles) {
+    const look = (each) => JSON.stringify(each?.map(({ tile, rotation }) => [tile, rotation]));
+    if (look(tiles) === look(this.suggested)) return;
+    this.suggested = tiles;
+    this.list();
+  }
+
+  /** What is listed: tiles, those that were suggested with a rotation. */
   wanted() {
+    const known = this.filtered();
+    if (!this.suggested) return known;
+    const ids = new Set(known.map(({ tile }) => tile));
+    return this.suggested.filter(({ tile }) => ids.has(tile)).map(({ tile, rotation }) => (
+      { ...this.palette.tile(tile), rotation }
+    ));
+  }
+
+  filtered() {
     const [set, kind, text] = [this.set.value, this.edges.value, this.search.value.trim().toLowerCase()];
     const found = this.palette.tiles.filter((tile) =>
       (set === ALL || tile.set === set) &&
@@ -79,8 +99,8 @@ export class Tray extends Emitter {
   }
 
   option(tile) {
-    const props = { role: "option", class: "tile", dataset: { tile: tile.tile }, title: `${tile.name} (${tile.tile})` };
-    const option = h("div", { ...props, on: { click: () => this.pick(tile.tile) } },
+    const props = { role: "option", class: "tile", dataset: { tile: tile.tile, rotation: tile.rotation ?? 0 }, title: `${tile.name} (${tile.tile})` };
+    const option = h("div", { ...props, on: { click: () => this.pick(tile.tile, tile.rotation) } },
       thumbnail(tileHref(this.palette.art, tile.tile), 64),
       h("span", { class: "left" }),
     );
@@ -102,7 +122,11 @@ export class Tray extends Emitter {
     option.setAttribute("aria-label", [...words, n("{count} left", "{count} left", left)].join(semicolon));
   }
 
-  pick(tile) {
+  pick(tile, rotation) {
+    if (this.suggested) {
+      this.emit("fill", { tile, rotation });
+      return;
+    }
     this.picked = tile;
     this.mark();
     this.emit("pick", tile);
@@ -122,7 +146,7 @@ export class Tray extends Emitter {
       const chosen = option.dataset.tile === this.picked;
       option.setAttribute("aria-selected", String(chosen));
       option.tabIndex = option === reached ? 0 : -1;
-      find("img", option).style.setProperty("rotate", chosen ? `${this.rotation}deg` : "0deg");
+      find("img", option).style.setProperty("rotate", chosen ? `${this.rotation}deg` : `${option.dataset.rotation}deg`);
     }
   }
 
@@ -141,7 +165,9 @@ export class Tray extends Emitter {
       const next = options[Math.min(Math.max(here + by, 0), options.length - 1)];
       for (const option of options) option.tabIndex = option === next ? 0 : -1;
       next.focus();
-    } else if (event.key === "Enter" || event.key === " ") this.pick(options[here].dataset.tile);
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.pick(options[here].dataset.tile, Number(options[here].dataset.rotation));
+    }
     else return;
     event.preventDefault();
     event.stopPropagation();
