@@ -24,7 +24,8 @@ def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
         each rotation; ``titles`` of their sets, and ``words`` for their contents; ``segments`` and ``roles`` with
         labels for their names; ``meets``, which kinds of edges match kinds other than themselves; ``start``, the tile
         that lies there first, if any; ``pieces`` with the places where rules let them be deployed; ``places`` that
-        plugins declare; ``kin``, the presets of the same game with what these rules add to one of them.
+        plugins declare; ``counts``, the numbers that they keep beside the board; ``kin``, the presets of the same game
+        with what these rules add to one of them.
     """
     tiles = _tiles(ruleset, language)
     return {
@@ -48,6 +49,7 @@ def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
             {"name": name, "label": translated(kind.label or name, language), "tile": kind.tile}
             for name, kind in ruleset.place_kinds.items()
         ],
+        "counts": _counts(ruleset, language),
         "kin": _kin(ruleset, language),
     }
 
@@ -153,6 +155,27 @@ def _pieces(ruleset: Ruleset, language: str | None) -> list[dict[str, Any]]:
             "on": where.get(name, {}),
         }
         for name, kind in sorted(ruleset.piece_kinds.items(), key=lambda each: _rank(*each))
+    ]
+
+
+def _counts(ruleset: Ruleset, language: str | None) -> list[dict[str, Any]]:
+    """The numbers that plugins keep beside the board to the end of the game, of all or of each player.
+
+    ``path`` leads to them in the state of a diagram; ``None`` in it stands for a player.
+    """
+    return [
+        {
+            "path": [
+                field.plugin,
+                *([field.under, None, field.key] if field.under else [field.key]),
+                *([None] if field.of == "player" and not field.under else []),
+            ],
+            "least": 0 if field.holds == "count" else None,
+            "group": translated(field.label or word(field.under), language) if field.under else "",
+            "name": translated(word(field.key) if field.under else field.label or word(field.key), language),
+        }
+        for field in ruleset.kept
+        if field.of in ("player", "game") and field.holds in ("number", "count") and field.lasts == "game"
     ]
 
 

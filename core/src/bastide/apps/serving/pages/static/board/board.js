@@ -15,6 +15,7 @@
 //   board.present();                                // bring what can be chosen into sight
 //   board.magnify(at);                              // draw a tile larger, beside it, while it is small; null ends it
 //   board.fit(); board.reveal(at, pixels); board.bring(at); board.zoom(factor); board.focus(name);
+//   board.underlay(element);                        // a drawing below everything, in hundredths of a tile
 //   board.within([x, y]);                           // where a point, in tiles, is in board.element, in pixels
 //
 // Events: "cell" {at, index}, "spot" {index}: chosen by click, tap or Enter. "over" {at, index} and
@@ -104,6 +105,11 @@ export class Board extends Emitter {
     const [xs, ys] = [cells.map(([x]) => x * CELL), cells.map(([, y]) => y * CELL)];
     const [x, y] = [Math.min(...xs) - RIM, Math.min(...ys) - RIM];
     return { x, y, width: Math.max(...xs) + CELL + RIM - x, height: Math.max(...ys) + CELL + RIM - y };
+  }
+
+  /** Put an SVG element below everything, in hundredths of a tile. */
+  underlay(element) {
+    this.world.prepend(element);
   }
 
   fit() {

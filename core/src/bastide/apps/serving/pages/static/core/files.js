@@ -13,17 +13,26 @@ export function download(name, content, type = "application/json") {
 }
 
 /** Let the user choose a file: its name and text, or null if they cancel. */
-export function choose(accept) {
+export async function choose(accept) {
+  const file = await chooseFile(accept);
+  return file && { name: file.name, text: await file.text() };
+}
+
+/**
+ * The same without its text.
+ * @returns {Promise<File | null>}
+ */
+export function chooseFile(accept) {
   return new Promise((resolve) => {
     const input = h("input", { type: "file", accept, hidden: true });
     input.addEventListener("cancel", () => {
       input.remove();
       resolve(null);
     });
-    input.addEventListener("change", async () => {
+    input.addEventListener("change", () => {
       const [file] = input.files;
       input.remove();
-      resolve(file ? { name: file.name, text: await file.text() } : null);
+      resolve(file ?? null);
     });
     document.body.append(input);
     input.click();

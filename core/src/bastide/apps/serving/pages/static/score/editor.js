@@ -9,6 +9,7 @@ import * as edits from "./edits.js";
 import { stillTrue } from "./holding.js";
 import { features, pieceWords, places } from "./offering.js";
 import { frontier, tileWords } from "./palette.js";
+import { Photo } from "./photo.js";
 
 /**
  * `tool` is the action of choosing a place: {kind: "point"}, {kind: "tile", tile, rotation}, {kind: "carry", at,
@@ -27,8 +28,10 @@ export class Editor extends Emitter {
     this.selected = null;
     this.over = null;
     this.board = new Board({ label: t("The table") });
-    this.empty = h("p", { class: "empty-table" }, t("Choose a tile, then choose its cell here."));
+    this.empty = h("p", { class: "empty-table" }, t("Choose a tile, then its cell here; or first the cell."));
     this.element = h("div", { class: "desk-board" }, this.board.element, this.empty);
+    this.photo = new Photo(this.board);
+    this.photo.on("change", () => this.invite());
     const { board } = this;
     // The tool in hand does not move the table: there is always room for one more tile around it.
     board.extent = () => this.extent();
@@ -52,7 +55,7 @@ export class Editor extends Emitter {
     if (cells.length === 0) cells.push([0, 0]);
     const [xs, ys] = [cells.map(([x]) => 100 * x), cells.map(([, y]) => 100 * y)];
     const [x, y] = [Math.min(...xs) - 110, Math.min(...ys) - 110];
-    return { x, y, width: Math.max(...xs) + 210 - x, height: Math.max(...ys) + 210 - y };
+    return union({ x, y, width: Math.max(...xs) + 210 - x, height: Math.max(...ys) + 210 - y }, this.photo.extent);
   }
 
   /** Highlight the segment under the pointer if it can take a piece. */
@@ -100,7 +103,7 @@ export class Editor extends Emitter {
       kinds: Object.fromEntries(palette.pieces.map((piece) => [piece.piece, { wording: piece.name }])),
       choosable: this.tool.kind === "point",
     });
-    this.empty.hidden = diagram.tiles.length > 0 || ["tile", "fill"].includes(this.tool.kind);
+    this.invite();
     if (this.selected && entry.indexAt(this.selected) < 0) this.selected = null;
     const strangers = diagram.tiles.filter((tile) => isCell(tile.at) && !palette.tile(tile.tile));
     board.outline("strangers", strangers.map((tile) => ({ at: tile.at, text: String(tile.tile).split("/").at(-1) })));
@@ -108,6 +111,12 @@ export class Editor extends Emitter {
     board.outline("selected", this.selected ? [{ at: this.selected, colour: "#124a86" }] : []);
     board.marks(this.marks());
     this.offer();
+  }
+
+  /** Say how to begin, while nothing lies there that this would hide. */
+  invite() {
+    const begun = this.entry.diagram.tiles.length > 0 || ["tile", "fill"].includes(this.tool.kind);
+    this.empty.hidden = begun || this.photo.shape !== null;
   }
 
   marks() {
@@ -326,6 +335,15 @@ export class Editor extends Emitter {
     const owner = this.checked?.players.find((player) => player.name === piece.player);
     return pieceHref(this.palette.art, piece.piece, { colour: owner?.colour, letter: owner?.letter });
   }
+}
+
+/** The smallest rectangle around one or two. */
+function union(one, other) {
+  if (!other) return one;
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  const bottom = Math.max(one.y + one.height, other.y + other.height);
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 function isCell(at) {

@@ -92,6 +92,7 @@ export function rename(draft, number, name) {
   for (const done of draft.completed ?? []) {
     if (done.by === before) done.by = name;
   }
+  if (draft.state) draft.state = restated(draft.state, before, name);
   if (draft.scores && before in draft.scores) {
     draft.scores = Object.fromEntries(
       Object.entries(draft.scores).map(([player, points]) => [player === before ? name : player, points]),
@@ -111,12 +112,32 @@ export function leave(draft, number) {
     if (done.by === name) delete done.by;
   }
   if (draft.scores) delete draft.scores[name];
+  if (draft.state) draft.state = restated(draft.state, name);
 }
 
 export function setPoints(draft, name, points) {
   draft.scores = { ...draft.scores, [name]: points };
   if (points === 0) delete draft.scores[name];
   if (Object.keys(draft.scores).length === 0) delete draft.scores;
+}
+
+/** Set a number in the state of a draft, at a path of keys; nothing is kept of what is 0. */
+export function setCount(draft, path, count) {
+  const parts = [(draft.state ??= {})];
+  for (const key of path.slice(0, -1)) parts.push((parts.at(-1)[key] ??= {}));
+  parts.at(-1)[path.at(-1)] = count;
+  for (const [depth, key] of [...path.entries()].reverse()) {
+    const there = parts[depth][key];
+    if (there === 0 || (typeof there === "object" && Object.keys(there).length === 0)) delete parts[depth][key];
+  }
+  if (Object.keys(draft.state).length === 0) delete draft.state;
+}
+
+/** A state with a player's entries under another name; without one, they are left out. */
+function restated(state, before, name = null) {
+  if (typeof state !== "object" || state === null || Array.isArray(state)) return state;
+  const entries = Object.entries(state).filter(([key]) => key !== before || name !== null);
+  return Object.fromEntries(entries.map(([key, value]) => [key === before ? name : key, restated(value, before, name)]));
 }
 
 /** The edges of the cells of tiles, as in diagrams: each once, with its midpoint. */

@@ -8,6 +8,11 @@ export function emptyDiagram(players) {
   return { format: "bastide-diagram/1", players, tiles: [] };
 }
 
+/** Whether nothing but names of players was entered in a diagram. */
+export function isEmpty({ tiles, pieces = [], scores = {}, state = {} }) {
+  return [tiles, pieces, Object.keys(scores), Object.keys(state)].every((each) => each.length === 0);
+}
+
 /**
  * Events: "change" whenever the diagram changes, with `edited`: whether the user edited it here, and `setting`: the
  * setting to restore with it, if any.

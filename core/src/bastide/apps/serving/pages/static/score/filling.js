@@ -24,6 +24,8 @@ export class Filling {
     this.last = null;
     this.heading = [1, 0];
     this.led = true;
+    /** The cell that was to be filled next. */
+    this.left = null;
     /** The kinds of the first open sides of the cell. */
     this.typed = [];
     /** The tiles that have the sides of the last one, which is among them. */
@@ -68,12 +70,11 @@ export class Filling {
     );
   }
 
-  /** Begin beside the last tile. */
+  /** Begin at the cell where it was left, or else at some cell beside the table. */
   begin() {
-    const { diagram } = this.editor.entry;
-    const lies = this.last && this.editor.entry.indexAt(this.last) >= 0;
-    const first = lies ? onward(diagram, this.last, this.heading) : frontier(diagram.tiles).at(-1);
-    this.go(first, lies);
+    const free = frontier(this.editor.entry.diagram.tiles);
+    const left = free.find((each) => String(each) === String(this.left));
+    this.go(left ?? free.at(-1), this.led && left !== undefined);
     this.input.focus();
   }
 
@@ -91,6 +92,7 @@ export class Filling {
   /** Offer what fits on the cell. */
   show() {
     const { editor, tray } = this;
+    if (this.on) this.left = this.at;
     if (!this.on) {
       tray.suggest(null);
       this.drawAlike();

@@ -14,7 +14,7 @@ import { chooser } from "./choosing.js";
 import { dragTiles } from "./dragging.js";
 import { Editions } from "./editions.js";
 import { Editor } from "./editor.js";
-import { Entry, emptyDiagram } from "./entry.js";
+import { Entry, emptyDiagram, isEmpty } from "./entry.js";
 import { EDITIONS, EXAMPLE } from "./example.js";
 import { Figures } from "./figures.js";
 import { Filling } from "./filling.js";
@@ -66,7 +66,7 @@ async function open() {
   const more = stackOf(h("div", { class: "field" },
       completed,
       smallText(t("For features that were completed earlier and that a rule no longer counts as complete.")),
-    ), text.element, keyList());
+    ), editor.photo.element, text.element, keyList());
   const parts = [
     { name: "tiles", title: t("Tiles"), content: h("div", null, filling.element, tray.element) },
     { name: "pieces", title: t("Pieces"), content: h("div", null, figures.element) },
@@ -95,6 +95,7 @@ async function open() {
       editor.use(palette);
       tray.show(palette, entry.diagram);
       filling.use(palette);
+      people.use(palette);
       figures.show(palette, checker.last?.players ?? []);
       rulesChoice.show(rules);
       choice.adapt(rules, palette.kin);
@@ -146,8 +147,8 @@ async function open() {
   function changed() {
     if (rules === null) return;
     tray.count(entry.diagram);
-    // It would take the place of a table that is there.
-    example.hidden = entry.diagram.tiles.length > 0 || editions.length < EDITIONS.length;
+    // It would take the place of what was entered.
+    example.hidden = !isEmpty(entry.diagram) || editions.length < EDITIONS.length;
     people.show(checker.last?.players ?? []);
     text.show();
     editor.draw();
@@ -266,6 +267,7 @@ async function open() {
   dragTiles(editor);
   listenForTable({ entry, editor, filling, tray, tools, figures });
 
+  await editor.photo.restore();
   const mine = remembered();
   const brought = await linked();
   const found = brought ?? mine;

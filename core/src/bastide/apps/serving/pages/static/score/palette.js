@@ -15,6 +15,8 @@ export class Palette {
     this.meets = data.meets;
     /** The tile that lies there first, if any. */
     this.start = data.start;
+    /** The numbers that plugins keep beside the board: their `path` in a diagram's state, null in it for a player. */
+    this.counts = data.counts;
     /** The editions of the same game with what these rules add, each with `preset`, `title` and `variant`. */
     this.kin = data.kin;
     /** The labels of sets of tiles, and of the contents of tiles. */

@@ -1,26 +1,57 @@
-// The players: their names, and their points on the score track.
-import { find, h } from "../core/dom.js";
+// The players: their names, their points on the score track, and what is counted beside the board.
+import { fill, find, h } from "../core/dom.js";
 import { inkOn } from "../core/values.js";
 import { t } from "../core/words.js";
 import { announce } from "../ui/announcing.js";
 import { actButton, smallText, stackOf } from "../ui/controls.js";
+import { stepper } from "../ui/stepper.js";
 import * as edits from "./edits.js";
+import { valueAt } from "./entry.js";
 import { NAMES } from "./names.js";
 
 const MOST = 12;
 const LONGEST = 40;
+const MOST_COUNTED = 999;
 
 export class People {
   constructor(entry) {
     this.entry = entry;
     this.list = h("ul", { class: "people" });
     this.rows = [];
+    /** The counts that rules keep beside the board: those of each player, and the steppers of nobody's. */
+    this.counts = [];
+    this.shared = [];
+    this.common = h("div", { class: "counts" });
     this.add = actButton(t("Add a player"), () => this.join());
     this.element = stackOf(
       smallText(t("Enter the points on the score track, before the board is scored.")),
       this.list,
       this.add,
+      this.common,
     );
+  }
+
+  /** Offer what some rules count beside the board. */
+  use(palette) {
+    this.counts = palette.counts.filter(({ path }) => path.includes(null));
+    this.shared = palette.counts.filter(({ path }) => !path.includes(null)).map((count) => this.counter(count));
+    fill(this.common, this.shared.map(({ element }) => element));
+    for (const { element } of this.rows.splice(0)) element.remove();
+  }
+
+  /** A stepper for a count, of a player or of nobody. */
+  counter({ path, group, name, least }, player = null) {
+    const where = path.map((key) => key ?? player);
+    const { element, set } = stepper({
+      label: player === null ? name : t("{what} of {player}", { what: name, player }),
+      least,
+      most: MOST_COUNTED,
+      changed: (count) => this.entry.change((draft) => edits.setCount(draft, where, count)),
+    });
+    return {
+      element: h("div", { class: "count", title: group || null }, h("span", { "aria-hidden": "true" }, name), element),
+      show: () => set(valueAt(this.entry.diagram, ["state", ...where]) ?? 0),
+    };
   }
 
   /**
@@ -31,7 +62,13 @@ export class People {
     while (this.rows.length < diagram.players.length) this.rows.push(this.row(this.rows.length));
     for (const gone of this.rows.splice(diagram.players.length)) gone.element.remove();
     for (const [number, name] of diagram.players.entries()) {
-      const { element, chip, called, points, away } = this.rows[number];
+      const row = this.rows[number];
+      const { element, chip, called, points, away } = row;
+      if (row.name !== name) {
+        row.name = name;
+        row.counters = this.counts.map((count) => this.counter(count, name));
+        fill(row.counts, row.counters.map((counter) => counter.element));
+      }
       const known = players.find((player) => player.name === name);
       chip.textContent = known?.letter ?? "";
       chip.style.setProperty("background", known?.colour ?? null);
@@ -44,8 +81,10 @@ export class People {
         away.setAttribute(attribute, t("Remove {player}", { player: name }));
       }
       away.disabled = diagram.players.length < 2;
+      for (const counter of row.counters) counter.show();
       if (!element.isConnected) this.list.append(element);
     }
+    for (const counter of this.shared) counter.show();
     this.add.disabled = diagram.players.length >= MOST;
   }
 
@@ -62,7 +101,8 @@ export class People {
       on: { change: () => this.points(number, points) },
     });
     const away = actButton("×", () => this.leave(number), { class: "quiet" });
-    return { element: h("li", null, chip, called, points, away), chip, called, points, away };
+    const counts = h("div", { class: "counts" });
+    return { element: h("li", null, chip, called, points, away, counts), chip, called, points, away, counts };
   }
 
   rename(number, input) {
