@@ -330,7 +330,7 @@ def test_expansion_on_the_table_is_scored_under_every_edition(page: Page) -> Non
     page.locator(".tile[data-tile^='inns-cathedrals/']").first.click()
     cell(page, 0, 0).click()
     page.get_by_role("tab", name="Pieces").click()
-    page.get_by_role("radio", name="big-follower").check()
+    page.get_by_role("radio", name="big follower").check()
     page.locator(".board .spot").first.press("Enter")
     expect(totals(page, "Red")).to_have_count(3)
     expect(page.locator(".results .problem")).to_have_count(0)

@@ -62,6 +62,17 @@ def test_palette_holds_every_tile_with_its_number_and_its_names_in_each_rotation
     assert follower["on"].keys() == {"city", "road", "field", "monastery"}
     assert follower["count"] == 7
     assert client.get(f"/art/{found['art']}/tiles/base-game/D@0.svg").status_code == 200
+    assert (found["start"], found["counts"]) == ("base-game/D", [])
+
+
+def test_palette_names_what_is_counted_beside_the_board_and_where_a_diagram_has_it(client: httpx.Client) -> None:
+    found = asked(client, "palette", under="hig-2002 + traders-builders + messages")
+    counts = {tuple(each["path"]): (each["name"], each["group"], each["least"]) for each in found["counts"]}
+    goods: dict[tuple[str | None, ...], tuple[str, str, int]] = {
+        ("traders-builders", "goods", None, kind): (kind, "trade goods", 0) for kind in ("wine", "grain", "cloth")
+    }
+    # What lasts for a turn only is no part of a table that is scored.
+    assert counts == {**goods, ("messages", "second", None): ("second figure", "", 0)}
 
 
 def test_palette_is_in_the_language_of_the_client(client: httpx.Client) -> None:

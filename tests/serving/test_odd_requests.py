@@ -297,3 +297,14 @@ def test_odd_address_is_refused_with_a_sentence(client: httpx.Client) -> None:
                 assert answer.status_code < 500, (answer.request.url, answer.text)
                 if answer.status_code >= 400:
                     assert answer.json()["problems"][0]["text"], answer.request.url
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "No such page"), ("ja", "ページがありません")])
+def test_reader_of_an_address_without_a_page_gets_a_page(client: httpx.Client, language: str, title: str) -> None:
+    asked = {"accept": "text/html,*/*;q=0.8", "accept-language": language}
+    answer = client.get("/nothing-there", headers=asked)
+    assert answer.status_code == 404
+    assert f"<h1>{title}</h1>" in answer.text
+    assert 'href="/"' in answer.text
+    # A program gets data.
+    assert client.get("/nothing-there").json()["problems"][0]["code"] == "server/http"

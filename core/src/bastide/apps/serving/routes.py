@@ -162,8 +162,15 @@ def _other(request: Request, error: Exception) -> Response:
     if error.status_code == 413:
         # The body was too large, although its headers did not say so.
         return as_refusal(too_large(request.app.state.bastide.settings.limits.body), language_of(request))
+    if error.status_code == 404 and _by_a_reader(request):
+        return pages.missing(request)
     problem = Problem(coded("server/http", str(error.detail)))
     return as_json({"problems": problems_as_json([problem], language_of(request))}, error.status_code)
+
+
+def _by_a_reader(request: Request) -> bool:
+    """Whether somebody opens an address in a browser, and does not ask for data."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
 
 
 def _gone(request: Request, error: Exception) -> Response:

@@ -96,6 +96,11 @@ def design(request: Request) -> HTMLResponse:
     return _page(request, "design.html")
 
 
+def missing(request: Request) -> HTMLResponse:
+    """The page for an address at which there is nothing."""
+    return _page(request, "missing.html", status=404)
+
+
 @router.get("/service-worker.js")
 def service_worker(request: Request) -> Response:
     """The service worker; its address says which version of the pages it is for."""
@@ -131,7 +136,7 @@ _ENGLISH = "en"
 _ABOUT = sentence("A free project for Carcassonne-family games, tied to no publisher.")
 
 
-def _page(request: Request, name: str, **values: str) -> HTMLResponse:
+def _page(request: Request, name: str, *, status: int = 200, **values: str) -> HTMLResponse:
     language = language_of(request) or _ENGLISH
     say = partial(_text, language)
     shown = {
@@ -148,7 +153,7 @@ def _page(request: Request, name: str, **values: str) -> HTMLResponse:
         "mark": shipped().mark,
         "worker": f"/service-worker.js?v={__version__}-{shipped().mark}" if state_of(request).settings.offline else "",
     }
-    answer = HTMLResponse(_templates.get_template(name).render({**shown, **values}))
+    answer = HTMLResponse(_templates.get_template(name).render({**shown, **values}), status)
     # A cached page would name styles and scripts of another version.
     answer.headers["cache-control"] = "no-cache"
     return answer

@@ -62,6 +62,7 @@ export class Filling {
 
   use(palette) {
     this.letters = lettersOf(palette);
+    this.alike = [];
     const listed = [...this.letters].map(([letter, kind]) => `${letter} ${palette.words[kind] ?? kind}`);
     const [common] = this.letters.values();
     this.how.textContent = t(

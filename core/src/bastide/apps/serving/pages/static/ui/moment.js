@@ -7,6 +7,10 @@ const SOON = 800;
 /** The sentence in place of content that is loading, while it is visible. */
 const waiting = () => (find(".moment")?.getClientRects().length ? find(".moment") : null);
 
+// In a row of links that is wider than the window, this page's own is in sight.
+const own = find(".top nav [aria-current]");
+if (own) own.parentElement.scrollLeft = own.offsetLeft - (own.parentElement.clientWidth - own.offsetWidth) / 2;
+
 setTimeout(() => {
   const text = waiting()?.textContent;
   if (!text) return;
