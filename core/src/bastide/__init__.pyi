@@ -102,8 +102,8 @@ from .rules.base import (
     Rate,
     Rule,
 )
-from .rules.declarations.kept import Kept, kept
-from .rules.declarations.kept_stacks import kept_on_stack
+from .rules.declarations.keeping.fields import Kept, kept
+from .rules.declarations.keeping.stacks import kept_on_stack
 from .rules.declarations.kinds import (
     Clock,
     PieceKind,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar, Protocol
 
 from . import hookspecs, meeples, placement, scoring, turn
-from .declarations import kept, kinds, plugins, styles
+from .declarations import kinds, plugins, styles
 from .declarations.field_types import misfit
+from .declarations.keeping import fields
 
 
 class Brought(Protocol):
@@ -15,7 +16,7 @@ class Brought(Protocol):
     hook: ClassVar[str]
 
 
-_MODULES = (plugins, styles, kinds, placement, meeples, scoring, turn, kept)
+_MODULES = (plugins, styles, kinds, placement, meeples, scoring, turn, fields)
 
 
 def _declared() -> dict[str, Any]:

@@ -20,7 +20,7 @@ import pluggy
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .declarations.kept import Kept
+    from .declarations.keeping.fields import Kept
     from .declarations.kinds import Clock, PieceKind, PlaceKind, ScoreTrack, SegmentKind, Supply
     from .declarations.plugins import (
         Bot,

@@ -13,7 +13,8 @@ from bastide._kernel.geometry import offset
 from bastide._kernel.legality import Catalogue
 from bastide._kernel.tiles import Tile
 from bastide.rules.base import Rule
-from bastide.rules.declarations.kept import Kept, keeper_of
+from bastide.rules.declarations.keeping.fields import Kept
+from bastide.rules.declarations.keeping.keeper import keeper_of
 from bastide.rules.meeples import (
     ANY_DECISION,
     OfferRule,

@@ -10,7 +10,7 @@ from bastide._kernel.agenda import Chain
 from bastide._kernel.legality import Catalogue
 from bastide._kernel.tiles import Block
 from bastide.rules.base import Component, Rule
-from bastide.rules.declarations.kept import Kept
+from bastide.rules.declarations.keeping.fields import Kept
 from bastide.rules.declarations.kinds import PieceKind, PlaceKind, ScoreTrack, SegmentKind
 from bastide.rules.declarations.plugins import StackDeclaration
 from bastide.rules.meeples import (

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from bastide.text.sentences import listed, sentence
 
-from ..turn import StateKeeper
-from .kept import no_entry, wrong
+from ...turn import StateKeeper
+from .keeper import no_entry
+from .values import wrong
 
 if TYPE_CHECKING:
     from bastide.engine.position import Position

@@ -1,0 +1,1 @@
+"""State that plugins declare: of what it is, what it holds, and how it stands in diagrams."""
