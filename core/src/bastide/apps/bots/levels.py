@@ -1,6 +1,6 @@
 """Bots of three levels, for people who look for an opponent.
 
-Each wins about three of four games or more against the one below; ``docs/explanation/bots.md`` says how that was
+Each wins more than three of four games against the one below; ``docs/explanation/bots.md`` says how that was
 measured.
 """
 
@@ -14,8 +14,8 @@ from bastide import Action, Bot, View, sentence
 from .players import Player
 from .worth import immediate_worths
 
-#: How many actions the easy bot considers.
-CONSIDERED = 4
+#: How many actions the easy and the normal bot consider.
+EASY, NORMAL = 4, 16
 
 
 def easy_bot(seed: int | str) -> Player:
@@ -24,14 +24,29 @@ def easy_bot(seed: int | str) -> Player:
     Args:
         seed: the seed of its choices.
     """
-    return _Easy(random.Random(f"easy:{seed}"))
+    return _Overlooking(random.Random(f"easy:{seed}"), EASY)
+
+
+def normal_bot(seed: int | str) -> Player:
+    """A bot that overlooks some of what it could do, and takes what scores best at once of the rest.
+
+    Args:
+        seed: the seed of its choices.
+    """
+    return _Overlooking(random.Random(f"normal:{seed}"), NORMAL)
 
 
 @dataclass(slots=True, eq=False)
-class _Easy:
-    """A bot with its random numbers, so that it can be copied and pickled in the middle of a game."""
+class _Overlooking:
+    """A bot that takes what scores best at once of some actions, drawn anew for each decision.
+
+    Args:
+        numbers: its random numbers, with which it can be copied and pickled in the middle of a game.
+        considered: how many actions it considers.
+    """
 
     numbers: random.Random
+    considered: int
 
     def __call__(self, view: View) -> Action:
         decision = view.decision
@@ -40,7 +55,7 @@ class _Easy:
         if count == 1:
             return decision.actions[0]
         worths = immediate_worths(view, self.numbers.getrandbits(32))
-        considered = self.numbers.sample(range(count), min(CONSIDERED, count))
+        considered = self.numbers.sample(range(count), min(self.considered, count))
         return decision.actions[max(considered, key=worths.__getitem__)]
 
 
@@ -53,9 +68,9 @@ LEVELS = (
     ),
     Bot(
         name="normal",
-        factory=f"{__package__}.greedy:greedy_bot",
+        factory=f"{__name__}:normal_bot",
         title=sentence("Normal"),
-        says="Takes what scores best at once under any rules.",
+        says="Overlooks some of what it could do, and takes what scores best at once.",
     ),
     Bot(
         name="strong",
