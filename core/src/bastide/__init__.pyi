@@ -177,35 +177,28 @@ from .rules.expressions.course_questions import (
     is_exhausted,
     is_waiting,
     own_score,
+    own_stack,
     part_number,
+    rate_of,
     turn_number,
 )
-from .rules.expressions.final_subjects import claimed, claimed_beside, tallies
-from .rules.expressions.questions import (
+from .rules.expressions.feature_questions import (
     EIGHT,
-    all_cells,
-    asked_player,
-    count_adjacent,
     count_around,
     count_beside,
     count_borders,
     count_flags,
     count_in_line,
-    count_own,
     count_pieces,
     count_segments,
     count_tiles,
-    earlier_cells,
     in_any_claim,
-    in_role,
     is_complete,
-    noted,
-    noted_as,
     of_kind,
-    own_stack,
-    rate_of,
-    tiles_with,
 )
+from .rules.expressions.final_subjects import claimed, claimed_beside, tallies
+from .rules.expressions.placement_questions import all_cells, count_adjacent, earlier_cells, tiles_with
+from .rules.expressions.subject_questions import asked_player, count_own, in_role, noted, noted_as
 from .rules.hookspecs import (
     hookimpl,
 )

@@ -26,7 +26,8 @@ from bastide import (
     traits,
 )
 from bastide.rules.base import Verb
-from bastide.rules.expressions.questions import FirstComplete, HasFlag, asked_player
+from bastide.rules.expressions.feature_questions import FirstComplete, HasFlag
+from bastide.rules.expressions.subject_questions import asked_player
 
 LIMIT = 3
 INNS = ("inn", "cathedral")

@@ -14,7 +14,7 @@ from bastide.rules.acts.tile_changes import ForEachChange, PlaceWithChange
 from bastide.rules.acts.walks import ForEachStep
 from bastide.rules.expressions.base import Expression, constant
 from bastide.rules.expressions.board_questions import CornersAround
-from bastide.rules.expressions.questions import AllCells, EarlierCells
+from bastide.rules.expressions.placement_questions import AllCells, EarlierCells
 from bastide.rules.meeples import ANY_DECISION, OfferRule, OfferVeto, PlaceDeployment
 from bastide.rules.offers import Candidate, Offer
 from bastide.rules.placement import PlacementOffers

@@ -11,7 +11,7 @@ from bastide.engine.position import Position
 from bastide.engine.scoring import touches
 from bastide.rules.expressions import board_questions, claim_questions, final_subjects
 from bastide.rules.expressions.base import Condition
-from bastide.rules.expressions.questions import count_flags
+from bastide.rules.expressions.feature_questions import count_flags
 from bastide.rules.scoring import Adjustment, ClaimRule, Completion, FinalScoring, ScoringRule, Term
 from bastide.rules.sheets import TermLine
 from bastide.rules.subjects import Subject

@@ -11,7 +11,13 @@ from bastide._kernel.pieces import KINDS
 from bastide.rules.base import Guarded
 from bastide.rules.declarations.plugins import StackDeclaration
 from bastide.rules.expressions import base as expressions
-from bastide.rules.expressions import board_questions, course_questions, questions
+from bastide.rules.expressions import (
+    board_questions,
+    course_questions,
+    feature_questions,
+    placement_questions,
+    subject_questions,
+)
 from bastide.rules.expressions.meanings import UnreadError
 from bastide.rules.expressions.reading import read
 from bastide.rules.meeples import Deployment, PlaceDeployment
@@ -189,51 +195,51 @@ class Pool:
         match what:
             case expressions.Constant(constant=int(value)):
                 return put("CONST", value)
-            case questions.NotedAs(key=key, text=text) if self.noted is not None and key in self.noted:
+            case subject_questions.NotedAs(key=key, text=text) if self.noted is not None and key in self.noted:
                 return put("CONST", int(self.noted[key] == text))
-            case questions.OfFeature() | questions.InAnyClaim() if self.noted is not None or (
+            case feature_questions.OfFeature() | feature_questions.InAnyClaim() if self.noted is not None or (
                 self.known is not None and "feature" not in self.known
             ):
                 raise UnfitError("there is no feature of which it could be asked")
-            case questions.RateOf(rate=name) if name in self.ruleset.rates:
+            case course_questions.RateOf(rate=name) if name in self.ruleset.rates:
                 return put("CONST", self.ruleset.rates[name])
-            case questions.FeatureCount(name="flags", of=flag):
+            case feature_questions.FeatureCount(name="flags", of=flag):
                 return put("FLAGS", self.flags[flag]) if flag in self.flags else put("CONST", 0)
-            case questions.HasFlag(flag=flag) if all(
+            case feature_questions.HasFlag(flag=flag) if all(
                 segment.flags.get(flag, 1) > 0 for lying in self.lyings for segment in lying.segments
             ):
-                return self._compile(questions.count_flags(flag) > 0, code)
-            case questions.FlagsAround(flag=flag, around=around):
+                return self._compile(feature_questions.count_flags(flag) > 0, code)
+            case feature_questions.FlagsAround(flag=flag, around=around):
                 known = self.flags.keys() >= {flag, around}
                 return put("FLAGS_AROUND", self.flags[flag], self.flags[around]) if known else put("CONST", 0)
-            case questions.FeatureCount(name="borders", of=kind):
+            case feature_questions.FeatureCount(name="borders", of=kind):
                 return put("BORDERS", self.kinds.get(kind, -1))
-            case questions.FeatureCount(name=name):
+            case feature_questions.FeatureCount(name=name):
                 return put(name.upper())
-            case questions.Beside(kind=kind, flag=flag):
+            case feature_questions.Beside(kind=kind, flag=flag):
                 if flag is not None and flag not in self.flags:
                     return put("CONST", 0)
                 return put("BESIDE", self.kinds.get(kind, -1), -1 if flag is None else self.flags[flag])
-            case questions.InAnyClaim(condition=condition):
+            case feature_questions.InAnyClaim(condition=condition):
                 # What is claimed by other features is scored in Python where it is asked this, see `_plan`.
                 return self._compile(condition, code)
-            case questions.PieceCount(around=str(around)) if around not in self.flags:
+            case feature_questions.PieceCount(around=str(around)) if around not in self.flags:
                 return put("CONST", 0)
-            case questions.PieceCount(on_tile_of=Selector() as others, role=None, mine=False, around=None):
+            case feature_questions.PieceCount(on_tile_of=Selector() as others, role=None, mine=False, around=None):
                 pieces, beside = self._kinds_of(what.pieces), self._kinds_of(others)
                 return put("BESIDE_OTHERS", pieces, beside, self._alone(what, "inside"))
-            case questions.PieceCount(on_tile_of=Selector()):
+            case feature_questions.PieceCount(on_tile_of=Selector()):
                 raise UnfitError("there is no native form of it")
-            case questions.PieceCount(pieces=pieces, role=None, mine=mine, around=None):
+            case feature_questions.PieceCount(pieces=pieces, role=None, mine=mine, around=None):
                 names = pieces.names(self.ruleset.piece_kinds.values())
                 return put("PIECES", self._bits(names, self.pieces), int(mine))
-            case questions.PieceCount(pieces=pieces, role=role, mine=mine, around=around):
+            case feature_questions.PieceCount(pieces=pieces, role=role, mine=mine, around=around):
                 number = -1 if role is None else self.roles.setdefault(role, 1 + len(self.roles))
                 nearby = -1 if around is None else self.flags[around]
                 return put("IN_ROLE", self._kinds_of(pieces), int(mine), number, nearby)
-            case questions.FirstComplete():
+            case feature_questions.FirstComplete():
                 return put("COMPLETE")
-            case questions.OfKind(kinds=kinds):
+            case feature_questions.OfKind(kinds=kinds):
                 return put("OF_KIND", self._bits(kinds.names(self.ruleset.segment_kinds.values()), self.kinds))
             case course_questions.Exhausted():
                 return put("EXHAUSTED")
@@ -250,7 +256,7 @@ class Pool:
                 return put("HIGHEST")
             case course_questions.HighestTeamScore() if not self.ruleset.of(Teams):
                 return put("HIGHEST")
-            case questions.AskedPlayer():
+            case subject_questions.AskedPlayer():
                 return put("PLAYER")
             case course_questions.Called(phase=name):
                 return put("CALLED", self.phase_bits.get(name, 0))
@@ -312,7 +318,7 @@ class Pool:
                 return put("AT_HAND", -1 if tile is None else self.tiles[tile], self._alone(what))
             case board_questions.OnStack(stack=str(name)) if name in self.stack_numbers:
                 return put("ON_STACK", self.stack_numbers[name], 0)
-            case board_questions.OnStack(stack=questions.OwnStack(stack=name)) if name in self.own_stacks:
+            case board_questions.OnStack(stack=course_questions.OwnStack(stack=name)) if name in self.own_stacks:
                 return put("ON_STACK", self.stack_numbers[name], 1)
             case board_questions.Kept(plugin=plugin, key=key):
                 return put("KEPT", self.kept_number(plugin, key))
@@ -333,9 +339,9 @@ class Pool:
                 return put("ON_CORNERS", self._kinds_of(pieces))
             case board_questions.TileFlags(flag=flag) if "cell" in known:
                 return put("TILE_FLAGS", self._tile_flag(flag))
-            case questions.InRole(role=role) if "role" in known:
+            case subject_questions.InRole(role=role) if "role" in known:
                 return put("AS", self.roles.setdefault(role, 1 + len(self.roles)))
-            case questions.Adjacent() if "placement" in known:
+            case placement_questions.Adjacent() if "placement" in known:
                 return put("ADJACENT", -1)
             case board_questions.TileFlagsBeside(flag=flag) if "placement" in known:
                 return put("ADJACENT", self._tile_flag(flag))

@@ -9,7 +9,7 @@ from bastide.text.words import Noun
 
 from .base import Rate, Rule, Verb
 from .declared import Declared, declared
-from .expressions.questions import count_own, noted_as
+from .expressions.subject_questions import count_own, noted_as
 from .selectors import ANY, Selector
 
 if TYPE_CHECKING:

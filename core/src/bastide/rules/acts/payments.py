@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from ..expressions.base import Condition, choose
-from ..expressions.questions import asked_player, noted
+from ..expressions.subject_questions import asked_player, noted
 from ..selectors import Selector
 from ..subjects import Subject
 from .base import Act

@@ -7,7 +7,7 @@ compared and added, conditions are joined with ``&``, ``|`` and ``~``::
     when=count_flags("inn") > 0
     when=(count_tiles == 2) & ~is_complete
 
-:mod:`bastide.rules.expressions.questions` has those that ask something of the board.
+What they ask stands beside this module, by what is asked: a feature, a subject, a placement, the board, the course.
 """
 
 from __future__ import annotations

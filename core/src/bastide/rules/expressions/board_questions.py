@@ -14,7 +14,7 @@ from bastide._kernel.pieces import CORNER, TILE, Place
 
 from ..selectors import ANY, Selector
 from .base import Condition, Expression, Number
-from .questions import NumberOfFeature, cells_of
+from .feature_questions import NumberOfFeature, cells_of
 
 if TYPE_CHECKING:
     from bastide._kernel.tiles import Segment

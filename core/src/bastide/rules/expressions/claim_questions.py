@@ -11,7 +11,7 @@ from bastide._kernel.pieces import SEGMENT
 
 from ..selectors import Selector
 from .base import Condition, Expression, Number
-from .questions import ConditionOfFeature, NumberOfFeature
+from .feature_questions import ConditionOfFeature, NumberOfFeature
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

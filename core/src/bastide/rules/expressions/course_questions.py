@@ -1,10 +1,10 @@
-"""What a rule may ask as data of the course of the game: what is left to draw, scores, turns and parts of them."""
+"""What a rule may ask as data of the course of the game: rates, stacks, what is left to draw, scores and turns."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .base import Condition, Number
+from .base import Condition, Expression, Number
 
 if TYPE_CHECKING:
     from bastide.engine.position import Position
@@ -102,6 +102,29 @@ class Called(Condition):
         return position.called(self.phase)
 
 
+class RateOf(Number):
+    """A number of a rule, as the variant sets it."""
+
+    word: ClassVar = "rate_of"
+    rate: str
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """The number."""
+        return position.rate(self.rate)
+
+
+class OwnStack(Expression):
+    """The name of a player's own stack."""
+
+    word: ClassVar = "own_stack"
+    stack: str
+
+    def value(self, position: Position, about: Any, player: int | None) -> str:
+        """The name."""
+        assert player is not None
+        return position.own_stack(self.stack, player)
+
+
 # What plugins write
 
 #: Whether nothing is left to draw.
@@ -129,3 +152,21 @@ def is_called(phase: str) -> Condition:
         phase: its name.
     """
     return Called(phase)
+
+
+def rate_of(name: str) -> Number:
+    """A number of a rule, as the variant sets it.
+
+    Args:
+        name: ``<rule id>.<name>`` of a :class:`~bastide.Rate`.
+    """
+    return RateOf(name)
+
+
+def own_stack(stack: str) -> Expression:
+    """The name of a player's own stack.
+
+    Args:
+        stack: the name under which it is declared, with ``per_player``.
+    """
+    return OwnStack(stack)

@@ -14,21 +14,19 @@ from typing import Any, Final
 
 from ..selectors import ANY, kinds, traits
 from .base import Arithmetic, Both, Chosen, Comparison, Condition, Constant, Either, Not, Number
-from .course_questions import Exhausted, HighestScore, PartNumber, TurnNumber, Waiting
-from .questions import (
-    AskedPlayer,
+from .course_questions import Exhausted, HighestScore, PartNumber, RateOf, TurnNumber, Waiting
+from .feature_questions import (
     Complete,
     FirstComplete,
     HasFlag,
-    InRole,
     OfKind,
-    RateOf,
     count_borders,
     count_flags,
     count_pieces,
     count_segments,
     count_tiles,
 )
+from .subject_questions import AskedPlayer, InRole
 
 
 class UnreadError(Exception):

@@ -39,8 +39,8 @@ from .meanings import (
     parted,
     reckoned,
 )
-from .questions import AskedPlayer
 from .source_trees import Source, source_of, times_bound
+from .subject_questions import AskedPlayer
 
 #: What a function is given, by what its verb calls it.
 _GIVEN: Final[dict[str, Any]] = {

@@ -1,4 +1,4 @@
-"""What a rule may ask of the board as data: counts of a feature, pieces in it, cells.
+"""What a rule may ask of a feature as data: counts, flags, pieces in it, what is around it.
 
 A question about a feature is about that of the callable's arguments: the one that a subject is named after, the one in
 which a piece stands or would be deployed. Where these have none, as a follower on a tower stands in none, a number is 0
@@ -19,13 +19,10 @@ from .base import Condition, Expression, Number
 
 if TYPE_CHECKING:
     from bastide._kernel.pieces import Piece
-    from bastide._kernel.tiles import Tile
     from bastide.engine.position import Feature, Position
 
 #: The steps to the eight cells around a cell, as :class:`~bastide.Completion` writes them.
 EIGHT = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0))
-
-# Of a feature
 
 
 class OfFeature(Expression):
@@ -255,132 +252,6 @@ class InAnyClaim(Condition):
         return any(self.condition.value(position, feature, player) for feature in about.claimed_in)
 
 
-# Of a subject or an offer
-
-
-class Noted(Number):
-    """A number that the rule that formed a subject noted about it."""
-
-    word: ClassVar = "noted"
-    key: str
-
-    def value(self, position: Position, about: Any, player: int | None) -> int:
-        """The number; 0 for a subject about which nothing was noted, such as a feature that somebody asks about."""
-        return int(about.about[self.key]) if about.about else 0
-
-
-class NotedAs(Condition):
-    """Whether a text that the rule that formed a subject noted about it is a certain one."""
-
-    word: ClassVar = "noted_as"
-    key: str
-    text: str
-
-    def value(self, position: Position, about: Any, player: int | None) -> bool:
-        """Whether it is."""
-        return bool(about.about) and bool(about.about[self.key] == self.text)
-
-
-class OwnCount(Number):
-    """The weight that the rule which formed a subject gave to the player who is asked about."""
-
-    word: ClassVar = "count_own"
-
-    def value(self, position: Position, about: Any, player: int | None) -> int:
-        """How many."""
-        return int((about.weights or {}).get(player, 0))
-
-
-class AskedPlayer(Number):
-    """The number of the player who is asked about."""
-
-    word: ClassVar = "asked_player"
-
-    def value(self, position: Position, about: Any, player: int | None) -> int:
-        """The number."""
-        assert player is not None
-        return player
-
-
-class InRole(Condition):
-    """Whether an offer brings a piece in a role."""
-
-    word: ClassVar = "in_role"
-    role: str
-
-    def value(self, position: Position, about: Any, player: int | None) -> bool:
-        """Whether it does."""
-        return bool(about.role == self.role)
-
-
-# Of the board and the stacks
-
-
-class RateOf(Number):
-    """A number of a rule, as the variant sets it."""
-
-    word: ClassVar = "rate_of"
-    rate: str
-
-    def value(self, position: Position, about: Any, player: int | None) -> int:
-        """The number."""
-        return position.rate(self.rate)
-
-
-class AllCells(Expression):
-    """The cells of all tiles, the oldest first."""
-
-    word: ClassVar = "all_cells"
-
-    def value(self, position: Position, about: Any, player: int | None) -> list[int]:
-        """The cells."""
-        return list(position.cells)
-
-
-class EarlierCells(Expression):
-    """The cells of all tiles but those just laid, the oldest first."""
-
-    word: ClassVar = "earlier_cells"
-
-    def value(self, position: Position, about: Any, player: int | None) -> list[int]:
-        """The cells."""
-        return [cell for cell in position.cells if cell not in position.laid]
-
-
-class Adjacent(Number):
-    """The tiles beside the cell of a placement, from 0 to 4."""
-
-    word: ClassVar = "count_adjacent"
-
-    def value(self, position: Position, about: Any, player: int | None) -> int:
-        """How many."""
-        return sum(1 for _ in position.neighbours(about.cell, STEPS))
-
-
-class OwnStack(Expression):
-    """The name of a player's own stack."""
-
-    word: ClassVar = "own_stack"
-    stack: str
-
-    def value(self, position: Position, about: Any, player: int | None) -> str:
-        """The name."""
-        assert player is not None
-        return position.own_stack(self.stack, player)
-
-
-class TilesWith(Expression):
-    """Which tiles a placement rule speaks of: those with a segment of certain kinds, or with certain ids."""
-
-    word: ClassVar = "tiles_with"
-    segments: frozenset[str]
-    ids: frozenset[str]
-
-    def __call__(self, tile: Tile, *_: Any) -> bool:  # type: ignore[override]  # asked when a ruleset is resolved
-        """Whether a tile is among them."""
-        return tile.id in self.ids or any(segment.kind in self.segments for segment in tile.segments)
-
-
 # What plugins write
 
 #: How many tiles a feature has; two segments on one tile count once.
@@ -392,16 +263,6 @@ count_around = FeatureCount("around", "")
 #: The tiles to the north, east, south and west of a feature that lies on one tile, each way as far as the first gap;
 #: of several tiles, of the one laid first.
 count_in_line = FeatureCount("in_line", "")
-#: How many tiles lie beside the cell of a placement.
-count_adjacent = Adjacent()
-#: The number of the player who is asked about.
-asked_player = AskedPlayer()
-#: How many the player who is asked about has of what is counted by :meth:`~bastide.Subject.each`.
-count_own = OwnCount()
-#: The cells of all tiles but those just laid, the oldest first.
-earlier_cells = EarlierCells()
-#: The cells of all tiles, the oldest first.
-all_cells = AllCells()
 #: Whether a feature is complete; of a subject, whether all its features are.
 is_complete = Complete()
 
@@ -458,39 +319,6 @@ def count_pieces(
     return PieceCount(pieces, role, mine, on_tile_of, around)
 
 
-def noted(key: str) -> Number:
-    """A number in the ``about`` of a subject.
-
-    Args:
-        key: under which it stands there.
-    """
-    return Noted(key)
-
-
-def noted_as(key: str, text: str) -> Condition:
-    """Whether a certain text stands in the ``about`` of a subject.
-
-    Args:
-        key: under which it stands there.
-        text: the text.
-    """
-    return NotedAs(key, text)
-
-
-def in_role(role: str) -> Condition:
-    """Whether an offer brings a piece in a role."""
-    return InRole(role)
-
-
-def rate_of(name: str) -> Number:
-    """A number of a rule, as the variant sets it.
-
-    Args:
-        name: ``<rule id>.<name>`` of a :class:`~bastide.Rate`.
-    """
-    return RateOf(name)
-
-
 def of_kind(kinds: Selector) -> Condition:
     """Whether a feature is of certain kinds."""
     return OfKind(kinds)
@@ -499,25 +327,6 @@ def of_kind(kinds: Selector) -> Condition:
 def in_any_claim(condition: Condition) -> Condition:
     """Whether a condition holds for one of the features through which a subject is claimed."""
     return InAnyClaim(condition)
-
-
-def own_stack(stack: str) -> Expression:
-    """The name of a player's own stack.
-
-    Args:
-        stack: the name under which it is declared, with ``per_player``.
-    """
-    return OwnStack(stack)
-
-
-def tiles_with(*segments: str, ids: frozenset[str] = frozenset()) -> Expression:
-    """Which tiles a placement rule speaks of.
-
-    Args:
-        segments: kinds of segments; a tile with one of them is meant.
-        ids: ids of further tiles.
-    """
-    return TilesWith(frozenset(segments), ids)
 
 
 def cells_of(position: Position, pieces: Selector) -> set[int | None]:
