@@ -43,7 +43,7 @@ from .between import only_draws
 from .offering import option, written_option
 from bastide.ruleset.bags import BAG
 
-from .compiling import HAPPENINGS
+from .reactions import HAPPENINGS
 
 include "declarations.pxi"
 

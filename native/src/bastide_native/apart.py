@@ -65,7 +65,7 @@ class Apart:
     def _waits_for_all_around(self, kind: int) -> bool:
         """Whether features of a kind wait for each tile that lies around them."""
         compiled = self._compiled
-        at, count = compiled.around
+        at, count = compiled.laid.around
         around = {*zip(compiled.pool[at : at + 2 * count : 2], compiled.pool[at + 1 : at + 2 * count : 2], strict=True)}
         waiting = compiled.ruleset.catalogue.around
         nearest = {(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)} - {(0, 0)}

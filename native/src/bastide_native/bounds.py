@@ -9,10 +9,11 @@ from bastide._kernel.board import Board
 from bastide._kernel.geometry import cell
 from bastide._kernel.journal import Journal
 
-from .compiling import REACTION, CompiledRules
+from .compiling import CompiledRules
 from .offering import OFFERING, VETO
 from .plans import FINAL, PLAN, STAGES, TERM
 from .pool import MOST, UnfitError, operations
+from .reactions import REACTION
 
 #: What ``engine.h`` and ``state.h`` have room for.
 TILES, FLAGS, PIECES, COLUMNS = 2560, 64, 1000, 1 << 15
@@ -79,7 +80,7 @@ def _check_start(compiled: CompiledRules) -> None:
     """Leave to the Python engine what it refuses, and boards that reach too far."""
     ruleset = compiled.ruleset
     numbers = [0, *(number for _, at, _ in ruleset.start for number in at)]
-    steps = compiled.pool[compiled.around[0] : compiled.around[0] + 2 * compiled.around[1]]
+    steps = compiled.pool[compiled.laid.around[0] : compiled.laid.around[0] + 2 * compiled.laid.around[1]]
     # On each side there is room for all tiles in a line, and for the cells that the last of them waits for.
     if max(map(abs, numbers)) + max(map(abs, steps), default=0) + TILES + 1 >= COLUMNS // 2:
         raise UnfitError("tiles lie too far from the middle")
@@ -168,11 +169,11 @@ class _Bounds:
             self._asked(code, _OF_FEATURES[: -len(OF_PLAYERS)])
         for code in (*offerings.numbers[8::OFFERING], *offerings.vetoes[4::VETO]):
             self._asked(code, ())
-        for code in compiled.admits.values():
+        for code in compiled.laid.admits.values():
             if code != NONE:
                 self._largest(code, ())
-        for first in range(0, len(compiled.reactions), REACTION):
-            where, guard, _, _, at, count, _, _, _, paid, _, _ = compiled.reactions[first + 5 : first + 17]
+        for first in range(0, len(compiled.reactions.numbers), REACTION):
+            where, guard, _, _, at, count, _, _, _, paid, _, _ = compiled.reactions.numbers[first + 5 : first + 17]
             for code in (where, guard, paid, *compiled.pool[at + 1 : at + 2 * count : 2]):
                 if code != NONE:
                     self._largest(code, ())

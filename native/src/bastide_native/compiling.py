@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
-from functools import partial
-from itertools import product
+from collections.abc import Collection, Iterator
 from typing import NoReturn
 
 from bastide._kernel.agenda import Chain, chain
-from bastide._kernel.geometry import coordinates
 from bastide.engine.course import HALT
-from bastide.engine.decisions import deploy_plan
-from bastide.engine.offers import accompanied
-from bastide.engine.position import Feature, Position
 from bastide.rules.acts import base as acts
-from bastide.rules.acts.payments import ScorePieces
 from bastide.rules.base import Guarded, Listed
 from bastide.rules.declarations.kinds import Clock, ScoreTrack, Supply
-from bastide.rules.expressions import base as expressions
 from bastide.rules.meeples import (
     Deployment,
     DeploymentCells,
@@ -43,15 +35,13 @@ from bastide.ruleset.bags import BAG
 from bastide.ruleset.resolved import Ruleset
 
 from .offering import Offerings
-from .plans import FINAL, PLAN, SCORING, Plans
-from .pool import MOST, OPS, STACK, UnfitError, asks_of_features, parts_of, written
+from .plans import FINAL, PLAN, Plans
+from .pool import MOST, UnfitError, parts_of, written
+from .reactions import Reactions
+from .tile_tables import TileTables
 
 #: The steps that are done natively where the rules allow it, in the order of ``engine.h``; others are done in Python.
 STEPS = ("turn-start", "draw", "place", "deploy", "score", "turn-end", "game-end", "halt", "part-end", "none")
-#: The events told of in native steps, in the order of ``engine.h``.
-HAPPENINGS = ("placed", "deployed", "left", "turn-started", "part-started")
-#: Those of them at which somebody may be paid for pieces natively.
-PAYING = ("turn-started", "part-started")
 #: Which steps are done in Python where somebody hears of an event.
 TELLING = {
     "drawn": ("draw",),
@@ -67,8 +57,6 @@ KNOWN = (
 )  # fmt: skip
 #: Further sizes that ``engine.h`` fixes.
 SEGMENTS, WAITING, AROUND = 16, 2, 24
-#: How many numbers a segment and a reaction have.
-SEGMENT, REACTION = 12, 18
 
 
 class CompiledRules(Plans):
@@ -123,7 +111,7 @@ class CompiledRules(Plans):
         ]
         #: The stacks beside the bag that the tables have.
         self.piles = {stack.name: number for number, stack in enumerate(filter(self._is_pile, ruleset.stacks))}
-        self._lay_out()
+        self.laid = TileTables(self, self.deployments)
         self._plan_scoring()
         self._plan_turn()
         tiles = len(self.bag) + len(self.start) // 4 + len(self.others)
@@ -164,185 +152,20 @@ class CompiledRules(Plans):
             if any(lying.segments[index].ports for index in lying.loose):
                 raise UnfitError("a feature may be complete while it is open")
 
-    # Tiles
-
-    def _lay_out(self) -> None:
-        """The tables of tiles."""
-        catalogue, ruleset = self.ruleset.catalogue, self.ruleset
-        self.admits = {rule.id: self._admits(rule) for rule in self.deployments}
-        self.segments, self.shapes = array("i"), array("i")
-        for lying in self.lyings:
-            first = len(self.segments) // SEGMENT
-            for index, segment in enumerate(lying.segments):
-                self.segments.extend(
-                    (
-                        self.kinds[segment.kind],
-                        lying.open_ports[index],
-                        index in lying.asked,
-                        index in lying.loose,
-                        *self._span([number for flag in segment.flags.items() for number in self._flag(flag)], 2),
-                        *self._span(segment.ports),
-                        *self._span(sorted(segment.borders)),
-                        *self._span(number for number, other in enumerate(lying.segments) if index in other.borders),
-                    )
-                )
-            plan = [
-                number
-                for index, rule, piece, rivals in deploy_plan(lying, ruleset)
-                for number in (
-                    index,
-                    self.deployments.index(rule),
-                    self.pieces[piece],
-                    self._bits(rivals, self.pieces),
-                    self.admits[rule.id],
-                )
-            ]
-            if len(plan) > 5 * MOST["options"]:
-                raise UnfitError("there are too many ways to deploy")
-            edges = [edge + 1 for edge in lying.edges]
-            waiting = [index for index, segment in enumerate(lying.segments) if segment.kind in catalogue.around]
-            watched = [number for indices in (waiting, lying.asked, lying.loose) for number in self._span(indices)]
-            self.shapes.extend((first, lying.count, *edges, *lying.sides, *watched, *self._span(plan, 5)))
-        # Only what lies already has named all its edges and patterns.
-        self.edges, self.patterns = 1 + len(catalogue._edges), len(catalogue._patterns)
-        if self.edges > MOST["kinds of edges"]:
-            raise UnfitError("there are too many kinds of edges")
-        self.bare = 0 if catalogue.bare is None else catalogue.bare + 1
-        # Many tiles have the same edges.
-        fits: dict[tuple[int, ...], bytes] = {}
-        self.fits = bytearray()
-        for tile in self.tiles:
-            printed = catalogue.lying[tile][0].edges
-            if printed not in fits:
-                sides = [
-                    [15, *[catalogue._fit_side(printed, side, wanted) for wanted in range(1, self.edges)]]
-                    for side in range(4)
-                ]
-                # What nothing demands any tile meets; else some side has to go on, which the upper bits say.
-                fits[printed] = bytes(
-                    north & east & south & west & (north | east | south | west) >> 4 if number else 15
-                    for number, (north, east, south, west) in enumerate(product(*sides))
-                )
-            self.fits += fits[printed]
-        self.joins = array("i")
-        for here in range(self.patterns):
-            for there in range(self.patterns):
-                pairs, closed = catalogue.joins.get(here << 16 | there) or catalogue.join(here << 16 | there)
-                mine, theirs = closed or ((), ())
-                self.joins.extend(self._span([number for pair in pairs for number in pair], 3))
-                self.joins.extend(self._span([number for pair in mine for number in pair], 2))
-                self.joins.extend(self._span([number for pair in theirs for number in pair], 2))
-        steps = next(iter(catalogue.around.values()), ())
-        cells = [coordinates(step) for step in steps]
-        self.around = self._span([number for cell in cells for number in cell], 2)
-
-    def _besides(self, stack: str, item: str) -> list[int]:
-        """The tiles that something on a stack is, but for a tile in the bag."""
-        block = self.ruleset.blocks.get(item)
-        if block is not None:
-            return [self.tiles[part] for part, _, _ in block.parts]
-        return [self.tiles[item]] if stack != BAG and item in self.tiles else []
-
-    def _admits(self, rule: Deployment) -> int:
-        """The condition under which a deployment is offered on a segment."""
-        if rule.beside is None:
-            return self._code(rule.where, "place")
-        code = self._asked(expressions.Constant(1) if rule.where is None else rule.where, STACK - 1)
-        if code is None:
-            return self._code(partial(_accompanied, rule), "place")
-        beside = rule.beside.names(self.ruleset.piece_kinds.values())
-        accompanied = OPS["EARLIER"], self._bits(beside, self.pieces)
-        return self._span([*accompanied, OPS["UNLESS"], len(code) + 1, *code, OPS["AND"], OPS["END"]])[0]
-
-    def _flag(self, flag: tuple[str, int]) -> tuple[int, int]:
-        return self.flags[flag[0]], flag[1]
-
     def _plan_turn(self) -> None:
         """The tables of steps and of what is told while they are done."""
         ruleset, turn = self.ruleset, self.ruleset.turn
-        in_python = {step for event in turn.reactions for step in TELLING.get(event, ())}
-        draws, unplaceable = ruleset.of(DrawRule), ruleset.of(UnplaceableRule)
-        drawn = [isinstance(written(rule.do), acts.DrawTile) for rule in draws]
-        given_up = [isinstance(written(rule.do), acts.DiscardTile) for rule in unplaceable]
-        if drawn != [True] or given_up != [True]:
-            in_python.add("draw")
+        in_python = {step for event in turn.reactions for step in TELLING.get(event, ())} | self._drawn_in_python()
         if not all(rule.final_scoring for rule in ruleset.of(GameEnd)):
             in_python.add("game-end")
         #: Whether a game may go on that would be over.
         self.goes_on = bool(ruleset.of(Overtime)) or any(stack.waits for stack in ruleset.stacks)
-        #: What must hold of a tile for it to be set aside.
-        asides = [
-            self._condition([*parts_of(self._read(rule.aside))], ("cell",))[0] for rule in ruleset.placement.asides
-        ]
-        self.aside = self._span(asides)
         #: What must hold for a turn to be ended in Python.
         self.ended = self._span([self._guard(rule)[0] for rule in turn.reactions.get("turn-ended", ())])
-        #: The conditions of filters by tile, and the filters that are asked in Python all the same.
-        conditions = {tile: self._filters(tile) for tile in self.tiles}
-        self.filters = [number for span, _ in conditions.values() for number in span]
-        self.filters_left = [left for _, left in conditions.values()]
-        #: Whether Python places what may be drawn: a tile whose placements rules in Python forbid, or no single tile.
-        self.filtered = [item not in self.tiles or bool(conditions[item][1]) for _, item in self.draws]
-        if any(rule.leaves_open for rule in self.deployments):
-            in_python.add("deploy")
-        budgets = dict.fromkeys(rule.budget for rule in self.deployments if rule.budget is not None)
-        self.budgets = {budget: 1 << number for number, budget in enumerate(budgets)}
-        self.spending = [self.budget_bit(rule.budget) for rule in self.deployments]
-        #: What offers to put the tile at hand back, and the condition under which it does; after it nothing is offered.
-        self.putting_back: OfferRule | None = None
-        self.puts_back: acts.PutBack | None = None
-        self.may_put_back = -1
-        offered = ruleset.meeples.offers.get("place", ())
-        if offered and isinstance(written(offered[-1].offers), acts.PutBack):
-            self.putting_back, self.puts_back = offered[-1], written(offered[-1].offers)
-            self.may_put_back, _ = self._guard(offered[-1])
-        #: What else is offered.
-        self.offerings = Offerings(self, self.putting_back, self.budget_bit)
-        #: Conditions by which Python asks for a decision, -1 where it always does.
-        self.offered = self.offerings.left
-        in_python |= {decision for decision, codes in self.offered.items() if -1 in codes}
-        self.offered_spans = [self._span(codes) for codes in self.offered.values()]
-        if len(self.budgets) > MOST["budgets"]:
-            raise UnfitError("there are too many budgets")
-        #: The kinds of pieces in the order in which they were declared.
-        self.in_order = self._span(self.pieces[name] for name in ruleset.piece_kinds)
-        self.changes, self.changes_printed = self.offerings.tables_of_changes()
-        parts = [name for name, _ in turn.part_steps]
-        before_parts = [*turn.phase_names, "none", *turn.ending_names, "halt"]
-        names = [*before_parts, *parts, "part-end"]
-        #: The names of the steps that Python does, by number.
-        self.called = [*STEPS, *(name for name in dict.fromkeys(names) if name not in STEPS)]
-        self.steps = array("i")
-        for name in names:
-            native = name in STEPS and name not in in_python
-            self.steps.append(STEPS.index(name) if native else len(STEPS) + self.called.index(name))
-        self.turn_steps = len(turn.phase_names)
-        self.native_steps = {name: STEPS.index(name) for name in STEPS[:-2] if name not in in_python}
-        #: Where the steps of a further part of a turn begin, where with a tile at hand, -1 if that is for Python;
-        #: and where they end.
-        self.part = len(before_parts)
-        self.part_end = len(names) - 1
-        self.part_with_tile = self.part + 1 if self.part >= 0 and parts[:1] == ["draw"] else -1
-        self.chains = chains(ruleset)
-        self.if_called = [self.phase_bits.get(name, 0) for name in self.called]
-        #: What must hold for them to be done.
-        guards = [self._guard(turn.phases[name]) if name in turn.phases else (-1, True) for name in self.called]
-        self.guards = [code for code, _ in guards]
-        begun = {rule.name: self._begun(rule, drawing="draw" not in in_python) for rule in ruleset.of(Phase)}
-        self.begins_part = [begun.get(name, 0) for name in self.called]
-        #: By such a step, what offers the steps of the walk that it has begin, and how often that is.
-        self.begins_walk = [
-            number
-            for name, (_, whole) in zip(self.called, guards, strict=True)
-            for number in self._sets_out(turn.phases.get(name) if whole else None)
-        ]
-        #: Those that are functions or known by a number, and whether it is certain natively when they are done.
-        self.reactions, self.reacting, self.certain = array("i"), list[Reaction](), list[bool]()
-        self.happening = [number for event in HAPPENINGS for number in self._reactions(turn.reactions.get(event, ()))]
-        #: By the identity of a reaction, what must hold of game and player for it to react, and whether no more.
-        self.told = {id(rule): self._guard(rule) for rules in turn.reactions.values() for rule in rules}
-        self.completed_heard = self._heard(turn.reactions.get("completed", ()))
-        self.scoring_heard = self._heard([rule for event in SCORING for rule in turn.reactions.get(event, ())])
+        self._plan_placing()
+        in_python |= self._offered_in_python()
+        self._plan_steps(in_python)
+        self.reactions = Reactions(self)
         #: By tile and flag, those flags of tiles that are asked for.
         self.flags_of_tiles = [
             ruleset.catalogue.tiles[tile].flags.get(flag, 0) for tile in self.tiles for flag in self.tile_flags
@@ -374,6 +197,92 @@ class CompiledRules(Plans):
         #: Whether a rule is a function that is asked while a game is played.
         self.asks = bool(self.calls) or any(map(any, in_sheets))
 
+    def _drawn_in_python(self) -> set[str]:
+        """The step of drawing, if tiles are drawn or given up otherwise than the native engine knows."""
+        drawn = [isinstance(written(rule.do), acts.DrawTile) for rule in self.ruleset.of(DrawRule)]
+        given_up = [isinstance(written(rule.do), acts.DiscardTile) for rule in self.ruleset.of(UnplaceableRule)]
+        return set() if drawn == [True] and given_up == [True] else {"draw"}
+
+    def _plan_placing(self) -> None:
+        """The tables of what forbids placements, and of what sets tiles aside."""
+        asides = self.ruleset.placement.asides
+        #: What must hold of a tile for it to be set aside.
+        self.aside = self._span([self._condition([*parts_of(self._read(rule.aside))], ("cell",))[0] for rule in asides])
+        #: The conditions of filters by tile, and the filters that are asked in Python all the same.
+        conditions = {tile: self._filters(tile) for tile in self.tiles}
+        self.filters = [number for span, _ in conditions.values() for number in span]
+        self.filters_left = [left for _, left in conditions.values()]
+        #: Whether Python places what may be drawn: a tile whose placements rules in Python forbid, or no single tile.
+        self.filtered = [item not in self.tiles or bool(conditions[item][1]) for _, item in self.draws]
+
+    def _offered_in_python(self) -> set[str]:
+        """The tables of what is on offer; gives the decisions for which Python is always asked.
+
+        Raises:
+            UnfitError: there are too many budgets.
+        """
+        ruleset = self.ruleset
+        budgets = dict.fromkeys(rule.budget for rule in self.deployments if rule.budget is not None)
+        self.budgets = {budget: 1 << number for number, budget in enumerate(budgets)}
+        self.spending = [self.budget_bit(rule.budget) for rule in self.deployments]
+        #: What offers to put the tile at hand back, and the condition under which it does; after it nothing is offered.
+        self.putting_back: OfferRule | None = None
+        self.puts_back: acts.PutBack | None = None
+        self.may_put_back = -1
+        offered = ruleset.meeples.offers.get("place", ())
+        if offered and isinstance(written(offered[-1].offers), acts.PutBack):
+            self.putting_back, self.puts_back = offered[-1], written(offered[-1].offers)
+            self.may_put_back, _ = self._guard(offered[-1])
+        #: What else is offered.
+        self.offerings = Offerings(self, self.putting_back, self.budget_bit)
+        #: Conditions by which Python asks for a decision, -1 where it always does.
+        self.offered = self.offerings.left
+        self.offered_spans = [self._span(codes) for codes in self.offered.values()]
+        if len(self.budgets) > MOST["budgets"]:
+            raise UnfitError("there are too many budgets")
+        #: The kinds of pieces in the order in which they were declared.
+        self.in_order = self._span(self.pieces[name] for name in ruleset.piece_kinds)
+        self.changes, self.changes_printed = self.offerings.tables_of_changes()
+        always = {decision for decision, codes in self.offered.items() if -1 in codes}
+        return always | ({"deploy"} if any(rule.leaves_open for rule in self.deployments) else set())
+
+    def _plan_steps(self, in_python: Collection[str]) -> None:
+        """The tables of the steps of a turn, of its parts and of the end of the game.
+
+        Args:
+            in_python: those of the steps in ``STEPS`` that Python does all the same.
+        """
+        ruleset, turn = self.ruleset, self.ruleset.turn
+        parts = [name for name, _ in turn.part_steps]
+        before_parts = [*turn.phase_names, "none", *turn.ending_names, "halt"]
+        names = [*before_parts, *parts, "part-end"]
+        #: The names of the steps that Python does, by number.
+        self.called = [*STEPS, *(name for name in dict.fromkeys(names) if name not in STEPS)]
+        self.steps = array("i")
+        for name in names:
+            native = name in STEPS and name not in in_python
+            self.steps.append(STEPS.index(name) if native else len(STEPS) + self.called.index(name))
+        self.turn_steps = len(turn.phase_names)
+        self.native_steps = {name: STEPS.index(name) for name in STEPS[:-2] if name not in in_python}
+        #: Where the steps of a further part of a turn begin, where with a tile at hand, -1 if that is for Python;
+        #: and where they end.
+        self.part = len(before_parts)
+        self.part_end = len(names) - 1
+        self.part_with_tile = self.part + 1 if self.part >= 0 and parts[:1] == ["draw"] else -1
+        self.chains = chains(ruleset)
+        self.if_called = [self.phase_bits.get(name, 0) for name in self.called]
+        #: What must hold for them to be done.
+        guards = [self._guard(turn.phases[name]) if name in turn.phases else (-1, True) for name in self.called]
+        self.guards = [code for code, _ in guards]
+        begun = {rule.name: self._begun(rule, drawing="draw" not in in_python) for rule in ruleset.of(Phase)}
+        self.begins_part = [begun.get(name, 0) for name in self.called]
+        #: By such a step, what offers the steps of the walk that it has begin, and how often that is.
+        self.begins_walk = [
+            number
+            for name, (_, whole) in zip(self.called, guards, strict=True)
+            for number in self._sets_out(turn.phases.get(name) if whole else None)
+        ]
+
     def _filters(self, tile: str) -> tuple[tuple[int, int], tuple[PlacementFilter, ...]]:
         """Conditions without which placements of a tile are forbidden, and the filters of which they are not all."""
         codes, left = list[int](), list[PlacementFilter]()
@@ -390,34 +299,12 @@ class CompiledRules(Plans):
         """The bit of a budget, 0 for none."""
         return self.budgets.setdefault(budget, 1 << len(self.budgets)) if budget else 0
 
-    def _reactions(self, rules: Iterable[Reaction]) -> tuple[int, int]:
-        """Reactions in order; gives where they start, and how many they are."""
-        first = len(self.reactions) // REACTION
-        kinds, pieces = self.ruleset.segment_kinds.values(), self.ruleset.piece_kinds.values()
-        for rule in rules:
-            where = self._code(rule.where, "place")
-            known = ("cell",) if rule.on == "placed" else ("occasion",) if rule.on in SCORING else ()
-            guard, whole = self._guard(rule, *known)
-            # What is deployed tells of no feature, so that nothing is done where one is asked for.
-            certain = where >= -1 and whole and (rule.on != "deployed" or not asks_of_features(rule))
-            self.reactions.extend(
-                (
-                    -1 if rule.features is None else self._bits(rule.features.names(kinds), self.kinds),
-                    -1 if rule.pieces is None else self._bits(rule.pieces.names(pieces), self.pieces),
-                    0 if rule.beside is None else self._bits(rule.beside.names(pieces), self.pieces),
-                    *self._span(
-                        sorted(self.flags[flag] for flag in rule.flags if flag in self.flags) or [0] * bool(rule.flags)
-                    ),
-                    where,
-                    guard,
-                    *self._act(rule, native=certain),
-                    *self._payment(rule, native=certain),
-                    len(self.reacting),
-                )
-            )
-            self.reacting.append(rule)
-            self.certain.append(certain and self.flags.keys() >= rule.flags)
-        return first, len(self.reactions) // REACTION - first
+    def _besides(self, stack: str, item: str) -> list[int]:
+        """The tiles that something on a stack is, but for a tile in the bag."""
+        block = self.ruleset.blocks.get(item)
+        if block is not None:
+            return [self.tiles[part] for part, _, _ in block.parts]
+        return [self.tiles[item]] if stack != BAG and item in self.tiles else []
 
     def _begun(self, rule: Phase, *, drawing: bool) -> int:
         """How a phase begins a further part of the turn: 1, 2 and the pile that brings a tile, 0 if that is for Python.
@@ -448,74 +335,10 @@ class CompiledRules(Plans):
         times, exact = self._condition([*parts_of(does.times)], ())
         return (self.offerings.walks[does.kind], times) if exact else (-1, -1)
 
-    def _heard(self, rules: Iterable[Reaction]) -> list[int]:
-        """For each kind of segment, where its reactions to some events start, and how many they are."""
-        kinds = self.ruleset.segment_kinds.values()
-        return [
-            number
-            for kind in self.kinds
-            for number in self._reactions(
-                [rule for rule in rules if rule.features is None or kind in rule.features.names(kinds)]
-            )
-        ]
-
-    def _act(self, rule: Reaction, *, native: bool) -> tuple[int, ...]:
-        """What a reaction does that is an act: the phases that it calls, who goes home, what it adds to tallies.
-
-        Args:
-            rule: the reaction.
-            native: whether it is known natively when it is done; else Python does it.
-        """
-        does = written(rule.do) if native else None
-        calls, homes, adds = 0, 0, list[int]()
-        if isinstance(does, acts.CallPhase):
-            calls = self.phase_bits.get(does.name, 0)
-        elif isinstance(does, acts.GoHome) and rule.on == "left":
-            homes = self._bits(does.pieces.names(self.ruleset.piece_kinds.values()), self.pieces)
-        elif isinstance(does, acts.AddToTallies) and rule.on == "completed":
-            before = len(self.calls)
-            for name, count in does.counts:
-                tally = self.tallies.setdefault((does.plugin, name), len(self.tallies))
-                adds += (tally, self._code(count, "count"))
-            if len(self.calls) != before:
-                adds.clear()
-        return calls, homes, *self._span(adds, 2)
-
-    def _payment(self, rule: Reaction, *, native: bool) -> tuple[int, ...]:
-        """What a reaction pays for pieces: plan, occasion, pieces, condition, and when Python hears of it.
-
-        Args:
-            rule: the reaction.
-            native: as for ``_act``.
-        """
-        does = written(rule.do)
-        nobody = -1, 0, 0, -1, 0, 0
-        if not (native and isinstance(does, ScorePieces) and rule.on in PAYING):
-            return nobody
-        if does.occasion not in self.occasions:
-            self.occasions.append(does.occasion)
-        hearing = [other for other in self.ruleset.turn.reactions.get("scored", ()) if not asks_of_features(other)]
-        unless = [self._guard(other, "occasion")[0] for other in hearing]
-        if -1 in unless:
-            return nobody
-        where, whole = self._condition([*parts_of(does.where)], ("feature", "cell", "piece"))
-        plan = self._plan(does.kind, does.occasion, "")
-        if not whole or plan in self.asking_plans or self.plan_numbers[PLAN * plan + 6]:
-            return nobody
-        return plan, self.occasions.index(does.occasion), self._kinds_of(does.pieces), where, *self._span(unless)
-
 
 def _guarded(rule: Guarded) -> bool:
     """Whether a rule has a guard, which the Python engine asks."""
     return rule.needs is not None or rule.when is not None
-
-
-def _accompanied(rule: Deployment, position: Position, player: int, feature: Feature) -> bool:
-    """Whether a deployment that needs a piece beside it is offered, as far as its own conditions go."""
-    assert rule.beside is not None
-    return accompanied(position, rule.beside, player, feature.segment) and (
-        rule.where is None or bool(rule.where(position, player, feature))
-    )
 
 
 def chains(ruleset: Ruleset) -> tuple[Chain, ...]:

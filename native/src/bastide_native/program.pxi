@@ -79,9 +79,9 @@ cdef class Program:
         self.whens = tuple([WHEN.get(occasion, "play") for occasion in self.occasions])
         self.deployments = tuple(compiled.deployments)
         self.called = tuple(compiled.called)
-        self.reactions = tuple(compiled.reacting)
-        self.certain = tuple(compiled.certain)
-        self.told = dict(compiled.told)
+        self.reactions = tuple(compiled.reactions.rules)
+        self.certain = tuple(compiled.reactions.certain)
+        self.told = dict(compiled.reactions.told)
         self.filters = tuple(compiled.filters_left)
         self.chains = compiled.chains
         self.plain = compiled.plain
@@ -131,22 +131,22 @@ cdef class Program:
         r.nowners = compiled.owners
         r.npieces = len(self.pieces)
         r.nflags = len(compiled.flags)
-        r.bare = compiled.bare
-        r.demands = compiled.edges ** 4
+        r.bare = compiled.laid.bare
+        r.demands = compiled.laid.edges ** 4
         for way in range(4):
-            r.place_of[way] = compiled.edges ** (3 - way)
-        r.npatterns = compiled.patterns
+            r.place_of[way] = compiled.laid.edges ** (3 - way)
+        r.npatterns = compiled.laid.patterns
         r.nfinals = len(compiled.finals) * sizeof(i32) // sizeof(Final)
         r.nends = len(compiled.ends)
         r.nstart = len(compiled.start) // 4
         r.nbag = len(self.bag)
         r.most_segments = max(lying.count for lying in compiled.lyings)
         r.pool = self._keep(compiled.pool)
-        r.segments = <const Segment *>self._keep(compiled.segments)
-        r.shapes = <const Shape *>self._keep(compiled.shapes)
-        self._fits = bytes(compiled.fits)
+        r.segments = <const Segment *>self._keep(compiled.laid.segments)
+        r.shapes = <const Shape *>self._keep(compiled.laid.shapes)
+        self._fits = bytes(compiled.laid.fits)
         r.fits = <const uint8_t *><const char *>self._fits
-        r.joins = <const Join *>self._keep(compiled.joins)
+        r.joins = <const Join *>self._keep(compiled.laid.joins)
         r.plans = <const Plan *>self._keep(compiled.plan_numbers)
         r.terms = <const Term *>self._keep(compiled.terms)
         r.adjustments = <const Adjustment *>self._keep(compiled.adjustments)
@@ -203,16 +203,16 @@ cdef class Program:
         self.walks = dict(offerings.walks)
         for number, span in enumerate(compiled.offered_spans):
             r.offered[number].at, r.offered[number].count = span
-        r.reactions = <const Reaction *>self._keep(compiled.reactions)
+        r.reactions = <const Reaction *>self._keep(compiled.reactions.numbers)
         for number in range(len(HAPPENINGS)):
-            r.happening[number].at = compiled.happening[2 * number]
-            r.happening[number].count = compiled.happening[2 * number + 1]
-        r.completed_heard = <const Span *>self._keep(compiled.completed_heard)
-        r.scoring_heard = <const Span *>self._keep(compiled.scoring_heard)
+            r.happening[number].at = compiled.reactions.happening[2 * number]
+            r.happening[number].count = compiled.reactions.happening[2 * number + 1]
+        r.completed_heard = <const Span *>self._keep(compiled.reactions.completed)
+        r.scoring_heard = <const Span *>self._keep(compiled.reactions.scoring)
         r.ntallies = len(compiled.tallies)
         r.budgets = self._keep(compiled.spending)
         r.roles = self._keep([compiled.roles.get(rule.role, 0) for rule in compiled.deployments])
-        r.around.at, r.around.count = compiled.around
+        r.around.at, r.around.count = compiled.laid.around
         r.only_draws = only_draws(compiled)
         apart = Apart(compiled)
         r.apart, r.bordered, r.bounding = apart.holds, apart.bordered, apart.bounding
