@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.looking import shot
+from tests.browser.looking import check_accessible, shot
 from tests.browser.watching import PHONE, Watch
 
 
@@ -46,6 +46,25 @@ def test_first_page_leads_to_the_lesson_and_the_puzzles(watch: Watch, size: View
     page.goto("/")
     page.get_by_role("link", name="Solve puzzles").click()
     expect(page.get_by_role("heading", name=re.compile("Puzzles"))).to_be_in_viewport(ratio=1)
+
+
+def test_begin_is_in_reach_while_the_form_is_seen(watch: Watch) -> None:
+    desk, phone = (watch.visitor(size) for size in (ViewportSize(width=1280, height=720), PHONE))
+    desk.goto("/")
+    expect(desk.get_by_role("button", name="Begin", exact=True)).to_be_in_viewport(ratio=1)
+    phone.goto("/")
+    for _ in range(4):
+        phone.get_by_role("button", name="Add a player").click()
+    for what in ("Name of player 1", "Name of player 6"):
+        # Keys scroll what they reach; Begin is seen then, and covers none of it.
+        phone.get_by_label(what).focus()
+        begin = phone.get_by_role("button", name="Begin", exact=True)
+        expect(begin).to_be_in_viewport(ratio=1)
+        reached, button = phone.get_by_label(what).bounding_box(), begin.bounding_box()
+        assert reached is not None and button is not None
+        assert reached["y"] + reached["height"] <= button["y"]
+    shot(phone, "begin-in-reach")
+    check_accessible(phone, "#begin")
 
 
 def test_every_other_way_takes_one_line(watch: Watch) -> None:

@@ -61,8 +61,7 @@ export async function beginForm(presets, bots, start) {
         smallText(t("Games with the same rules, players and seed draw the same tiles. Without a seed, draws are random.")),
       ),
     ),
-    failed,
-    button,
+    h("div", { class: "reach" }, failed, button),
   );
   return { element, begin };
 }
