@@ -158,7 +158,7 @@ def test_variant_of_another_game_is_refused_with_what_to_do_instead(words: list[
     under = ["--under", "hig-2000", "--under", "hig-2002", "--under", "hunters-gatherers"]
     done = bastide("compare", file, *under, *words)
     assert done.exit_code == 1
-    assert "hunters-gatherers shares no tile with it" in done.stderr
+    assert "Hunters & Gatherers, 2002 shares no tile with it" in done.stderr
     assert "bastide variant diff" in done.stderr and "--as-laid" not in done.stderr
     found = json.loads(bastide("compare", file, *under, *words, "--json").stdout)
     assert [side["variant"] for side in found["variants"] if "error" in side] == ["hunters-gatherers"]

@@ -47,7 +47,9 @@ def test_rules_of_several_variants_are_compared_by_topic(client: httpx.Client) -
     answer = client.post("/api/comparisons/rules", json=asked)
     assert answer.status_code == 200, answer.text
     found = answer.json()
-    assert found["names"] == ["hig-2000", "hig-2002", "variant 3"]
+    eight = "Hans im Glück 2000, the first edition: follower: 8 instead of 7"
+    assert found["names"] == ["hig-2000", "hig-2002", eight]
+    assert found["titles"][2] == eight
     assert {"plugin", "title", "sides"} == set(found["plugins"][0])
     farms = next(topic for topic in found["topics"] if topic["topic"] == "ground")
     # A place for each variant, also where one has nothing there.
@@ -105,9 +107,11 @@ def test_same_game_under_other_editions_keeps_its_expansions(client: httpx.Clien
     assert [stop["column"] for stop in alone["stops"]] == [0, 1]
     found = compared(client, **asked, carried=True)
     assert found["stops"] == []
-    labels = ["hig-2000 + inns-cathedrals", "c3 + inns-cathedrals", "hig-2002 + inns-cathedrals"]
-    assert [column["label"] for column in found["columns"]] == labels
-    known = compare(game, [*labels[:2], None])
+    known = compare(game, ["hig-2000 + inns-cathedrals", "c3 + inns-cathedrals", None])
+    assert [column["title"] for column in found["columns"]] == [
+        f"{edition}: with Inns & Cathedrals"
+        for edition in ("Hans im Glück 2000, the first edition", "Third look, from 2021", "Hans im Glück 2002")
+    ]
     assert [column["scores"] for column in found["columns"]] == [column.scores for column in known.columns]
 
 
@@ -119,8 +123,12 @@ def test_printings_of_the_game_s_expansions_are_offered_and_compared(client: htt
         {"name": "traders-builders-big-box", "title": "Traders & Builders, from the first Big Box on"},
     ]
     found = compared(client, source=game, variants=[*(each["name"] for each in offered), None], carried=True)
-    own = "hig-2002 + traders-builders"
-    assert [column["label"] for column in found["columns"]] == [*(f"{own} + {each['name']}" for each in offered), own]
+    own = "Hans im Glück 2002: with Traders & Builders"
+    assert [column["title"] for column in found["columns"]] == [
+        f"{own} (builder: extends or completes, second tile: at once, alone: stays)",
+        f"{own} (1)",
+        f"{own} (2)",
+    ]
     asked: dict[str, Any] = {"source": RECORD, "variants": ["traders-builders-2003", None], "carried": True}
     assert "which these rules do not have" in refused(client, "game", 422, **asked)
     for without in (RECORD, DIAGRAM):

@@ -177,7 +177,7 @@ def test_tiles_are_played_and_their_pictures_are_served(client: httpx.Client) ->
     found = client.post("/api/tiles/variant", json={"text": TEXT, "under": "hig-2002", "copies": 3}).json()
     variant = found["variant"]
     assert resolve_variant(variant).contents["bag"]["viaducts/gate"] == 12
-    assert variant["title"].endswith("Viaducts")
+    assert variant["title"] == "Hans im Glück 2002 with “Viaducts”"
     seat, *_ = begin(client, variant)
     view = seat.view()
     picture = client.get(f"/art/{view['art']}/tiles/viaducts/gate@90.svg")

@@ -404,5 +404,5 @@ def test_server_whose_database_is_no_file_needs_a_folder(tmp_path: Path) -> None
     made = Simulations(elsewhere)
     assert not made.ready
     with pytest.raises(RefusedError) as refusal:
-        made.begin(make_plan(["hig-2000", "hig-2002"], games=1), ["one", "other"], "somebody")
+        made.begin(make_plan(["hig-2000", "hig-2002"], games=1), "somebody")
     assert "--data" in str(refusal.value.problems[0])

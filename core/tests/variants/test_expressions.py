@@ -60,7 +60,7 @@ def test_preset_with_one_plugin_exchanged(world: Registry) -> None:
     selection = select("old-port - tides-early + tides-late", world)
     assert selection.plugins == {"harbour": HarbourOptions(), "tides-late": None}
     assert selection.about == {"players": "2 to 4", "age": "8"}
-    assert selection.title == selection.given == "old-port - tides-early + tides-late"
+    assert (selection.title, selection.given) == ("", "old-port - tides-early + tides-late")
 
 
 def test_plus_on_a_plugin_already_there_sets_just_those_options(world: Registry) -> None:

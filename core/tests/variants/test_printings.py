@@ -53,7 +53,7 @@ def test_added_printing_brings_its_own_settings_and_nothing_of_what_it_extends(w
     added = select("new-port + lanterns-1900", world)
     assert set(added.plugins) == {"harbour", "tides-late", "lanterns"}
     assert added.plugins["lanterns"].oil == 3
-    assert (added.title, added.about, added.supply) == ("new-port + lanterns-1900", {}, {"boat": 4})
+    assert (added.title, added.about, added.supply) == ("", {}, {"boat": 4})
 
 
 def test_options_after_a_printing_are_those_of_its_plugin(world: Registry) -> None:

@@ -19,7 +19,7 @@ class Selection:
         tile_files: tile files that need no plugin, as absolute paths.
         tile_texts: contents of tile files inside the variant itself.
         plugin_files: the files of those plugins that the variant itself brings in one file each, as absolute paths.
-        title: the variant's title.
+        title: the variant's title; empty for an expression of several terms.
         given: the variant as given: a name, a path or an expression; empty for an object.
         slots: by exclusive place in a ruleset, the selected plugin that fills it.
         about: facts without effect: players, age, time, components, starting player, other contents of the box.

@@ -113,7 +113,6 @@ class _Reading:
         draft = self._first(first, folder, at(first), trail)
         if others or first.options:
             draft.vary()
-            draft.title = text.strip()
         for term in others:
             if term.sign == "+" and self._is_printing(term.name):
                 self._add_printing(draft, term, at(term))

@@ -23,6 +23,7 @@ from bastide import (
     score,
 )
 
+from ..rulesets.titles import title_of
 from .strangers import ADVICE, strangers
 
 Line = dict[str, Any]
@@ -97,6 +98,7 @@ class Column:
         stop: where the input stops being a game of the variant; set also where it was taken as laid.
         laid: the moves that the variant does not allow, where the input was taken as laid.
         game: its final state, for drawing it.
+        called: what it is called beside others; if empty, by its name as given.
     """
 
     variant: Any
@@ -111,6 +113,7 @@ class Column:
     stop: Stop | None = None
     laid: tuple[str, ...] = ()
     game: Game | None = field(default=None, compare=False, repr=False)
+    called: str = ""
 
     @property
     def ranking(self) -> tuple[tuple[str, ...], ...]:
@@ -124,8 +127,11 @@ class Column:
 
     @property
     def label(self) -> str:
-        """The variant's display name."""
-        return self.variant if isinstance(self.variant, str) else self.ruleset.selection.title or "the record's own"
+        """What the variant is called: by its name as given, if that has a title; a combination, in words."""
+        if self.called:
+            return self.called
+        named = isinstance(self.variant, str) and self.ruleset.selection.title
+        return self.variant if named else title_of(self.ruleset)
 
     def as_json(self) -> dict[str, Any]:
         """The object that ``bastide score --json`` prints for it."""
@@ -241,7 +247,7 @@ def _foreign(document: Document, rulesets: Sequence[Ruleset | None]) -> dict[int
     return {
         number: BastideError(
             Problem(
-                coded("comparison/no-tile-shared", "{name} shares no tile with it", name=_name(ruleset)),
+                coded("comparison/no-tile-shared", "{name} shares no tile with it", name=title_of(ruleset)),
                 file=document.findings.file or None,
                 rule=UNKNOWN,
                 hint=ADVICE,
@@ -250,10 +256,6 @@ def _foreign(document: Document, rulesets: Sequence[Ruleset | None]) -> dict[int
         for (number, ruleset), strange in zip(asked, found, strict=True)
         if strange
     }
-
-
-def _name(ruleset: Ruleset) -> str:
-    return ruleset.selection.given or ruleset.selection.title or "the variant"
 
 
 def _failed(given: Any, ruleset: Ruleset | None, players: list[str], failure: BastideError) -> Column:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
+from ..rulesets.titles import title_of, titles_of
 from ..words import teams_of
 from .columns import Column, Source, score_under
 from .lines import Difference, Row, differences, rows
@@ -30,6 +31,12 @@ class Comparison:
     differences: tuple[Difference, ...]
     source: Source | None = None
     final: bool = False
+
+    def by_titles(self) -> Comparison:
+        """The same with variants that are called by their titles, for people who do not name them by ids."""
+        titles = titles_of([column.ruleset for column in self.columns])
+        columns = tuple(replace(column, called=title) for column, title in zip(self.columns, titles, strict=True))
+        return replace(self, columns=columns)
 
     @property
     def complete(self) -> tuple[Column, ...]:
@@ -105,7 +112,7 @@ class Comparison:
             "variants": [
                 {
                     "variant": column.variant,
-                    "title": column.ruleset.selection.title,
+                    "title": title_of(column.ruleset),
                     "scores": column.scores,
                     "ranking": [list(names) for names in column.ranking],
                     "notes": list(column.notes),

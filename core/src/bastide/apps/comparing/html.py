@@ -10,17 +10,16 @@ from bastide.apps.reports import (
     Content,
     Html,
     Section,
+    called,
     details,
     element,
     figure,
     grid,
     items,
     join,
-    name,
     page,
     paragraph,
     phrase,
-    terms,
 )
 from bastide.apps.reports.words import sourced
 
@@ -53,6 +52,7 @@ def html(comparison: Comparison, *, title: str = "One game", instead: Mapping[st
         title: the name of the record or diagram.
         instead: sentences in place of those with certain codes, for a front end with other controls.
     """
+    comparison = comparison.by_titles()
     shared = Definitions()
     board = Board(comparison, shared)
     sections = [_outcome(comparison)]
@@ -75,13 +75,8 @@ def html(comparison: Comparison, *, title: str = "One game", instead: Mapping[st
 def _outcome(comparison: Comparison) -> Section:
     rows: list[list[Content]] = []
     for column in comparison.columns:
-        title = column.ruleset.selection.title
-        rows.append(
-            [
-                [name(column.label), *([" ", title] if title not in ("", column.label) else [])],
-                so_far(column, ranking(column)),
-            ]
-        )
+        given = column.variant if isinstance(column.variant, str) else None
+        rows.append([called(column.label, given), so_far(column, ranking(column))])
     content: list[Content] = [grid("The players in order, with their points", ["variant", "ranking"], rows)]
     swings = [paragraph(swing_text(comparison, swing)) for swing in comparison.swings]
     if swings:
@@ -104,8 +99,8 @@ def _stops(comparison: Comparison, shared: Definitions, instead: Mapping[str, Se
             continue
         content: list[Content] = [paragraph(stop_text(column, stop), kind="note")]
         if stop.rule and not stop.malformed:
-            says = sourced({"says": stop.says, "source": stop.source})
-            content.append(paragraph(phrase("The rule: {rule} {says}", rule=name(stop.rule), says=says)))
+            says = sourced({"says": stop.says, "source": stop.source}) if stop.says else ""
+            content.append(paragraph(phrase("The rule: {rule}", rule=called(says, stop.rule))))
         content.append(paragraph(reworded(go_on_text(column, stop), instead)))
         same = laid_text(comparison, column)
         if same is not None:
@@ -176,7 +171,7 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
                 column.label,
                 as_given(line["player"]),
                 line["points"],
-                _terms(line),
+                _terms(comparison, line),
                 counts_in_words(line["claims"]),
                 tiles(line["tiles"]),
             ]
@@ -208,14 +203,19 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
     return [made, figure(svg, label=label, caption=caption)]
 
 
-def _terms(line: Line) -> Html:
+def _terms(comparison: Comparison, line: Line) -> Html:
+    known = comparison.rules()
+
+    def rule(given: str) -> Html:
+        return called(clause(known[given]["says"]) if given in known else "", given)
+
     parts = []
     for term in line["terms"]:
-        changed = [phrase(", changed by {rule}", rule=name(rule)) for rule in term["changed_by"]]
-        parts.append(join(spelled_out(term), " ", name(term["rule"]), changed))
-    parts += [phrase("decided by {rule}", rule=name(rule)) for rule in line.get("decided_by", ())]
+        changed = [phrase(", changed by {rule}", rule=rule(each)) for each in term["changed_by"]]
+        parts.append(join(spelled_out(term), " ", rule(term["rule"]), changed))
+    parts += [phrase("decided by {rule}", rule=rule(each)) for each in line.get("decided_by", ())]
     return join(*parts, between="; ")
 
 
 def _rules(comparison: Comparison) -> Html:
-    return terms((name(rule), sourced(described)) for rule, described in comparison.rules().items())
+    return items(called(sourced(described), rule) for rule, described in comparison.rules().items())

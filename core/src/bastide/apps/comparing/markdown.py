@@ -8,6 +8,7 @@ from bastide import clause, listed, sentence, translated
 from bastide.apps.reports import markdown as md
 from bastide.apps.reports.words import sourced
 
+from ..rulesets.titles import title_of
 from ..words import as_given, counts_in_words, spelled_out, word
 from .columns import Line
 from .comparisons import Comparison
@@ -61,7 +62,7 @@ def _outcome(comparison: Comparison) -> Iterable[str]:
     rows = [
         [
             md.code(column.label),
-            md.text(column.ruleset.selection.title),
+            md.text(title_of(column.ruleset)),
             md.text(so_far(column, ranking(column))),
         ]
         for column in comparison.columns

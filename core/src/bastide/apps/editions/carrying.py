@@ -21,10 +21,7 @@ from bastide import (
     printings,
     select,
     sentence,
-    written_options,
 )
-
-from ..words import option_text
 
 #: The slot of plugins that are a game of their own, such as the base game.
 GAME = "game"
@@ -101,7 +98,6 @@ def in_edition(ruleset: Ruleset, edition: str) -> dict[str, Any]:
     }
     return {
         "format": whole["format"],
-        "title": " + ".join([edition, *(_written(name, own) for name in kept)]),
         "extends": edition,
     } | {key: value for key, value in sections.items() if value}
 
@@ -121,7 +117,7 @@ def _in_printing(own: Selection, printing: str, registry: Registry) -> dict[str,
         )
     whole = describe(own)
     plugins = {name: {**given, **added.get(name, {})} for name, given in whole["plugins"].items()}
-    return {**whole, "title": " + ".join([own.title, printing]), "plugins": plugins}
+    return {key: value for key, value in whole.items() if key != "title"} | {"plugins": plugins}
 
 
 def expansions_of(printing: str, selection: Selection, registry: Registry) -> dict[str, dict[str, Any]]:
@@ -139,12 +135,3 @@ def is_expansion(name: str, selection: Selection, registry: Registry) -> bool:
     """Whether a plugin of a selection has tiles or pieces of its own."""
     options = selection.plugins[name]
     return any(registry.of(name, kind, options=options, selection=selection) for kind in (TileFile, PieceKind))
-
-
-def _written(name: str, selection: Selection) -> str:
-    """A plugin as in an expression, with the options that are not the default."""
-    options = selection.plugins[name]
-    given = written_options(options, defaults=False)
-    return (
-        f"{name}({', '.join(f'{option}={option_text(value)}' for option, value in given.items())})" if given else name
-    )

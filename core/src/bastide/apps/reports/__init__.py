@@ -22,12 +22,13 @@ from __future__ import annotations
 
 from .markup import Content, Html, element, join, phrase
 from .pages import Section, page
-from .parts import details, figure, grid, items, name, paragraph, terms
+from .parts import called, details, figure, grid, items, name, paragraph, terms
 
 __all__ = [
     "Content",
     "Html",
     "Section",
+    "called",
     "details",
     "element",
     "figure",

@@ -24,6 +24,16 @@ def name(text: str) -> Html:
     return element("code", text)
 
 
+def called(text: str, given: str | None) -> Html:
+    """What people call a rule, a tile or a variant, with its id in the tooltip; without a text, the id alone.
+
+    Args:
+        text: the text.
+        given: the id.
+    """
+    return element("span", text, title=given) if text or given is None else name(given)
+
+
 def grid(
     caption: str,
     head: Sequence[Content],

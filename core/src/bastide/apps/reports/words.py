@@ -47,7 +47,12 @@ def source_text(source: str) -> str:
 
 def rates_text(rates: Mapping[str, int]) -> str:
     """Rates as in variant files: ``tiles = 2, pennants = 2``."""
-    return listed(f"{name} = {value}" for name, value in rates.items())
+    return listed(sentence("{name} = {value}", name=word(name), value=value) for name, value in rates.items())
+
+
+def option_value_text(value: Any) -> str:
+    """A value of an option; names among them are words."""
+    return word(value) if isinstance(value, str) else value_text(value)
 
 
 def options_text(options: Mapping[str, Any] | None) -> str:
@@ -55,12 +60,13 @@ def options_text(options: Mapping[str, Any] | None) -> str:
     if options is None:
         return sentence("not selected")
     return listed(
-        sentence("{name} = {value}", name=name, value=value_text(value)) for name, value in options.items()
+        sentence("{name} = {value}", name=word(name.replace("_", " ")), value=option_value_text(value))
+        for name, value in options.items()
     ) or sentence("selected")
 
 
 def order_text(before: str | None) -> str:
-    """The position of a rule in the order."""
+    """The position of a rule in the order, after another one that is named or said."""
     return sentence("after {rule}", rule=before) if before else sentence("first")
 
 

@@ -25,6 +25,7 @@ from bastide import (
 from ..editions import of_expansions
 from ..rulesets import overview
 from ..rulesets.overviews import about_box
+from ..rulesets.titles import title_of
 from ..tiles.reading import of_ruleset
 from . import grids
 from .certainty import doubts
@@ -135,8 +136,7 @@ class _Composer:
         chapters = [self._chapter(key, title) for key, title in (TOPICS | FURTHER).items()]
         order = [*(key for key in TOPICS if key != "certainty"), "editions", "certainty", "tiles", "index"]
         chapters = sorted((each for each in chapters if each.blocks), key=lambda each: order.index(each.topic))
-        selection = self.ruleset.selection
-        name = selection.title if self._named() else sentence("The rules of this game")
+        selection, title = self.ruleset.selection, title_of(self.ruleset, self.declared)
         front = list(self._front())
         words = {key: self.say(word) for key, word in _WORDS.items()}
         language = self.say.language
@@ -148,8 +148,8 @@ class _Composer:
             )
             front.append(Paragraph(self.say(missing), "note"))
         return Rulebook(
-            variant=selection.given or selection.title,
-            title=self.say(name),
+            variant=selection.given or title,
+            title=self.say(title),
             language=language,
             front=tuple(front),
             chapters=tuple(chapters),
@@ -161,8 +161,6 @@ class _Composer:
         )
 
     def _front(self) -> Iterator[Block]:
-        if not self._named() and self.ruleset.selection.given:
-            yield Paragraph(plain(self.ruleset.selection.given), "faint")
         yield Paragraph(self.say(sentence("The complete rules of this combination, and nothing that it does not use.")))
         entries = []
         for name, described in overview(self.ruleset)["plugins"].items():
@@ -184,11 +182,6 @@ class _Composer:
             title = declared.title if declared is not None else described["title"]
             entries.append((self._place(name), Entry(says, lead=self.say(title), note=note)))
         yield Listing(tuple(entry for _, entry in sorted(entries, key=lambda each: each[0])))
-
-    def _named(self) -> bool:
-        """Whether the variant has a title; an expression is no title."""
-        selection = self.ruleset.selection
-        return bool(selection.title) and (selection.title != selection.given or selection.given in self.declared)
 
     def _numbers_of(self, plugin: str) -> bool:
         """Whether the variant sets rates of a plugin's rules."""

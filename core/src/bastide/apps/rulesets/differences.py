@@ -4,39 +4,15 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
 from bastide import Ruleset, installed
 
-from ..words import with_players, word
-from .overviews import ORDER, Entry, overview
+from .overviews import ORDER, overview
+from .supplies import Counted, Entry, equal, piece_counts, union
+from .titles import titles_of
 from .topics import alike
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counted:
-    """How many of something each variant has.
-
-    Args:
-        name: a kind of piece, or the id of a tile.
-        counts: the counts.
-        stack: its stack, if not the bag.
-        players: among how many players, where that matters.
-    """
-
-    name: str
-    counts: tuple[int, ...]
-    stack: str | None = None
-    players: int | None = None
-
-    @property
-    def aside(self) -> str:
-        """What stands in parentheses behind the name: the stack, or among how many players; else nothing."""
-        if self.players is not None:
-            return with_players(self.players)
-        return word(self.stack) if self.stack else ""
 
 
 def difference(*rulesets: Ruleset) -> dict[str, Any]:
@@ -47,14 +23,17 @@ def difference(*rulesets: Ruleset) -> dict[str, Any]:
     """
     sides = [overview(ruleset) for ruleset in rulesets]
     return {
-        "variants": [{"variant": side["variant"], "title": side["title"]} for side in sides],
+        "variants": [
+            {"variant": ruleset.selection.given, "title": title}
+            for ruleset, title in zip(rulesets, titles_of(rulesets), strict=True)
+        ],
         "plugins": _plugins(sides),
         "rules": _rules(sides, rulesets),
         "phases": _unless_same([side["phases"] for side in sides]),
         "supply": [
             {"piece": each.name, "counts": list(each.counts)}
             | ({} if each.players is None else {"players": each.players})
-            for each in piece_counts(*sides)
+            for each in piece_counts(*(side["supply"] for side in sides))
         ],
         "start": _unless_same([side["start"] for side in sides]),
         "tiles": [{"tile": _with_stack(each), "counts": list(each.counts)} for each in tile_counts(*sides)],
@@ -75,31 +54,13 @@ def same_rules(difference: Mapping[str, Any]) -> bool:
     return not any([*parts, *(difference[key] for key in ("phases", "supply", "start", "tiles"))])
 
 
-def piece_counts(*sides: Mapping[str, Any]) -> list[Counted]:
-    """The kinds of pieces of which overviews have different numbers."""
-    supplies = [{(entry["piece"], entry["neutral"]): entry for entry in side["supply"]} for side in sides]
-    found = []
-    for key in _union(supplies):
-        entries = [supply.get(key, {"count": 0}) for supply in supplies]
-        others = [entry.get("for_players", {}) for entry in entries]
-        usual = tuple(entry["count"] for entry in entries)
-        if not _equal(usual):
-            found.append(Counted(name=key[0], counts=usual))
-        for players in sorted(_union(others), key=int):
-            counts = tuple(other.get(players, count) for other, count in zip(others, usual, strict=True))
-            # What is said for any number of players is not said again.
-            if counts != usual and not (_equal(counts) and _equal(usual)):
-                found.append(Counted(name=key[0], counts=counts, players=int(players)))
-    return found
-
-
 def tile_counts(*sides: Mapping[str, Any]) -> list[Counted]:
     """The tiles of which overviews have different numbers, by stack."""
     stacks = [_in_stacks(side) for side in sides]
     found = []
-    for tile, stack in _union(stacks):
+    for tile, stack in union(stacks):
         counts = tuple(side.get((tile, stack), 0) for side in stacks)
-        if not _equal(counts):
+        if not equal(counts):
             found.append(Counted(name=tile, counts=counts, stack=stack))
     return found
 
@@ -120,12 +81,12 @@ def _with_stack(each: Counted) -> str:
 def _plugins(sides: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     plugins = [side["plugins"] for side in sides]
     found = []
-    for name in _union(plugins):
+    for name in union(plugins):
         having = [each[name]["options"] if name in each else None for each in plugins]
-        for option in _union([options for options in having if options is not None]):
+        for option in union([options for options in having if options is not None]):
             values = [None if options is None else options.get(option) for options in having]
             # Where a plugin is absent its options are no difference of their own.
-            if not _equal([value for value, options in zip(values, having, strict=True) if options is not None]):
+            if not equal([value for value, options in zip(values, having, strict=True) if options is not None]):
                 found.append({"plugin": name, "option": option, "values": values})
     return {
         "only_in": [[name for name in each if not _everywhere(name, plugins)] for each in plugins],
@@ -133,26 +94,17 @@ def _plugins(sides: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _union(sides: Iterable[Mapping[Any, Any]]) -> list[Any]:
-    """The keys of all sides, in the order in which they appear."""
-    return list(dict.fromkeys(key for side in sides for key in side))
-
-
 def _everywhere(name: str, sides: Iterable[Mapping[str, Any]]) -> bool:
     return all(name in side for side in sides)
 
 
-def _equal(values: Sequence[Any]) -> bool:
-    return all(value == values[0] for value in values)
-
-
 def _unless_same(values: list[Any]) -> list[Any]:
-    return [] if _equal(values) else values
+    return [] if equal(values) else values
 
 
 def _values(sides: Sequence[Mapping[str, Any]], what: str) -> list[dict[str, Any]]:
-    found = [{what: name, "values": [side.get(name) for side in sides]} for name in _union(sides)]
-    return [entry for entry in found if not _equal(entry["values"])]
+    found = [{what: name, "values": [side.get(name) for side in sides]} for name in union(sides)]
+    return [entry for entry in found if not equal(entry["values"])]
 
 
 #: What each variant has in one place: a rule, or ``None``.
@@ -166,9 +118,9 @@ def _rules(sides: Sequence[Mapping[str, Any]], rulesets: Sequence[Ruleset]) -> d
         present = [rule for rule in row if rule is not None]
         alone = len({rule["id"] for rule in present}) == 1
         if alone and len(present) == len(row):
-            if not _equal([_content(rule) for rule in present]):
+            if not equal([_content(rule) for rule in present]):
                 found["changed"].append(_changed(present))
-        elif alone and _equal([_content(rule) for rule in present]):
+        elif alone and equal([_content(rule) for rule in present]):
             for side, rule in zip(found["only_in"], row, strict=True):
                 side += [] if rule is None else [rule]
         else:
@@ -205,7 +157,7 @@ def _reordered(rules: Sequence[Mapping[str, Entry]]) -> Iterator[dict[str, Any]]
 
 def _rows(rules: Sequence[Mapping[str, Entry]], rulesets: Sequence[Ruleset]) -> list[Row]:
     """The rules of all variants, those that replace each other in one row."""
-    rows = {name: [side.get(name) for side in rules] for name in _union(rules)}
+    rows = {name: [side.get(name) for side in rules] for name in union(rules)}
     for (here, one), (there, other) in combinations(enumerate(rules), 2):
         gone = [one[name] for name in one if name not in other]
         new = [other[name] for name in other if name not in one]

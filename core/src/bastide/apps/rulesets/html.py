@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bastide import DrawingStyle, Tile, listed, sentence, translated
+from bastide import DrawingStyle, Tile, clause, listed, sentence, translated
 from bastide.apps.drawing import Definitions, draw_tile
 from bastide.apps.reports import (
     Content,
     Html,
     Section,
+    called,
     details,
     element,
     figure,
     grid,
     items,
     join,
-    name,
     page,
     paragraph,
     phrase,
@@ -32,9 +32,9 @@ from bastide.apps.reports.words import (
     verdict,
 )
 
-from ..words import running, together
-from .differences import Counted
+from ..words import running, together, word
 from .sides import MEANING, Diff, Part, Rule, grouped
+from .supplies import Counted
 
 #: The number of tiles shown at once; the rest are shown on demand.
 SHOWN = 12
@@ -42,23 +42,20 @@ SHOWN = 12
 
 def html(diff: Diff) -> str:
     """The report as one self-contained page."""
-    named = [
-        paragraph(name(each), *([" ", title] if title not in ("", each) else []))
-        for each, title in zip(diff.names, diff.titles, strict=True)
-    ]
+    named = [paragraph(called(title, given)) for given, title in zip(diff.names, diff.titles, strict=True)]
     sections = []
     if diff.plugins:
         rows: list[list[Content]] = [
-            [[name(plugin), " ", title], *map(options_text, sides)] for plugin, (title, sides) in diff.plugins.items()
+            [called(title, plugin), *map(options_text, sides)] for plugin, (title, sides) in diff.plugins.items()
         ]
         sections.append(
-            Section("Plugins and options", [grid("Selected plugins that differ", ["plugin", *diff.names], rows)])
+            Section("Plugins and options", [grid("Selected plugins that differ", ["plugin", *diff.titles], rows)])
         )
     shared = Definitions()
     sections += [Section(part.title, list(_part(diff, part, shared))) for part in diff.topics]
     if diff.meaning:
         sections.append(Section(MEANING, [paragraph(running(diff.meaning))]))
-    title = sentence("{variants}: what the rules say differently", variants=together(diff.names))
+    title = sentence("{variants}: what the rules say differently", variants=together(diff.titles))
     lead = [*named, paragraph(verdict(diff.same, len(diff.names)))]
     return page(title, sections, lead=lead, shared=shared.svg() if shared else None)
 
@@ -67,21 +64,24 @@ def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
     for row in part.replaced:
         yield _sides(diff, map(_rule, row))
     for sides, only in part.only.items():
-        owners = join(*(name(diff.names[side]) for side in sides), between=", ")
+        owners = join(*(called(diff.titles[side], diff.names[side]) for side in sides), between=", ")
         yield element("h3", phrase("Only in {variant}", variant=owners))
         yield items(_rule(rule) for rule in only)
     if part.changed:
         yield element("h3", sentence("Worded or counted differently"))
         yield items(_changed(diff, rule) for rule in part.changed)
     if part.reordered:
-        rows = [[[name(rule["id"]), " ", rule["says"]], *map(order_text, rule["after"])] for rule in part.reordered]
-        yield grid("Rules that apply earlier or later", ["rule", *diff.names], rows)
+        rows = [
+            [called(rule["says"], rule["id"]), *(order_text(diff.says(each)) for each in rule["after"])]
+            for rule in part.reordered
+        ]
+        yield grid("Rules that apply earlier or later", ["rule", *diff.titles], rows)
     if part.counts:
         pieces = part.topic == "supply"
         caption = sentence("Pieces of each player, or on the table" if pieces else "Copies of each tile")
-        counts: list[list[Content]] = [[_counted(each), *each.counts] for each in part.counts]
+        counts: list[list[Content]] = [[_counted(diff, each), *each.counts] for each in part.counts]
         counted = grid(
-            caption, ["piece" if pieces else "tile", *diff.names], counts, numbers=range(1, len(diff.names) + 1)
+            caption, ["piece" if pieces else "tile", *diff.titles], counts, numbers=range(1, len(diff.names) + 1)
         )
         many = len(part.counts) > SHOWN
         yield (
@@ -103,7 +103,7 @@ def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
 def _sides(diff: Diff, contents: Iterable[Html]) -> Html:
     """All sides, equal ones together, next to each other if there is room."""
     blocks = [
-        element("div", element("strong", listed(diff.names[side] for side in sides)), content)
+        element("div", element("strong", listed(diff.titles[side] for side in sides)), content)
         for sides, content in grouped(contents)
     ]
     return element("div", blocks, class_="sides")
@@ -117,27 +117,27 @@ def _rule(rule: Rule | None) -> Html:
     faint += [sentence("From: {source}", source=source_text(rule["source"]))] if rule["source"] else []
     return element(
         "div",
-        element("p", name(rule["id"]), element("br"), rule["says"]),
+        element("p", called(rule["says"], rule["id"])),
         paragraph(sentence("Rates: {rates}", rates=rates_text(rule["rates"]))) if rule["rates"] else None,
         paragraph(join(*faint, between=". "), kind="faint") if faint else None,
     )
 
 
-def _counted(each: Counted) -> Content:
-    return phrase("{name} ({stack})", name=name(each.name), stack=each.aside) if each.aside else name(each.name)
+def _counted(diff: Diff, each: Counted) -> Content:
+    shown = called(diff.item(each.name), each.name)
+    return phrase("{name} ({stack})", name=shown, stack=each.aside) if each.aside else shown
 
 
 def _changed(diff: Diff, rule: Mapping[str, Any]) -> Html:
     says = rule["says"]
     alike = len(set(says)) == 1
-    rates = [[rate["rate"], *map(value_text, rate["values"])] for rate in rule["rates"]]
+    rates = [[word(rate["rate"]), *map(value_text, rate["values"])] for rate in rule["rates"]]
     return element(
         "div",
-        element("p", name(rule["id"]), [element("br"), says[0]] if alike else None),
-        None if alike else _sides(diff, map(paragraph, says)),
+        element("p", called(says[0], rule["id"])) if alike else _sides(diff, map(paragraph, says)),
         grid(
-            sentence("Rates of {rule}", rule=rule["id"]),
-            ["rate", *diff.names],
+            sentence("Numbers of “{rule}”", rule=clause(says[0])),
+            ["rate", *diff.titles],
             rates,
             numbers=range(1, len(diff.names) + 1),
         )
@@ -168,12 +168,12 @@ def _drawings(diff: Diff, counts: Iterable[Counted], shared: Definitions) -> Ite
             svg = draw_tile(tile, styles=styles, tile_size=96, shared=shared)
             there = listed(
                 sentence("{count} in {variant}", count=count, variant=variant)
-                for count, variant in zip(copies, diff.names, strict=True)
+                for count, variant in zip(copies, diff.titles, strict=True)
             )
-            label = sentence("Tile {tile}: {counts}", tile=tile_id, counts=there)
-            yield figure(
-                svg, label=label, caption=[name(tile_id), element("br"), " → ".join(map(str, copies))], kind="small"
-            )
+            called_so = diff.item(tile_id)
+            label = sentence("{tile}: {counts}", tile=called_so, counts=there)
+            caption = [called(called_so, tile_id), element("br"), " → ".join(map(str, copies))]
+            yield figure(svg, label=label, caption=caption, kind="small")
 
 
 def _sum(one: Iterable[int], other: Iterable[int]) -> tuple[int, ...]:

@@ -24,6 +24,8 @@ from bastide import (
     sentence,
 )
 
+from .supplies import supply_of
+from .titles import title_of
 from .topics import about, topic
 
 #: The families of rules by the hook that returns them, in the order in which reports show them.
@@ -36,8 +38,6 @@ FAMILIES = {
 }
 _SETUP = (Clock, ScoreTrack, StartTiles)
 _END = (GameEnd, Overtime, Ranking)
-#: A rule in the overview.
-Entry = dict[str, Any]
 ORDER = (*FAMILIES.values(), "end")
 
 
@@ -50,7 +50,7 @@ def overview(ruleset: Ruleset) -> dict[str, Any]:
     return {
         "format": "bastide-overview/1",
         "variant": selection.given,
-        "title": selection.title,
+        "title": title_of(ruleset),
         "plugins": {
             name: {
                 "title": declared[name].title if name in declared else name,
@@ -61,10 +61,7 @@ def overview(ruleset: Ruleset) -> dict[str, Any]:
         },
         "phases": list(ruleset.turn.phase_names),
         "rules": [_rule(entry, ruleset) for entry in entries],
-        "supply": [
-            {"piece": piece, "count": count, "neutral": neutral} | _other_counts(ruleset, (neutral, piece), count)
-            for (neutral, piece), count in ruleset.supplies.items()
-        ],
+        "supply": supply_of(ruleset),
         "start": [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start],
         "tiles": {stack: dict(items) for stack, items in ruleset.contents.items() if items},
         "about": about_box(ruleset, declared),
@@ -95,14 +92,6 @@ def about_box(ruleset: Ruleset, declared: Mapping[str, Plugin]) -> dict[str, Any
                     more=sentence(more),
                 )
     return found
-
-
-def _other_counts(ruleset: Ruleset, piece: tuple[bool, str], count: int) -> Entry:
-    """The counts of a piece for those numbers of players for which they differ."""
-    others = {
-        str(players): counts[piece] for players, counts in ruleset.supplies_by_players.items() if counts[piece] != count
-    }
-    return {"for_players": others} if others else {}
 
 
 def family(entry: RuleEntry) -> str:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from bastide import BastideError, Problem, Ruleset, Sentence, clause, installed, listed, resolve_variant, sentence
+from bastide import BastideError, Problem, Ruleset, Sentence, clause, installed, resolve_variant, sentence
 
 from ..reports.words import about_text
 from ..sources import open_questions
-from .differences import Counted, difference, piece_counts, same, tile_counts
+from ..tile_words import item_in_words
+from ..words import semicolons, word
+from .differences import difference, same, tile_counts
 from .overviews import overview
+from .supplies import Counted, piece_counts
+from .titles import title_of
 from .topics import TOPICS
 
 Rule = Mapping[str, Any]
@@ -107,8 +112,20 @@ class Diff:
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """The titles of the variants."""
+        """The titles of the variants, all of them different."""
         return tuple(each["title"] for each in self.found["variants"])
+
+    def says(self, rule: str | None) -> str | None:
+        """A rule as people read it: its sentence, in quotes; ``None`` for none."""
+        found = (entry for ruleset in self.rulesets if rule is not None and (entry := ruleset.rule(rule)) is not None)
+        entry = next(found, None)
+        return rule if entry is None else sentence("“{words}”", words=clause(entry.rule.says))
+
+    def item(self, tile: str) -> str:
+        """A tile as people call it."""
+        known = (ruleset for ruleset in self.rulesets if tile in ruleset.tiles or tile in ruleset.blocks)
+        ruleset = next(known, None)
+        return word(tile) if ruleset is None else item_in_words(tile, ruleset)
 
     @property
     def topics(self) -> list[Part]:
@@ -128,19 +145,24 @@ class Diff:
         for rule in rules["reordered"]:
             parts[rule["topic"]].reordered.append(rule)
         overviews = [overview(ruleset) for ruleset in self.rulesets]
-        parts["supply"].counts.extend(piece_counts(*overviews))
+        parts["supply"].counts.extend(piece_counts(*(side["supply"] for side in overviews)))
         parts["tiles"].counts.extend(tile_counts(*overviews))
         if self.found["start"]:
-            parts["tiles"].texts.append((sentence("start tiles"), tuple(map(_laid, self.found["start"]))))
+            parts["tiles"].texts.append((sentence("start tiles"), tuple(map(self._laid, self.found["start"]))))
         if self.found["phases"]:
-            parts["course"].texts.append(
-                (sentence("phases of a turn"), tuple(" → ".join(each) for each in self.found["phases"]))
-            )
+            parts["course"].texts.append((sentence("phases of a turn"), tuple(map(_in_turn, self.found["phases"]))))
         # What nobody tells of a group's own variant is no difference to a printed one.
         printed = sum(questions is not None for questions in self.found["unknown"]) > 1
         for entry in self.found["about"]:
             if entry["key"] in _ABOUT and (printed or sum(value is not None for value in entry["values"]) > 1):
-                parts["about"].texts.append((_ABOUT[entry["key"]], tuple(map(_told, entry["values"]))))
+                parts["about"].texts.append(
+                    (
+                        _ABOUT[entry["key"]],
+                        tuple(
+                            map(_told, map(_boxed, entry["values"]) if entry["key"] == "in_box" else entry["values"])
+                        ),
+                    )
+                )
         if printed:
             parts["known"].texts.extend(self._known())
             parts["unknown"].texts.append((sentence("open questions"), tuple(map(_asked, self.found["unknown"]))))
@@ -149,14 +171,20 @@ class Diff:
     def _known(self) -> Iterable[tuple[str, tuple[Any, ...]]]:
         """What is known of rules, supplements and tiles, said also where it is the same."""
         abouts = [ruleset.selection.about for ruleset in self.rulesets]
-        titles = {name: sentence(plugin.title) for name, plugin in installed().usable.items()}
         boxes = [about.get("in_box") for about in abouts]
         counts = (sum(each.contents["bag"].values()) + len(each.start) for each in self.rulesets)
         yield sentence("rules"), tuple(_told(about.get("certainty")) for about in abouts)
         if any(boxes):
-            names = [box if box is None else [titles.get(name, name) for name in box] for box in boxes]
-            yield sentence("supplements in the box"), tuple(map(_told, names))
+            yield sentence("supplements in the box"), tuple(map(_told, map(_boxed, boxes)))
         yield sentence("tiles"), tuple(sentence("{count} in the bag and on the table", count=count) for count in counts)
+
+    def _laid(self, start: Iterable[Mapping[str, Any]]) -> str:
+        """The start tiles, each with its cell."""
+        laid = (
+            sentence("{tile} at {place}", tile=self.item(each["tile"]), place=f"{each['at'][0]},{each['at'][1]}")
+            for each in start
+        )
+        return semicolons(laid) or sentence("none")
 
     def as_json(self) -> dict[str, Any]:
         """The object that ``bastide variant diff --json`` prints."""
@@ -198,10 +226,8 @@ def diff(*variants: Any) -> Diff:
     found["same"] = same(found)
     found["unknown"] = [open_questions(ruleset) for ruleset in rulesets]
     names = tuple(
-        variant
-        if isinstance(variant, str)
-        else ruleset.selection.given or ruleset.selection.title or sentence("variant {number}", number=number)
-        for number, (variant, ruleset) in enumerate(zip(variants, rulesets, strict=True), 1)
+        variant if isinstance(variant, str) else ruleset.selection.given or title_of(ruleset)
+        for variant, ruleset in zip(variants, rulesets, strict=True)
     )
     return Diff(names=names, rulesets=tuple(rulesets), found=found, plugins=_plugins(rulesets))
 
@@ -223,6 +249,12 @@ def _differs(option: str, among: Sequence[Mapping[str, Any]]) -> bool:
     return any(each.get(option) != among[0].get(option) for each in among)
 
 
+def _boxed(plugins: list[str] | None) -> list[str] | None:
+    """The plugins in a box by their titles."""
+    usable = installed().usable
+    return plugins and [sentence(usable[name].title) if name in usable else word(name) for name in plugins]
+
+
 def _told(value: Any) -> str:
     """A fact about a box: a text, or that it is empty or not told."""
     if value is None:
@@ -237,8 +269,6 @@ def _asked(questions: list[str] | None) -> Any:
     return [clause(question) for question in questions] or sentence("none that we know of")
 
 
-def _laid(start: Iterable[Mapping[str, Any]]) -> str:
-    laid = (
-        sentence("{tile} at {place}", tile=each["tile"], place=f"{each['at'][0]},{each['at'][1]}") for each in start
-    )
-    return listed(laid) or sentence("none")
+def _in_turn(phases: Iterable[str]) -> str:
+    """The phases of a turn one after the other."""
+    return functools.reduce(lambda one, other: sentence("{one} → {other}", one=one, other=other), map(word, phases))

@@ -13,11 +13,13 @@ from html import escape, unescape
 from textwrap import wrap
 from typing import Any
 
-from bastide import Sentence, translated
+from bastide import Sentence, listed, translated
 
 #: The number of letters in a line.
 _WIDE = 90
 _SAYING = re.compile(r'( data-says="([^"]*)">)(.*?)(?=</(?:g|title)>)', re.DOTALL)
+#: What lists have instead of a template.
+_COMMA = listed(()).template
 _LINE = re.compile(r"(?<![^>])[^<>]*[^<>\s][^<>]*")
 
 
@@ -59,4 +61,4 @@ def _taken_apart(text: Sentence) -> list[Any]:
 
 def _put_together(text: str, template: str, parts: Mapping[str, Any]) -> Sentence:
     made = {name: _put_together(*part) if isinstance(part, list) else part for name, part in parts.items()}
-    return Sentence(text, template, None, None, made)
+    return listed(made.values()) if template == _COMMA else Sentence(text, template, None, None, made)

@@ -55,20 +55,13 @@ def meanings(summary: Mapping[str, Any]) -> list[Meaning]:
     sides, games = summary["variants"], summary["games"]["compared"]
     if not games or any("untouched" not in pair for pair in summary["differences"]):
         return []
-    first, *others = called(sides)
+    first, *others = (sentence(side["title"]) for side in sides)
     if not summary["differences"]:
         return [alone(first, sides[0], games)]
     return [
         against((first, other), (sides[0], side), pair, games, anew=summary["mode"] == "anew")
         for other, side, pair in zip(others, sides[1:], summary["differences"], strict=True)
     ]
-
-
-def called(sides: Sequence[Mapping[str, Any]]) -> list[Sentence]:
-    """What variants are called: by their titles, if these tell them apart."""
-    titles = [side["title"] for side in sides]
-    distinct = all(titles) and len(set(titles)) == len(titles)
-    return [sentence(side["title"]) if distinct else sentence("{name}", name=side["variant"]) for side in sides]
 
 
 def alone(name: Sentence, side: Estimate, games: int) -> Meaning:

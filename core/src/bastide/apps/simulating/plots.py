@@ -15,6 +15,7 @@ from bastide.apps.writing import write_whole
 from ..words import category_in_words
 from .captions import carrying, lines
 from .sections import number as shown
+from .summary import by_titles
 
 #: Colours that people with any kind of colour vision can distinguish; shapes and hatches work without colour.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
@@ -50,6 +51,7 @@ def plots(summary: Mapping[str, Any]) -> list[Plot]:
         return []
     import matplotlib as mpl
 
+    summary = by_titles(summary)
     drawn = [_categories, _differences, _farms, _margins]
     settings: Any = {
         "svg.fonttype": "none",

@@ -9,12 +9,13 @@ from typing import Any
 
 from bastide import Sentence, reworded, sentence, spoken, translated
 
-from ..words import together
+from ..words import as_given, together
 from .captions import spoken as captioned
 from .glance import glance
 from .meaning import meanings
 from .plots import Plot
 from .sections import Section, sections, verdict
+from .summary import by_titles
 
 _STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 64rem; margin: 2rem auto; padding: 0 1rem; color: #1b1b1b;
@@ -43,6 +44,7 @@ def html(summary: Mapping[str, Any], plots: list[Plot], instead: Mapping[str, Se
         instead: sentences in place of those with certain codes, for a front end with other controls.
     """
     instead = instead or {}
+    given, summary = [side["variant"] for side in summary["variants"]], by_titles(summary)
     title = _in_html(_title(summary))
     parts = [
         "<!DOCTYPE html>",
@@ -66,8 +68,8 @@ def html(summary: Mapping[str, Any], plots: list[Plot], instead: Mapping[str, Se
         f"<p>{_in_html(summary['method'])}</p>",
         "<ul>",
         *(
-            f"<li><code>{_in_html(side['variant'])}</code> {_in_html(side['title'])}</li>"
-            for side in summary["variants"]
+            f'<li title="{_in_html(as_given(name))}">{_in_html(side["title"])}</li>'
+            for name, side in zip(given, summary["variants"], strict=True)
         ),
         "</ul>",
     ]
@@ -140,7 +142,7 @@ def as_json(summary: Mapping[str, Any]) -> str:
 
 
 def _title(summary: Mapping[str, Any]) -> str:
-    variants = together(side["variant"] for side in summary["variants"])
+    variants = together(side["title"] for side in summary["variants"])
     return sentence("{variants}, simulated", variants=variants)
 
 

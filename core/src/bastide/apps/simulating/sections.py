@@ -264,12 +264,12 @@ def _margins(summary: Summary) -> Section:
 
 
 def _left_out(summary: Summary) -> Section:
-    rows = [(entry["variant"], str(entry["games"]), entry["rule"], entry["reason"]) for entry in _gathered(summary)]
+    rows = [(entry["variant"], str(entry["games"]), entry["reason"]) for entry in _gathered(summary)]
     note = coded(
         "simulation/left-out",
         "These games break a rule of the variant, so that it cannot score them; --as-laid scores them all the same.",
     )
-    return Section("Games left out", ("variant", "games", "rule", "for example"), tuple(rows), note)
+    return Section("Games left out", ("variant", "games", "for example"), tuple(rows), note)
 
 
 def _gathered(summary: Summary) -> Sequence[Mapping[str, Any]]:

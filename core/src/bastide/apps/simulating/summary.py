@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from bastide import sentence
+from bastide import BastideError, Ruleset, resolve_variant, sentence
 
+from ..rulesets.titles import titles_of
 from . import statistics
 from .plan import Plan
 from .running import unfinished
@@ -45,6 +48,42 @@ def summarize(plan: Plan, folder: Path) -> dict[str, Any]:
     return described(plan, tally(plan, folder, (shard for shard in range(plan.shards) if shard not in missing)))
 
 
+def titles(plan: Plan) -> list[str]:
+    """What people call the variants of a plan; by their names, where their plugins are not there any more."""
+    try:
+        return titles_of([_resolved(json.dumps(rules)) for rules in plan.rules])
+    except BastideError:
+        return list(plan.variants)
+
+
+@lru_cache(maxsize=32)
+def _resolved(rules: str) -> Ruleset:
+    """The ruleset of a variant object; progress is summed up again and again."""
+    return resolve_variant(json.loads(rules), load_files=False)
+
+
+def by_titles(summary: Mapping[str, Any], told: Sequence[str] | None = None) -> dict[str, Any]:
+    """A summary for people, who call variants by their titles.
+
+    Args:
+        summary: the summary.
+        told: the titles, if not those in the summary, which are English once it is a file.
+    """
+    sides = summary["variants"]
+    known = dict(zip((side["variant"] for side in sides), told or [side["title"] for side in sides], strict=True))
+
+    def called(entry: Mapping[str, Any]) -> dict[str, Any]:
+        return {**entry, **{key: known.get(entry[key], entry[key]) for key in _NAMING if key in entry}}
+
+    variants = [called(side) | {"title": known[side["variant"]]} for side in sides]
+    parts = {key: list(map(called, summary[key])) for key in ("left_out", "never_drawn", "differences")}
+    return {**summary, "variants": variants, **parts}
+
+
+#: The keys in a summary that name variants.
+_NAMING = ("variant", "games_under", "from")
+
+
 def described(plan: Plan, found: Tallies) -> dict[str, Any]:
     """Summarise tallies; JSON values only."""
     return {
@@ -67,9 +106,9 @@ def described(plan: Plan, found: Tallies) -> dict[str, Any]:
         "seed": plan.seed,
         "made_with": dict(plan.made_with),
         "variants": [
-            {"variant": variant, "title": str(rules.get("title", ""))}
+            {"variant": variant, "title": title}
             | (_side(plan, found.sides[variant], found.compared) if found.compared else {})
-            for variant, rules in zip(plan.variants, plan.rules, strict=True)
+            for variant, title in zip(plan.variants, titles(plan), strict=True)
         ],
         "differences": [
             {"variant": variant, "from": plan.variants[0]} | _pair(plan, pair, found.compared)

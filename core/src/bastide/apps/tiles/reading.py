@@ -32,6 +32,7 @@ from bastide import (
     sentence,
 )
 
+from ..rulesets.titles import title_of
 from ..scenes import styles_for
 from .owners import with_owners
 
@@ -183,21 +184,20 @@ def collected(source: str | Path, variant: str | None = None) -> Collection:
                 )
             )
         return Collection(plugin.title, groups, ruleset, styles_for(ruleset))
-    return of_ruleset(resolve_variant(name), name)
+    return of_ruleset(resolve_variant(name))
 
 
-def of_ruleset(ruleset: Ruleset, title: str = "") -> Collection:
+def of_ruleset(ruleset: Ruleset) -> Collection:
     """The tiles in play under a ruleset.
 
     Args:
         ruleset: the rules.
-        title: their display name, if the ruleset has no title.
     """
     kinds, edges = ruleset.segment_kinds, edge_kinds(ruleset)
     files = [load_tiles(path, kinds, edge_kinds=edges) for path in ruleset.selection.tile_files]
     files += [read_tiles(text, kinds, edge_kinds=edges) for text in ruleset.selection.tile_texts]
     groups = _groups(ruleset, {tile_set.name: tile_set.title for tile_set in files}, in_game=True)
-    return Collection(ruleset.selection.title or title, groups, ruleset, styles_for(ruleset))
+    return Collection(title_of(ruleset), groups, ruleset, styles_for(ruleset))
 
 
 def items_of(tile_set: TileSet, known: Mapping[str, Tile]) -> tuple[Item, ...]:

@@ -207,9 +207,11 @@ def _signs(out: Console, comparison: Comparison) -> list[str]:
 
 
 def _show_titles(out: Console, columns: Sequence[Column], signs: Sequence[str]) -> None:
+    from bastide.apps.rulesets.titles import title_of
+
     width = max(map(len, signs))
     for column, sign in zip(columns, signs, strict=True):
-        named = [column.label, sentence(column.ruleset.selection.title)]
+        named = [column.label, title_of(column.ruleset)]
         texts = [each for each in dict.fromkeys(named) if each not in ("", sign)]
         if texts:
             text = sentence("{name}  {text}", name=f"{sign:{width}}", text=listed(texts))

@@ -112,7 +112,7 @@ def _kept(request: Request, key: str, **given: object) -> Asked:
 def compare_rules(request: Request, asked: Annotated[Rules, Depends(read(Rules))]) -> Response:
     """The differences between the variants."""
     _check_count(request, len(asked.variants))
-    wanted = {"rules": titled(asked.variants)}
+    wanted = {"rules": asked.variants}
     key = secrets.token_urlsafe(16)
     found = _made_of(key, wanted)
     assert isinstance(found, Diff)
@@ -134,7 +134,7 @@ def compare_game(request: Request, asked: Annotated[OneGame, Depends(read(OneGam
         key = secrets.token_urlsafe(16)
         wanted = {
             "game": given,
-            "variants": titled(_carried(given, asked.variants) if asked.carried else asked.variants),
+            "variants": _carried(given, asked.variants) if asked.carried else asked.variants,
             "final": asked.final,
             "as_laid": asked.as_laid,
             "title": asked.title or sentence("One game"),
@@ -231,16 +231,6 @@ def board(request: Request, key: str) -> Response:
 def difference(request: Request, key: str, number: int) -> Response:
     """The subject of one difference, highlighted, with the tiles around it; differences are numbered from 1."""
     return _drawn(request, key, number - 1)
-
-
-def titled(variants: list[Any]) -> list[Any]:
-    """Variants with distinct titles or names."""
-    return [
-        variant | {"title": sentence("variant {number}", number=number)}
-        if isinstance(variant, dict) and not variant.get("title")
-        else variant
-        for number, variant in enumerate(variants, 1)
-    ]
 
 
 def _drawn(request: Request, key: str, number: int | None) -> Response:

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bastide import BastideError, Problem, coded, sentence, speaking
 
+from ...rulesets.titles import title_of
 from ...tiles.printing import printed
 from ...tiles.sheets import sheet
 from ..designs.design_views import checked, vocabulary
@@ -71,7 +72,7 @@ def kinds(request: Request, asked: Annotated[Asked, Depends(reading.read(Asked))
     """What tiles may have under some rules."""
     ruleset = ruleset_of(asked.under)
     with speaking(language_of(request)):
-        return as_json(vocabulary(ruleset) | {"title": ruleset.selection.title})
+        return as_json(vocabulary(ruleset) | {"title": title_of(ruleset)})
 
 
 @router.post("/installed")
@@ -99,7 +100,7 @@ def variant(request: Request, played: Annotated[Played, Depends(reading.read(Pla
         return as_json(
             {
                 "variant": playable(design, played.copies),
-                "title": found.selection.title,
+                "title": title_of(found),
                 "art": dressed(found)[1],
                 "tiles": {stack: sum(items.values()) for stack, items in found.contents.items() if items},
             }

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from cachetools import LRUCache, cached
 from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import BaseModel, ConfigDict
 
-from bastide import Ruleset, coded, describe, rulebook, sentence, speaking
+from bastide import Ruleset, coded, describe, rulebook, speaking, translated
 
 from ...atlas import with_meaning
 from ...rulesets import diff
 from ...rulesets.html import html as html_of_difference
+from ...rulesets.titles import title_of
 from ...rulesets.writing import variant_json, variant_toml
 from ..http.clients import client_of
 from ..http.refusals import RefusedError
@@ -61,7 +61,7 @@ def write(request: Request, wanted: Annotated[Wanted, Depends(read(Wanted))]) ->
     ruleset = ruleset_of(wanted.variant)
     ending, media_type = _FILES[wanted.format]
     book = _book(ruleset, wanted.format, language_of(request) or "en")
-    return Response(book, media_type=media_type, headers=_saved(ruleset.selection.title, ending))
+    return Response(book, media_type=media_type, headers=_saved(translated(title_of(ruleset)), ending))
 
 
 @router.get("/rulebooks/{packed}.html")
@@ -81,10 +81,7 @@ def show_difference(request: Request, packed: Packed) -> Response:
         raise RefusedError("malformed", coded("server/broken-link", "this link is broken"))
     found = with_meaning(diff(ruleset_of(variants["one"]), ruleset_of(variants["other"])))
     with speaking(language_of(request) or "en"):
-        titles = tuple(map(sentence, found.titles))
-        # Readers of pages know editions by their titles; alike ones are told apart by what was given.
-        alike = len({*titles}) < len(titles) or not all(titles)
-        return as_page(html_of_difference(found if alike else replace(found, names=titles)))
+        return as_page(html_of_difference(found))
 
 
 @router.post("/api/variants/file")

@@ -14,6 +14,7 @@ from bastide import BastideError, installed, languages, schema, sentence, transl
 from ...atlas import with_meaning
 from ...bots import bots, called
 from ...rulesets import diff, mends, overview, start_problems, warnings
+from ...rulesets.titles import departures, nearest, title_of
 from ...words import word
 from ..http.refusals import problems_as_json
 from ..http.responses import as_json
@@ -21,7 +22,7 @@ from ..pictures.art import dressed
 from ..pictures.plugin_looks import looks
 from ..variants.contents import looked_through
 from ..variants.files import opened_variant, sound
-from ..variants.presets import departures, described, nearest, offered
+from ..variants.presets import described, offered
 from ..variants.untrusted import check_variant, ruleset_of
 from .questions import question
 from .reading import language_of, read
@@ -156,11 +157,12 @@ def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Re
         return as_json({"ok": False, "problems": problems, "object": sound(asked.variant)})
     found = overview(ruleset)
     close, away = nearest(ruleset)
+    said = () if close is None else departures(ruleset, close).in_words
     return as_json(
         {
             "ok": True,
             "problems": [],
-            "title": translated(ruleset.selection.title, language),
+            "title": translated(title_of(ruleset), language),
             "object": found["object"],
             "plugins": found["plugins"],
             "supply": found["supply"],
@@ -170,7 +172,7 @@ def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Re
             "art": dressed(ruleset)[1],
             "nearest": close,
             "differences": away,
-            "departures": [] if close is None else [translated(text, language) for text in departures(ruleset, close)],
+            "departures": [translated(text, language) for text in said],
             **looked_through(ruleset, language),
         }
     )

@@ -16,12 +16,14 @@ from starlette.concurrency import run_in_threadpool
 
 from bastide import Ruleset, coded, sentence, speaking, translated
 
+from ...rulesets.titles import title_of
 from ...simulating.captions import spoken as captioned
 from ...simulating.glance import glance
 from ...simulating.meaning import Meaning, meanings
 from ...simulating.plan import NAMES, make_plan
 from ...simulating.plots import Plot
 from ...simulating.sections import sections, verdict
+from ...simulating.summary import by_titles, titles
 from ...words import category_in_words
 from ..http.clients import client_of
 from ..http.page_sentences import ON_PAGES, text_on_pages
@@ -117,7 +119,7 @@ def begin(request: Request, wanted: Annotated[Wanted, Depends(read(Wanted))]) ->
         rulesets=rulesets,
     )
     state.simulation_starts.take(client)
-    job, secret = state.simulations.begin(plan, [ruleset.selection.title for ruleset in rulesets], client)
+    job, secret = state.simulations.begin(plan, client)
     return as_json(shown(state, job, language_of(request)) | {"secret": secret}, 201)
 
 
@@ -199,7 +201,7 @@ def results(request: Request, name: str) -> Response:
     state.heavy.take(client_of(request.scope))
     job = state.simulations.job(name)
     language = language_of(request)
-    found = _kept(job, SUMMARY)
+    found = _told(job)
     if found is None:
         games = {"planned": job.plan.games, "played": 0, "compared": 0}
         return as_json({"games": games, "meanings": [], "sections": [], "plots": []})
@@ -246,7 +248,7 @@ def plot(request: Request, name: str, plot: str) -> Response:
     job = state_of(request).simulations.job(name)
     with speaking(language_of(request)):
         drawn = {each["name"]: captioned(each["svg"]) for each in _plots(job) if each["name"] == plot}
-        pictured = {} if drawn else _pictured(_kept(job, SUMMARY))
+        pictured = {} if drawn else _pictured(_told(job))
         if plot in pictured:
             drawn[plot] = glance(pictured[plot], plot)
     if plot in drawn:
@@ -261,7 +263,7 @@ def report(request: Request, name: str, save: Annotated[bool, Query()] = False) 
 
     state_of(request).heavy.take(client_of(request.scope))
     job = state_of(request).simulations.job(name)
-    found = _kept(job, SUMMARY)
+    found = _told(job)
     if found is None:
         raise RefusedError("missing", coded("simulation/no-game-finished", "no game is finished yet"))
     with speaking(language_of(request)):
@@ -296,7 +298,7 @@ def shown(state: State, job: Job, language: str | None) -> dict[str, Any]:
         "created": round(job.created * 1000),
         "variants": [
             {"name": name, "title": translated(title, language)}
-            for name, title in zip(plan.variants, job.titles, strict=True)
+            for name, title in zip(plan.variants, titles(plan), strict=True)
         ],
         "games": plan.games,
         "players": list(plan.players),
@@ -314,7 +316,7 @@ def named(variants: list[str | dict[str, Any]], rulesets: list[Ruleset]) -> list
         if isinstance(variant, str):
             name = variant
         else:
-            title = re.sub(r"\W+", "-", ruleset.selection.title.casefold())[:60].strip("-_") or "variant"
+            title = re.sub(r"\W+", "-", title_of(ruleset).casefold())[:60].strip("-_") or "variant"
             name = next(
                 made
                 for number in range(1, len(variants) + 2)
@@ -347,6 +349,12 @@ def _own(request: Request, name: str) -> tuple[State, Job]:
             "stranger", coded("simulation/foreign", "only the client that started this simulation may do that")
         )
     return state, job
+
+
+def _told(job: Job) -> dict[str, Any] | None:
+    """The summary so far, for people; ``None`` if no game is finished."""
+    found = _kept(job, SUMMARY)
+    return None if found is None else by_titles(found, titles(job.plan))
 
 
 def _kept(job: Job, file: str) -> Any:

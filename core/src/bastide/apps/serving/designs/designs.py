@@ -11,8 +11,21 @@ from typing import Any
 
 import tomli
 
-from bastide import BastideError, Problem, Ruleset, TileFileError, TileSet, coded, describe, read_tiles, resolve_variant
+from bastide import (
+    BastideError,
+    Problem,
+    Ruleset,
+    TileFileError,
+    TileSet,
+    coded,
+    describe,
+    read_tiles,
+    resolve_variant,
+    sentence,
+    translated,
+)
 
+from ...rulesets.titles import title_of
 from ...scenes import styles_for
 from ...tiles.reading import Collection, Group, edge_kinds, items_of
 from ..variants.untrusted import check_contents, check_tiles, check_variant, ruleset_of
@@ -106,7 +119,8 @@ def in_play(design: Design, copies: int = 1) -> Ruleset:
         raise BastideError(design.problems or [Problem(coded("tile-file/no-tiles", "there are no tiles"))])
     variant = combined(design.under, design.text, copies)
     if not variant.get("title"):
-        variant["title"] = f"{design.ruleset.selection.title} + {design.tile_set.title}"[:120]
+        called = sentence("{variant} with “{tiles}”", variant=title_of(design.ruleset), tiles=design.tile_set.title)
+        variant["title"] = translated(called)[:120]
     check_variant(variant)
     try:
         return _resolved(json.dumps(variant))

@@ -11,6 +11,7 @@ from ...bots import called as bot_called
 from ...clocks import clock_of, has_lost_on_time
 from ...drawing import standing_at
 from ...drawing.colours import CHOICES, NAMED, player_letters
+from ...rulesets.titles import title_of
 from ...scenes import scene_of
 from ...terminal.wording import beside, usual_piece
 from ...tile_words import item_in_words
@@ -69,7 +70,7 @@ def _public(room: Room) -> dict[str, Any]:
         "number": room.number,
         "played": game.actions_played,
         "variant": game.variant,
-        "title": game.ruleset.selection.title,
+        "title": translated(title_of(game.ruleset)),
         "art": key,
         "players": [
             {

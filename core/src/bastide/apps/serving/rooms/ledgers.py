@@ -14,6 +14,7 @@ from bastide import BastideError, Game, RuleError, View, coded, replay, sentence
 
 from ...clocks import clock_of
 from ...drawing.colours import NAMED, player_colours
+from ...rulesets.titles import title_of
 from ..computing.watchdog import Watch
 from ..http.refusals import RefusedError
 from ..storage.history import Entry, Kind, now, resigned
@@ -345,7 +346,7 @@ class Ledger:
         elif entry.kind == "rules":
             # The rules define the meaning of stacks and the names of tiles.
             self.shown = {}
-            record |= {"title": self.game.ruleset.selection.title, "back": entry.data["back"]}
+            record |= {"title": title_of(self.game.ruleset), "back": entry.data["back"]}
         self._written = len(written)
         self.records.append(record)
 

@@ -23,6 +23,7 @@ from bastide import (
 
 from ...drawing import Scene, standing_at
 from ...drawing.colours import player_colours, player_letters
+from ...rulesets.titles import title_of
 from ...scenes import scene_of
 from ..pictures.action_places import anchors_of
 from ..pictures.art import dressed
@@ -250,7 +251,7 @@ def as_json(entered: EnteredBoard, language: str | None) -> dict[str, Any]:
     colours, letters = player_colours(game.players), player_letters(game.players)
     return {
         "art": key,
-        "title": translated(game.ruleset.selection.title, language),
+        "title": translated(title_of(game.ruleset), language),
         "players": [
             {"name": name, "colour": colours[name], "letter": letters[name], "supply": game.supply(name)}
             for name in game.players

@@ -6,10 +6,10 @@ from typing import Any
 
 from bastide import BastideError, Ruleset, Tile, describe, installed, presets, segment_names, select, translated
 
+from ...rulesets.titles import nearest, title_of
 from ...tile_words import tile_in_words
 from ...words import segment_in_words, word
 from ..pictures.art import dressed
-from ..variants.presets import nearest
 
 
 def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
     tiles = _tiles(ruleset, language)
     return {
         "art": dressed(ruleset)[1],
-        "title": translated(ruleset.selection.title, language),
+        "title": translated(title_of(ruleset), language),
         "tiles": tiles,
         "titles": {name: _title(name, language) for name in dict.fromkeys(tile["set"] for tile in tiles)},
         "words": {

@@ -10,8 +10,7 @@ from bastide import translated
 
 from ...reports.words import kinds_text, options_text, order_text, rates_text, source_text, value_text, verdict
 from ...rulesets import MEANING, Diff, Part
-from ...rulesets.differences import Counted
-from ...tile_words import item_in_words
+from ...rulesets.supplies import Counted
 from ...words import running, word
 from ..pictures.art import dressed
 
@@ -62,7 +61,10 @@ class _Topic:
                     "id": rule["id"],
                     "says": [text and say(text) for text in rule["says"]],
                     "rates": [
-                        {"rate": rate["rate"], "values": [say(value_text(value)) for value in rate["values"]]}
+                        {
+                            "rate": say(word(rate["rate"])),
+                            "values": [say(value_text(value)) for value in rate["values"]],
+                        }
                         for rate in rule["rates"]
                     ],
                 }
@@ -72,7 +74,7 @@ class _Topic:
                 {
                     "id": rule["id"],
                     "says": say(rule["says"]),
-                    "after": [say(order_text(each)) for each in rule["after"]],
+                    "after": [say(order_text(self._diff.says(each))) for each in rule["after"]],
                 }
                 for rule in part.reordered
             ],
@@ -100,14 +102,10 @@ class _Topic:
             "counts": list(each.counts),
         }
         if topic == "tiles":
-            known = (ruleset for ruleset in self._diff.rulesets if each.name in ruleset.tiles)
-            ruleset = next(known, None)
+            ruleset = next((ruleset for ruleset in self._diff.rulesets if each.name in ruleset.tiles), None)
             if ruleset is not None:
-                found |= {
-                    "tile": each.name,
-                    "called": self._say(item_in_words(each.name, ruleset)),
-                    "art": dressed(ruleset)[1],
-                }
+                called = self._say(self._diff.item(each.name))
+                found |= {"tile": each.name, "called": called, "art": dressed(ruleset)[1]}
         return found
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from bastide import Game, coordinates, sentence, translated
+from bastide import Game, coordinates, translated
 
 from ...comparing import Column, Comparison, Difference, Line, compare
 from ...comparing.places import features_of
@@ -54,7 +53,7 @@ def side_by_side(found: Comparison, language: str | None) -> dict[str, Any]:
         language: the language of all texts.
     """
     say = partial(translated, language=language)
-    named = _called_by_titles(found)
+    named = found.by_titles()
     numbers = [number for number, column in enumerate(found.columns) if column.error is None]
     return {
         "columns": [
@@ -86,26 +85,11 @@ def side_by_side(found: Comparison, language: str | None) -> dict[str, Any]:
     }
 
 
-def _called_by_titles(found: Comparison) -> Comparison:
-    """A comparison that names variants by their titles, if these are distinct."""
-    titles = [column.ruleset.selection.title for column in found.columns]
-    if len({*titles}) < len(titles):
-        return found
-    return replace(
-        found,
-        columns=tuple(
-            replace(column, variant=sentence(title)) if title else column
-            for column, title in zip(found.columns, titles, strict=True)
-        ),
-    )
-
-
 def _column(column: Column, named: Column, colour: str, say: Say) -> dict[str, Any]:
     says = _sayings(column, say)
     stop = None if column.stop is None else say(stop_text(named, column.stop))
     return {
         "variant": column.variant,
-        "label": column.label,
         "title": say(named.label),
         "art": dressed(column.ruleset)[1],
         "colour": colour,

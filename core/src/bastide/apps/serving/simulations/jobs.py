@@ -41,7 +41,6 @@ class Job:
         id: its unguessable id.
         folder: the folder of all its data.
         plan: its plan.
-        titles: the titles of the variants.
         digest: the digest of the secret that permits stopping and resuming it.
         created: the time of the request, in seconds since 1970.
         client: the address of the client.
@@ -57,7 +56,6 @@ class Job:
     id: str
     folder: Path
     plan: Plan
-    titles: tuple[str, ...]
     digest: str
     created: float
     client: str = ""
@@ -92,7 +90,6 @@ class Job:
             "format": FORMAT,
             "digest": self.digest,
             "created": self.created,
-            "titles": list(self.titles),
             "state": self.state,
             "done": self.done,
             "problems": [problem.message for problem in self.problems],
@@ -113,7 +110,6 @@ class Job:
                 id=folder.name,
                 folder=folder,
                 plan=read_plan(folder / DATA),
-                titles=tuple(found["titles"]),
                 digest=found["digest"],
                 created=found["created"],
                 state=state,

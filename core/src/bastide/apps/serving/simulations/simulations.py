@@ -9,7 +9,7 @@ import shutil
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
@@ -93,12 +93,11 @@ class Simulations:
                 coded("simulation/off", "this server was started without simulations; see --simulations"),
             )
 
-    def begin(self, plan: Plan, titles: Sequence[str], client: str) -> tuple[Job, str]:
+    def begin(self, plan: Plan, client: str) -> tuple[Job, str]:
         """Start a simulation, or let it wait.
 
         Args:
             plan: its plan.
-            titles: the titles of the variants.
             client: the address of the client.
 
         Returns:
@@ -113,7 +112,7 @@ class Simulations:
             self._make_room(folder)
             secret = new_secret()
             name = secrets.token_urlsafe(16)
-            job = Job(name, folder / name, plan, tuple(titles), digest(secret), time.time(), client)
+            job = Job(name, folder / name, plan, digest(secret), time.time(), client)
             try:
                 job.folder.mkdir(mode=0o700, parents=True)
                 keep_plan(plan, job.folder / DATA)

@@ -23,7 +23,7 @@ export function differencePart(found, difference, address) {
 
 function columnPart(column, each) {
   return h("div", { class: "difference-side" },
-    h("p", { class: "small edition-name" }, sign(each.column), column.label),
+    h("p", { class: "small edition-name" }, sign(each.column), column.title),
     each.lines.length
       ? h("ul", { class: "lines" }, each.lines.map((place) => line(column.lines[place])))
       : softText(t("nobody scores this")),

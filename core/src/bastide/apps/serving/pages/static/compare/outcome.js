@@ -52,8 +52,7 @@ function standings(columns) {
     columns.map((column, number) => {
       const best = new Set(column.error ? [] : column.ranking[0]);
       return h("section", { class: "standing" },
-        h("h3", { class: "edition-name" }, sign(number), h("span", { class: "grow" }, column.label)),
-        column.title && column.title !== column.label ? smallText(column.title) : null,
+        h("h3", { class: "edition-name" }, sign(number), h("span", { class: "grow" }, column.title)),
         column.error ? h("p", { class: "small" }, t("Not a legal game under this edition; points so far:")) : null,
         h("ol", { class: "ranked" },
           column.ranking.flatMap((names) =>
@@ -79,7 +78,7 @@ function swings(found) {
 
 function stopPanel(stop, column, takeAsLaid, carry) {
   const laid = h("ul", {}, stop.laid.map((text) => h("li", {}, text)));
-  const title = t("Where the game breaks the rules of {edition}", { edition: column.label });
+  const title = t("Where the game breaks the rules of {edition}", { edition: column.title });
   return sectionOf(
     title,
     { class: "panel stack stop" },
@@ -108,7 +107,7 @@ function points(found) {
       values.map((value, number) => h("td", { class: whole(null, number) ? "number" : "number soft" }, String(value))),
     );
   const heads = found.columns.map((column, number) => [
-    h("span", { class: "edition-name" }, sign(number), column.label),
+    h("span", { class: "edition-name" }, sign(number), column.title),
     column.error ? h("div", { class: "small soft" }, t("so far")) : null,
   ]);
   const table = h("table", { class: "table" },
@@ -132,7 +131,7 @@ function rules(known) {
 }
 
 function notes(columns) {
-  const texts = columns.flatMap((column) => column.notes.map((note) => `${column.label}: ${note}`));
+  const texts = columns.flatMap((column) => column.notes.map((note) => `${column.title}: ${note}`));
   const list = h("ul", {}, texts.map((text) => h("li", {}, text)));
   return texts.length ? sectionOf(t("Notes"), { class: "panel" }, list) : null;
 }

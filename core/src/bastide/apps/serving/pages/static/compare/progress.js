@@ -124,7 +124,7 @@ export class Progress {
         view.variants.map((variant, number) =>
           h("li", { class: "edition-name" },
             sign(number),
-            variant.name.endsWith(".toml") ? variant.title || variant.name : variant.name,
+            h("span", { title: variant.name }, variant.title),
           ),
         ),
       ),

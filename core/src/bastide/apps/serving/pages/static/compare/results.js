@@ -37,7 +37,7 @@ export class Results {
     const ended = !["waiting", "running"].includes(view.state);
     fill(this.#meanings, found.meanings.map((meaning) => this.#meaning(meaning, view.results)));
     fill(this.#lead, ended ? found.verdict : t("So far: {verdict}", { verdict: found.verdict }));
-    const names = view.variants.map((variant) => variant.name);
+    const names = view.variants.map((variant) => variant.title);
     fill(this.#chart, found.differences.length ? intervals(found.differences, names) : null);
     fill(this.#tables, found.sections.map(section), found.sections.length ? method(found) : null);
     if (ended) {

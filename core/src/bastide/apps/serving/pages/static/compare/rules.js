@@ -44,9 +44,10 @@ export class RulesPart {
 }
 
 function differencesPanel(found) {
-  const heads = found.names.map((name, number) => edition(number, name));
-  const last = found.names.length - 1;
-  const title = t("{one} and {other}", { one: found.names.slice(0, last).join(comma), other: found.names[last] });
+  const { names, titles } = found;
+  const heads = titles.map((title, number) => edition(number, title, names[number]));
+  const last = titles.length - 1;
+  const title = t("{one} and {other}", { one: titles.slice(0, last).join(comma), other: titles[last] });
   const address = `/api/comparisons/${found.key}/report`;
   const named = heads.map((head, number) => [
     number === last ? h("span", { class: "soft" }, t("and")) : null,
@@ -64,6 +65,6 @@ function differencesPanel(found) {
   );
 }
 
-function edition(number, name) {
-  return h("span", { class: "edition-name", dataset: { name } }, sign(number), name);
+function edition(number, title, name) {
+  return h("span", { class: "edition-name", title: name, dataset: { title } }, sign(number), title);
 }

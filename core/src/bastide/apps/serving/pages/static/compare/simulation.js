@@ -8,7 +8,6 @@ import {
   actButton, choiceOf, faint, fieldOf, foldedPart, formOf, sectionOf, smallText, stackOf,
 } from "../ui/controls.js";
 import { showFailure, tried } from "../ui/problems.js";
-import { nameOf } from "../ui/rulelist.js";
 import { botFields } from "./bots.js";
 import { Progress } from "./progress.js";
 
@@ -123,7 +122,7 @@ export class SimulationPart {
 
   async #start(wish) {
     const begun = await post("/api/simulations", { ...wish, variants: this.#variants });
-    const title = this.#variants.map((variant) => nameOf(variant)).join(" · ");
+    const title = begun.variants.map((variant) => variant.title).join(" · ");
     simulations.put({ id: begun.id, secret: begun.secret, title, games: begun.games });
     this.#list();
     announce(t("Simulation started."));

@@ -104,7 +104,7 @@ function counts(topic, heads) {
 }
 
 function tile(each, heads) {
-  const counts = each.counts.map((count, at) => t("{count} in {edition}", { count, edition: heads[at].dataset.name }));
+  const counts = each.counts.map((count, at) => t("{count} in {edition}", { count, edition: heads[at].dataset.title }));
   const alt = t("{tile}: {counts}", { tile: each.called, counts: counts.join(comma) });
   return h("li", {},
     thumbnail(tileHref(each.art, each.tile), 72, { alt }),

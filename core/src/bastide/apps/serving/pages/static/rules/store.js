@@ -52,10 +52,7 @@ export class Store extends Emitter {
 
   /** Its title, or a substitute. */
   get displayTitle() {
-    if (this.title) return this.title;
-    const nearest = this.presets.find((preset) => preset.name === this.answer?.nearest);
-    if (!nearest) return t("My rules");
-    return this.answer.departures.length ? t("{title}, changed", { title: nearest.title }) : nearest.title;
+    return this.title || this.answer?.title || t("My rules");
   }
 
   /** The variant with a title. */

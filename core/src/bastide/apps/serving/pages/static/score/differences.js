@@ -28,13 +28,13 @@ export function differenceList(found, lights) {
     );
     lights.pinner(button, name, parts);
     const scored = difference.columns.map((column) => {
-      const { title, label } = found.columns[column.column];
-      return [h("dt", null, sign(column.column), title || label), h("dd", null, points(column.points))];
+      const { title } = found.columns[column.column];
+      return [h("dt", null, sign(column.column), title), h("dd", null, points(column.points))];
     });
     const lines = difference.columns.filter((column) => column.lines.length).map((column) => {
-      const { title, label, lines } = found.columns[column.column];
+      const { title, lines } = found.columns[column.column];
       const entry = (number) => lineEntry(lines[number], `${name} ${column.column} ${number}`, lights);
-      return [h("h4", null, title || label), h("ol", { class: "lines" }, column.lines.map(entry))];
+      return [h("h4", null, title), h("ol", { class: "lines" }, column.lines.map(entry))];
     });
     const element = h("li", { class: "difference", dataset: { number: difference.number } },
       button,

@@ -72,7 +72,7 @@ export class Results {
     // The list above has the full titles; five of them side by side would leave no room for the points.
     const heads = columns.map((column, number) =>
       h("th", { scope: "col", class: "number" },
-        sign(number, column.title || column.label),
+        sign(number, column.title),
         column.error ? h("div", { class: "small" }, t("so far")) : null,
       ),
     );
@@ -103,7 +103,7 @@ export class Results {
     if (!some) return softText(t("Nothing on this table scores yet."));
     this.opened = Math.min(this.opened, columns.length - 1);
     const place = h("div");
-    const title = (column, number) => `${letterOf(number)}: ${column.title || column.label}`;
+    const title = (column, number) => `${letterOf(number)}: ${column.title}`;
     const options = columns.map((column, number) => h("option", { value: number }, title(column, number)));
     const select = h("select", { id: "lines-of", value: String(this.opened) }, options);
     const draw = () => {
@@ -120,7 +120,7 @@ export class Results {
   }
 
   notes(columns) {
-    const text = (column, note) => (columns.length > 1 ? `${column.title || column.label}: ${note}` : note);
+    const text = (column, note) => (columns.length > 1 ? `${column.title}: ${note}` : note);
     const notes = columns.flatMap((column) => column.notes.map((note) => h("li", null, text(column, note))));
     const title = t("Notes ({count})", { count: notes.length });
     return notes.length ? foldedPart(title, null, h("ul", { class: "small" }, notes)) : null;

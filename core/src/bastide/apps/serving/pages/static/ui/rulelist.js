@@ -1,4 +1,5 @@
 // Lists to choose rules from: editions, the user's own, and others.
+import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { encodeShared } from "../core/files.js";
 import { own } from "../core/own.js";
@@ -6,10 +7,23 @@ import { same } from "../core/values.js";
 import { t } from "../core/words.js";
 import { optionGroup } from "./controls.js";
 
-/** The name of a variant. */
+/** What the server calls variants that no list names, by the text of each. */
+const told = new Map();
+
+/** The name of a variant: text, or a node that has it as soon as the server has said it. */
 export function nameOf(variant, presets = []) {
-  if (typeof variant !== "string") return variant?.title || variant?.extends || t("a variant");
-  return presets.find((preset) => preset.name === variant)?.title ?? variant;
+  const known = presets.find((preset) => preset.name === variant) ?? variant;
+  if (known.title) return String(known.title);
+  const key = JSON.stringify(variant);
+  const text = document.createTextNode(told.get(key) ?? t("a variant"));
+  if (!told.has(key)) {
+    post("/api/variants/check", { variant }).then((answer) => {
+      if (!answer.title) return;
+      told.set(key, answer.title);
+      text.data = answer.title;
+    }, () => undefined);
+  }
+  return text;
 }
 
 /** The address of the page of rules with a variant. */
