@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from urllib.parse import urlencode
 
 import httpx
 import pytest
@@ -31,6 +32,8 @@ MANY = {
         )
     },
 }
+#: Rules without a title, whose ids stand in what was given.
+COMBINED = "c2 - farms-third-edition + farms-first-edition + inns-cathedrals + river(start_tile=after-river)"
 OTHER = {"extends": "hunters-gatherers", "title": "Another game"}
 #: The texts that are seen, each with the element that has it.
 SEEN = """() => {
@@ -46,11 +49,15 @@ SEEN = """() => {
 }"""
 
 
+#: Rules side by side that differ in plugins, options, tiles, pieces, phases, and what applies when.
+COMPARED = f"/compare#{urlencode({'one': 'hig-2000', 'other': COMBINED, 'third': 'c3 + traders-builders'})}"
+
+
 @cache
 def ids() -> re.Pattern[str]:
     """What is no word: names with hyphens and strokes, which plugins give to themselves, rules, tiles and pieces."""
     found = set(installed().found)
-    for variant in (BASE, MANY, OTHER):
+    for variant in (BASE, MANY, COMBINED, OTHER):
         ruleset = resolve_variant(variant)
         found |= {*ruleset.tiles, *ruleset.piece_kinds, *ruleset.segment_kinds, *ruleset.blocks}
         found |= {stack.name for stack in ruleset.stacks} | {entry.rule.id for entry in ruleset.rules}
@@ -89,7 +96,9 @@ def played(client: httpx.Client, variant: object, moves: int) -> Begun:
 
 
 @pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
-@pytest.mark.parametrize("address", ["/", "/rules?variant=c3", "/score", "/compare", "/editions", "/learn", "/design"])
+@pytest.mark.parametrize(
+    "address", ["/", "/rules?variant=c3", "/score", "/compare", "/editions", "/learn", "/design", COMPARED]
+)
 def test_page_shows_no_id(watch: Watch, address: str, language: str) -> None:
     page = watch.visitor(locale=language)
     visit(page, address)
@@ -97,7 +106,7 @@ def test_page_shows_no_id(watch: Watch, address: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
-@pytest.mark.parametrize("variant", [BASE, MANY, OTHER], ids=["base", "many", "other"])
+@pytest.mark.parametrize("variant", [BASE, MANY, COMBINED, OTHER], ids=["base", "many", "combined", "other"])
 def test_game_shows_no_id(watch: Watch, client: httpx.Client, variant: object, language: str) -> None:
     game = played(client, variant, 60)
     page = watch.visitor(locale=language)

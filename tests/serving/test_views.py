@@ -289,6 +289,25 @@ def test_reason_why_an_action_is_illegal_is_given_without_playing_it(client: htt
     assert ann.log() == []
 
 
+@pytest.mark.parametrize("headers", [{}, JAPANESE], ids=["en", "ja"])
+def test_refusal_at_the_board_names_the_tile_by_what_is_on_it(client: httpx.Client, headers: dict[str, str]) -> None:
+    ann, _ = begin(client)
+    record = ann.view()["actions"][0]["record"]
+    told = []
+    for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        for rotation in (0, 90, 180, 270):
+            asked = {**record, "at": [x, y], "rotation": rotation}
+            answer = client.post(
+                f"/api/games/{ann.game}/why", headers=ann.headers | headers, json={"action": asked}
+            ).json()
+            told += [each["text"] + each["besides"] for each in answer.get("seen", ())]
+    asked = {**record, "tile": "base-game/X" if record["tile"] != "base-game/X" else "base-game/E"}
+    answer = client.post(f"/api/games/{ann.game}/why", headers=ann.headers | headers, json={"action": asked}).json()
+    told += [each["text"] + each["besides"] for each in answer["seen"]]
+    assert len(told) > 1
+    assert not [text for text in told if "/" in text]
+
+
 def test_sheet_is_found_by_the_index_of_a_segment_too(client: httpx.Client) -> None:
     host, _ = begin(client)
     city = host.get("sheet", x=0, y=0, on="city N").json()

@@ -56,10 +56,23 @@ def with_players(players: int) -> Sentence:
     return sentences("with one player", "with {players} players", players, players=players)
 
 
-def decision_in_words(decision: Decision) -> Sentence:
-    """The pending decision: ``Red to place base-game/V``."""
-    task = sentence("{player} to {action}", player=decision.player, action=word(decision.kind))
-    return task if decision.tile is None else sentence("{what} {tile}", what=task, tile=decision.tile)
+def decision_in_words(decision: Decision, tile: str | None = None) -> Sentence:
+    """The pending decision: ``Red to place base-game/V``; one that a plugin declares, ``Red decides: toll``.
+
+    Args:
+        decision: the decision.
+        tile: what its tile is called, if not by its id.
+    """
+    action = word(decision.kind)
+    if decision.kind in _OWN:
+        task = sentence("{player} to {action}", player=decision.player, action=action)
+    else:
+        task = sentence("{player} decides: {decision}", player=decision.player, decision=action)
+    return task if decision.tile is None else sentence("{what} {tile}", what=task, tile=tile or decision.tile)
+
+
+#: The kinds of decisions that no plugin declares; their names are verbs.
+_OWN = {"place", "deploy"}
 
 
 def roll_in_words(die: str, value: int) -> Sentence:

@@ -8,7 +8,7 @@ from bastide._kernel.geometry import coordinates
 from bastide._kernel.pieces import SEGMENT
 from bastide.rules.meeples import Exclusion
 from bastide.rules.offers import Candidate
-from bastide.text.sentences import coded, listed, sentence
+from bastide.text.sentences import coded, either, listed, sentence
 from bastide.text.words import segment_in_words, side_in_words, word
 
 from .errors import forbidden_by
@@ -35,11 +35,11 @@ def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal
     placed = [option.placement for option in state.decision.options]
     offered = {placement.tile for placement in placed if placement is not None}
     if tile not in state.hand and tile not in offered:
-        drawn = " or ".join([*state.hand, *sorted(offered - {*state.hand})])
+        drawn = [*state.hand, *sorted(offered - {*state.hand})]
         return (
             "bastide/drawn-tile",
             coded("placement/other-tile", "{tile} is not the tile to be placed", tile=tile),
-            sentence("that is {drawn}", drawn=drawn) if drawn else None,
+            sentence("that is {drawn}", drawn=either(drawn)) if drawn else None,
         )
     if cell in board.cells:
         return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 #: The catalogue entry for a template, given its plural template and the number: ``None`` if there is none.
@@ -126,18 +126,25 @@ def coded(code: str, template: str, /, **values: object) -> Sentence:
     return Sentence(str.__str__(made), made.template, made.plural, made.number, made.parts, code)
 
 
-def reworded(text: str, instead: Mapping[str, Sentence]) -> str:
+def reworded(text: str, instead: Mapping[str, Sentence], value: Callable[[str], str] | None = None) -> str:
     """Make the sentences in a text with certain codes anew, in the words of another front end.
 
-    A page has a button in place of a command-line option.
+    A page has a button in place of a command-line option, and a name in place of an id.
 
     Args:
         text: a sentence, which may have others as its values; ordinary text is returned unchanged.
         instead: the sentences by code; their values are those of the sentences that they replace.
+        value: what stands in place of a value that is ordinary text.
     """
     if not isinstance(text, Sentence):
         return text
-    parts = {name: reworded(part, instead) if isinstance(part, str) else part for name, part in text.parts.items()}
+
+    def anew(part: Any) -> Any:
+        if isinstance(part, Sentence):
+            return reworded(part, instead, value)
+        return value(part) if value is not None and isinstance(part, str) else part
+
+    parts = {name: anew(part) for name, part in text.parts.items()}
     other = instead.get(text.code or "")
     if other is None and all(part is text.parts[name] for name, part in parts.items()):
         return text
@@ -173,6 +180,16 @@ def listed(items: Iterable[object]) -> Sentence:
     """
     parts = {str(number): _part(item, False) for number, item in enumerate(items)}
     return _Listing(_COMMA.join(str(_shown(part, None)) for part in parts.values()), _COMMA, None, None, parts)
+
+
+def either(items: Sequence[object]) -> str:
+    """Make a choice between some things, as a value of a sentence: ``a, b or c``.
+
+    Args:
+        items: the things, one at least; sentences among them are translated, too.
+    """
+    *others, last = items
+    return sentence("{values} or {last}", values=listed(others), last=last) if others else str(last)
 
 
 class _Clause(Sentence):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 from bastide.rules.declarations.options import needs_no_check
 from bastide.rules.declarations.plugins import Plugin
 from bastide.text.problems import BastideError, Problem, did_you_mean
-from bastide.text.sentences import Sentence, coded, listed, sentence
+from bastide.text.sentences import Sentence, coded, either, listed, sentence
 from bastide.text.words import titled
 
 from .drafts import Chosen, shown
@@ -335,10 +335,10 @@ def allowed(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> str | 
     if "const" in schema:
         return shown(schema["const"])
     if "enum" in schema:
-        return _either([shown(value) for value in schema["enum"]])
+        return either([shown(value) for value in schema["enum"]])
     if "anyOf" in schema:
         parts = [allowed(part, definitions) for part in schema["anyOf"] if part.get("type") != "null"]
-        return _either([part for part in parts if part]) if parts and all(parts) else None
+        return either([part for part in parts if part]) if parts and all(parts) else None
     match schema.get("type"):
         case "integer":
             return _bounded(sentence("a whole number"), schema, whole=True)
@@ -356,12 +356,6 @@ def allowed(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> str | 
         case "object":
             return sentence("a table")
     return None
-
-
-def _either(parts: list[str]) -> str:
-    if len(parts) == 1:
-        return parts[0]
-    return sentence("{values} or {last}", values=listed(parts[:-1]), last=parts[-1])
 
 
 def _bounded(kind: Sentence, schema: Mapping[str, Any], *, whole: bool) -> Sentence:

@@ -127,11 +127,8 @@ class Column:
 
     @property
     def label(self) -> str:
-        """What the variant is called: by its name as given, if that has a title; a combination, in words."""
-        if self.called:
-            return self.called
-        named = isinstance(self.variant, str) and self.ruleset.selection.title
-        return self.variant if named else title_of(self.ruleset)
+        """What the variant is called."""
+        return self.called or (self.variant if isinstance(self.variant, str) else title_of(self.ruleset))
 
     def as_json(self) -> dict[str, Any]:
         """The object that ``bastide score --json`` prints for it."""

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -14,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
-from bastide import BastideError, IllegalAction, Problem, RuleError, __version__, coded, translated
+from bastide import BastideError, IllegalAction, Problem, RuleError, __version__, coded
 
 from .api import (
     comparing,
@@ -37,7 +36,6 @@ from .api import (
 from .api.reading import language_of
 from .computing.watchdog import watch_requests
 from .computing.workers import EndlessError
-from .http.page_sentences import AT_THE_BOARD, ON_PAGES, on_pages
 from .http.refusals import RefusedError, problems_as_json, too_large
 from .http.responses import as_json, as_refusal
 from .settings import Rate, Settings
@@ -120,18 +118,8 @@ def _refused(request: Request, error: Exception) -> Response:
 
 def _wrong(request: Request, error: Exception) -> Response:
     assert isinstance(error, BastideError)
-    more = _illegal(error, language_of(request)) if isinstance(error, IllegalAction) else {}
+    more = {"rule": error.rule, "reason": error.reason} if isinstance(error, IllegalAction) else {}
     return as_json({"problems": problems_as_json(error.problems, language_of(request)), **more}, 422)
-
-
-def _illegal(error: IllegalAction, language: str | None) -> dict[str, Any]:
-    """The response to an action that a rule forbids: data for programs, and messages for readers of the board."""
-    problems = [on_pages(problem, {**ON_PAGES, **AT_THE_BOARD}) for problem in error.problems]
-    seen = [
-        {"text": translated(problem.message, language), "besides": translated(problem.hint or "", language)}
-        for problem in problems
-    ]
-    return {"rule": error.rule, "reason": error.reason, "seen": seen}
 
 
 def _fault_of_rule(request: Request, error: Exception) -> Response:

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
-from bastide import coded, speaking
+from bastide import IllegalAction, coded, speaking
 
 from ..http.clients import client_of
 from ..http.refusals import RefusedError
@@ -21,7 +21,7 @@ from ..pages.help import fitting, hint
 from ..pages.move_reviews import known, made_by, reviewed, told
 from ..pages.score_sheets import claimed_sheets, feature_at, feature_sheet
 from ..pages.stacks_and_state import public_diagram
-from ..pages.wording import entries_after, entries_before, rule_sentences
+from ..pages.wording import entries_after, entries_before, refused_in_words, rule_sentences
 from ..pictures.snapshots import animated, drawn, taken
 from ..rooms.colours import check_colours
 from ..rooms.rooms import Room
@@ -410,7 +410,10 @@ def why(request: Request, game: str, asked: Annotated[Asking, Depends(read(Askin
     seat = player_in(request, room)
     take_heavy(request, room, seat)
     with speaking(language_of(request)):
-        room.try_out(seat, asked.action)
+        try:
+            room.try_out(seat, asked.action)
+        except IllegalAction as error:
+            raise refused_in_words(room.game, error) from error
     return as_json({"legal": True})
 
 
@@ -443,6 +446,9 @@ def _done(request: Request, game: str, do: Callable[[Room, Seat], None]) -> Resp
     language = language_of(request)
     try:
         do(room, seat)
+    except IllegalAction as error:
+        with speaking(language):
+            raise refused_in_words(room.game, error) from error
     except RefusedError as refused:
         if refused.kind == "conflict" and not room.broken:
             with room.at_rest():

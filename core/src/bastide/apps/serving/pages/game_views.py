@@ -23,7 +23,7 @@ from ..rooms.seats import Seat
 from ..rooms.timekeeping import remaining
 from .help import lost_gaps
 from .stacks_and_state import discarded, kept_by_plugins, stacks_for, tokens_among
-from .wording import called, entries_after, offered_in_words
+from .wording import called, entries_after, offered_in_words, tile_called
 
 #: How many recent events every view includes; the log has all of them.
 RECENT = 12
@@ -175,7 +175,7 @@ def _asked(room: Room) -> str:
     decision = room.game.decision
     if room.over or decision.player is None:
         return translated("the game is over")
-    return translated(decision_in_words(decision))
+    return translated(decision_in_words(decision, decision.tile and tile_called(room.game, decision.tile)))
 
 
 def _sentence_of(game: Game, kind: str) -> str:

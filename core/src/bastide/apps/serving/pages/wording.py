@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bastide import Game, action_in_words, coordinates, sentence, sentences, spoken, translated
+from bastide import (
+    Game,
+    IllegalAction,
+    action_in_words,
+    coordinates,
+    reworded,
+    sentence,
+    sentences,
+    spoken,
+    translated,
+)
 
 from ...clocks import ran_out
 from ...terminal.sheets import line_text
 from ...tile_words import item_in_words
 from ...words import roll_in_words, segment_in_words, spelled_out, word
+from ..http.page_sentences import AT_THE_BOARD, ON_PAGES, on_pages
+from ..http.refusals import RefusedError
 from ..rooms.colours import COLOURS
 from ..rooms.ledgers import Ledger
 
@@ -90,9 +102,11 @@ def entries_before(ledger: Ledger, viewer: str | None) -> list[dict[str, Any]]:
 
 def _came(game: Game, record: Mapping[str, Any]) -> str:
     if record["type"] == "discard":
-        return translated(sentence("{tile} is out of the game", tile=_quoted(game, record["tile"])))
+        return translated(sentence("{tile} is out of the game", tile=tile_called(game, record["tile"])))
     if record["type"] == "put-back":
-        return translated(sentence("{tile} fits nowhere and is back in the bag", tile=_quoted(game, record["tile"])))
+        return translated(
+            sentence("{tile} fits nowhere and is back in the bag", tile=tile_called(game, record["tile"]))
+        )
     if record["type"] == "roll":
         return translated(roll_in_words(record["name"], record["value"]))
     if record["type"] == "reveal":
@@ -136,11 +150,27 @@ def in_words(game: Game, record: Mapping[str, Any]) -> str:
         record: the action as in records.
     """
     if isinstance(record.get("tile"), str):
-        record = {**record, "tile": _quoted(game, record["tile"])}
+        record = {**record, "tile": tile_called(game, record["tile"])}
     return translated(action_in_words(record, game.ruleset.place_kinds, segment_in_words))
 
 
-def _quoted(game: Game, tile: str) -> str:
+def refused_in_words(game: Game, error: IllegalAction) -> RefusedError:
+    """The refusal of an action that a rule forbids: data for programs, and messages for readers of the board.
+
+    Args:
+        game: its game.
+        error: why the action is not legal.
+    """
+
+    def told(text: str | None) -> str:
+        return translated(reworded(text or "", {}, lambda value: tile_called(game, value)))
+
+    problems = [on_pages(problem, {**ON_PAGES, **AT_THE_BOARD}) for problem in error.problems]
+    seen = [{"text": told(problem.message), "besides": told(problem.hint)} for problem in problems]
+    return RefusedError("invalid", error.problems, {"rule": error.rule, "reason": error.reason, "seen": seen})
+
+
+def tile_called(game: Game, tile: str) -> str:
     """A tile by what is on it, in quotes, since that may contain commas; a token by its label."""
     words = item_in_words(tile, game.ruleset)
     laid = tile in game.ruleset.tiles or tile in game.ruleset.blocks
