@@ -151,4 +151,4 @@ def test_photo_lies_below_the_tiles_and_is_sent_nowhere(page: Page) -> None:
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose a photo…").click()
     chooser.value.set_files({"name": "notes.txt", "mimeType": "text/plain", "buffer": b"no picture"})
-    expect(page.get_by_text("notes.txt is no picture that this browser can show.")).to_be_visible()
+    expect(page.locator(".problem")).to_have_text("notes.txt is no picture that this browser can show.")
