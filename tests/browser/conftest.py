@@ -27,6 +27,7 @@ ALWAYS = {
     "test_end_shows_the_winner_and_the_next_steps",
     "test_each_person_gets_a_link",
     "test_first_view_of_a_finished_game_asks_for_few_files",
+    "test_gap_is_asked_about_with_keys_alone",
     "test_hand_of_another_seat_is_neither_on_the_page_nor_sent_to_it",
     "test_box_is_found_with_keys_alone",
     "test_chosen_language_applies_to_every_page_and_later_visits",
@@ -40,6 +41,7 @@ ALWAYS = {
     "test_tile_is_composed_by_clicking_on_its_sides",
     "test_turning_point_leads_to_the_game_before_it",
     "test_two_browsers_see_the_same",
+    "test_what_others_do_is_heard_and_what_one_does_is_not",
 }
 #: Of what is tried with many examples, those that are always tried: how their names begin.
 BY_EXAMPLE = (

@@ -28,7 +28,7 @@ let context = null;
 /** @param {string[]} sounds names of them, played one after the other */
 function play(sounds) {
   // Before the first click or key in a page, browsers allow none, and complain.
-  if (!sounds.length || !navigator.userActivation.hasBeenActive) return;
+  if (!sounds.length || navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   sounds.forEach((sound, place) => {
