@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from typing import Any
 
+import httpx
 from playwright.sync_api import Page, expect
 
+from tests.browser.beginning import begun
 from tests.browser.looking import at_rest, check_accessible, widths
 
 #: A picture of 4 by 2 pixels.
@@ -93,7 +96,7 @@ def test_counts_beside_the_board_are_stepped_and_scored(page: Page) -> None:
     page.get_by_label("Rules of this table").select_option(label="Other rules…")
     page.get_by_label("Names of editions and plugins").fill("hig-2002 + traders-builders")
     page.get_by_role("button", name="Use these rules").click()
-    expect(page.locator("#table-rules option:checked")).to_have_text("hig-2002 + traders-builders")
+    expect(page.locator("#table-rules option:checked")).to_have_text(re.compile("traders", re.IGNORECASE))
     page.locator(".tile").first.click()
     page.locator(".board .cell").first.click()
     page.get_by_role("tab", name="Players").click()
@@ -152,3 +155,13 @@ def test_photo_lies_below_the_tiles_and_is_sent_nowhere(page: Page) -> None:
         page.get_by_role("button", name="Choose a photo…").click()
     chooser.value.set_files({"name": "notes.txt", "mimeType": "text/plain", "buffer": b"no picture"})
     expect(page.locator(".problem")).to_have_text("notes.txt is no picture that this browser can show.")
+
+
+def test_rules_of_a_game_come_along_and_are_the_first_column(page: Page, client: httpx.Client) -> None:
+    game = begun(client, "hig-2002 + traders-builders", actions=4)
+    page.goto(game.watching)
+    page.get_by_role("button", name="Open the board in Score my table").click()
+    rules = page.locator("#table-rules option:checked")
+    expect(rules).to_have_text(re.compile("2002.*traders", re.IGNORECASE))
+    expect(page.locator("#edition-0 option:checked")).to_have_text(rules.inner_text())
+    expect(page.locator(".board .tiles image")).not_to_have_count(0)
