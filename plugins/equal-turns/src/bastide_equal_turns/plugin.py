@@ -34,7 +34,7 @@ def bastide_plugin() -> Plugin:
 
 
 def finish_round(table: Table, ending: GameEnd | None) -> bool:
-    """Let the game go on until whoever sits before the starting player has had a turn.
+    """Let the game go on until the player who sits before the starting player has had a turn.
 
     Returns:
         Whether it does; not where nothing is left to place.

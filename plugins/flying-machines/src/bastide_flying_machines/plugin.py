@@ -48,7 +48,7 @@ def fly(table: Table, offer: Offer, player: int) -> None:
 
 
 def landings(position: Position, player: int, data: tuple[str, int]) -> list[Offer]:
-    """Deploying the follower in an unfinished feature on the tile that it has come to, whoever is there."""
+    """Deploying the follower in an unfinished feature on the tile that it has come to, no matter who is there."""
     features = {segment: position.feature(segment) for segment in position.segments_on(data[1])}
     found = [each for each, feature in features.items() if "completable" in feature.traits and not feature.complete]
     return position.deployments(player, kinds(data[0]), found, occupied=True)

@@ -139,7 +139,7 @@ def crowded(position: Position, player: int, space: int) -> bool:
 
 
 def own(position: Position, player: int, kind: str) -> list[Feature]:
-    """The unfinished features of a kind in which a player has a follower, whoever has most."""
+    """The unfinished features of a kind in which a player has a follower, no matter who has most."""
     followers = position.ruleset.pieces(traits("follower"))
     claimed = (each for each in position.claimed(kind) if not each.complete)
     return [each for each in claimed if position.stands_in(each, player, *followers)]
