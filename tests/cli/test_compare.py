@@ -90,7 +90,7 @@ def test_omitted_parts_are_not_reported_as_equal() -> None:
     done = text(bastide("compare", GAMES / "16.record.json", *under))
     assert "Every line is the same under all variants" not in done
     first, second = (f"{count} tiles or pieces under {variant}" for variant, count in left.items())
-    assert f"makes the same lines under all variants; not counted are {first}, {second}." in done
+    assert f"every line is the same; not counted: {first}, {second}." in done
 
 
 def test_omitted_parts_are_mentioned_if_something_differs() -> None:
@@ -98,7 +98,7 @@ def test_omitted_parts_are_mentioned_if_something_differs() -> None:
     strange = json.loads(record.read_text(encoding="utf-8"))
     strange["actions"].append({"player": "Red", "type": "wave"})
     comparison = compare(strange, ["hig-2000", "hig-2002"], as_laid=True)
-    assert "; not counted are 1 tile or piece under hig-2000, 1 tile or piece under hig-2002" in verdict(comparison)
+    assert "; not counted: 1 tile or piece under hig-2000, 1 tile or piece under hig-2002" in verdict(comparison)
 
 
 def test_single_variant_is_compared_with_the_records_own() -> None:
@@ -259,5 +259,5 @@ def test_verdict_on_moves_left_out_is_about_the_others_alone() -> None:
     record = json.loads((GAMES / "03.record.json").read_text(encoding="utf-8"))
     record["actions"].append({"player": "Red", "type": "wave"})
     assert verdict(compare(record, ["hig-2000", "hig-2002"], as_laid=True)).startswith(
-        "As far as these rules know the moves: "
+        "Counted with the tiles and pieces that each variant has: "
     )

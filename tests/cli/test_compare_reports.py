@@ -142,7 +142,7 @@ def test_sentence_of_a_rule_that_stops_a_game_goes_on_with_what_would_be_legal(t
         ],
     }
     done = bastide("compare", save(tmp_path, "game.json", record), "--under", "hig-2002 + earlier-tile")
-    assert "not on the one just laid; free are city N at [0, 0], " in text(done)
+    assert "not on the one just laid; free: city N at [0, 0], " in text(done)
 
 
 def test_city_that_pays_farmers_is_found_around_a_field_without_an_outlet() -> None:

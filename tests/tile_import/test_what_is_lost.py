@@ -86,8 +86,8 @@ def test_meaningless_values_are_reported(tmp_path: Path) -> None:
 <tile id="b"><road tunnel="yes">N</road><position x="1" y="q"/><field>NL NR EL ER SL SR WL WR</field></tile>"""
     assert notes(tmp_path, tiles) == [
         (2, "a", "tile", "count", "'some' is no number"),
-        (2, "a", "city", "pennant", "'maybe' is nothing it can say"),
-        (2, "a", "city", "resource", "'A Word' is nothing it can say"),
+        (2, "a", "city", "pennant", "'maybe' is not a value that it can have"),
+        (2, "a", "city", "resource", "'A Word' is not a value that it can have"),
         (3, "b", "road", "tunnel", "nothing here corresponds to it"),
         (3, "b", "position", None, "its x and y are no whole numbers"),
     ]
@@ -104,9 +104,9 @@ def test_inexpressible_adjacency_is_reported(tmp_path: Path) -> None:
   <wagon-move><neighbouring>CLOISTER N</neighbouring><neighbouring>N S</neighbouring></wagon-move>
 </tile>"""
     assert notes(tmp_path, tiles) == [
-        (3, "a", "monastery", "wagon-move", "it is lost that they adjoin: monastery and city N"),
+        (3, "a", "monastery", "wagon-move", "not kept: they adjoin monastery and city N"),
         (9, "b", "neighbouring", None, "there is no S on the tile that could adjoin anything"),
-        (9, "b", "neighbouring", None, "it is lost that they adjoin: monastery and city N"),
+        (9, "b", "neighbouring", None, "not kept: they adjoin monastery and city N"),
     ]
 
 
@@ -125,7 +125,7 @@ def test_a_city_that_is_not_there_leaves_the_borders_to_the_drawing(tmp_path: Pa
         ("<city>N</city><road>N</road>", "the side N belongs to a city already"),
         ("<city>N X</city>", "'X' is no side; sides are N E S W"),
         ("<city/>", "it reaches no side"),
-        ("<monastery>N</monastery>", "it reaches a side, and cannot"),
+        ("<monastery>N</monastery>", "it reaches a side, where it cannot lie"),
         (MEADOW + "<field>NL</field>", "NL belongs to another one already"),
         ("<city>N</city><field>NL NR EL ER SL SR WL WR</field>", "NL belongs to a city"),
         ("<city>NR</city><field>EL ER SL SR WL WR</field>", "nothing says what lies at NL"),
@@ -224,7 +224,7 @@ def test_flags_groups_and_start_tiles(tmp_path: Path) -> None:
         'city = "N wine pennant=2 besieged"',
         'field = "at ENE pig-herd"',
     ]
-    assert "that a copy lies at 2, 1 before the game is lost" in bastide("tiles", "import", path).stderr
+    assert "not kept: a copy lies at 2, 1 before the game" in bastide("tiles", "import", path).stderr
 
 
 def test_fields_are_written_out_where_no_drawing_gives_them(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_kind_that_two_files_declare_differently_is_refused(tmp_path: Path) -> N
     text = 'format = "bastide-variant/1"\nextends = "c2"\n[tiles]\nfiles = ["a.toml", "b.toml"]\n'
     done = program("variant", "check", saved(tmp_path, text, "both.toml"))
     assert done.exit_code == 1
-    assert "other and another tile file each have a kind 'pond', and differently; rename one" in done.stderr
+    assert "other and another tile file each have a kind 'pond', but not the same one; rename one" in done.stderr
 
 
 def test_tile_file_that_was_changed_is_read_again(tmp_path: Path) -> None:

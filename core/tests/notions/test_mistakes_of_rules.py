@@ -163,7 +163,7 @@ def test_refusal_with_a_hint_has_no_full_stop_in_the_middle() -> None:
     game.play({"type": "place", "at": [1, 0], "rotation": 0})
     with pytest.raises(bastide.IllegalAction) as refused:
         game.play({"type": "deploy", "piece": "punt", "on": "grove N"})
-    assert "however far away; free are" in str(refused.value)
+    assert "however far away; free:" in str(refused.value)
 
 
 def test_refusal_says_in_words_what_is_on_offer_and_by_which_rule() -> None:
@@ -181,7 +181,7 @@ def test_refusal_says_in_words_what_is_on_offer_and_by_which_rule() -> None:
     game.play({"type": "place", "at": [1, 0], "rotation": 0})
     with pytest.raises(bastide.IllegalAction) as refused:
         game.play({"type": "ring", "times": 3})
-    assert str(refused.value) == "this ring is not on offer; on offer is: ring, times 1 [bell/ring]"
+    assert str(refused.value) == "this ring is not on offer; on offer: ring, times 1 [bell/ring]"
     with pytest.raises(bastide.IllegalAction) as refused:
         game.play({"type": "deploy", "piece": "punt", "place": {"held": "Red"}})
     assert "{" not in str(refused.value)

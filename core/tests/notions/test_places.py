@@ -48,7 +48,7 @@ def test_edge_may_be_named_from_either_side(game_of: GameOf) -> None:
     game.play(type="deploy", piece="plank", edge=[0, 0, "E"])
     assert game.game.to_record()["actions"][-1]["edge"] == [1, 0, "W"]
     game.place("straight", (2, 0))
-    with pytest.raises(IllegalAction, match=r"not on offer; on offer is: deploy plank on the [NW] edge of \[2, 0\]"):
+    with pytest.raises(IllegalAction, match=r"not on offer; on offer: deploy plank on the [NW] edge of \[2, 0\]"):
         game.game.play({"type": "deploy", "piece": "plank", "edge": [7, 0, "W"]})
 
 

@@ -69,6 +69,6 @@ def test_every_text_of_a_chart_is_translated(tmp_path: Path) -> None:
     summary = summarize(plan(), write(tmp_path, plan()))
     for plot in plots(summary):
         message = " ".join(ElementTree.fromstring(in_japanese(plot.svg)).itertext())
-        # The names of the variants are left.
+        # The titles of the variants are left.
         left = {word for word in message.split() if word.isascii() and word.isalpha()}
-        assert left <= {"old", "new"}, plot.name
+        assert left <= {"Old", "New"}, plot.name

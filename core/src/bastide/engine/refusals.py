@@ -218,4 +218,4 @@ def _other_segments(table: Table, player: int) -> str | None:
             cell = state.board.where[option.place.at]
             x, y = coordinates(cell)
             names.add(state.segment_name(option.place.at) + ("" if cell in state.laid else f" at [{x}, {y}]"))
-    return sentence("free are {names}", names=listed(sorted(names))) if names else None
+    return sentence("free: {names}", names=listed(sorted(names))) if names else None

@@ -228,8 +228,8 @@ class Bags:
                     self._collector.problem(
                         coded(
                             "plugin/stack-twice",
-                            "{owner} and {plugin} both bring a stack named {stack!r}, and differently; "
-                            "remove one of them",
+                            "{owner} and {plugin} both bring a stack named {stack!r}, but not the same "
+                            "one; remove one of them",
                             owner=self._collector.titled(owner),
                             plugin=self._collector.titled(plugin),
                             stack=stack.name,
@@ -288,7 +288,7 @@ class Bags:
                 self._collector.problem(
                     coded(
                         "tile-file/kind-twice",
-                        "{set} and another tile file each have a kind {kind!r}, and differently; rename one",
+                        "{set} and another tile file each have a kind {kind!r}, but not the same one; rename one",
                         set=tile_set.name,
                         kind=kind.name,
                     ),

@@ -169,7 +169,7 @@ class Collector:
                 self.problem(
                     coded(
                         "plugin/thing-twice",
-                        "{owners} and {plugin} both bring {thing!r}, and differently; remove one of them",
+                        "{owners} and {plugin} both bring {thing!r}, but not the same; remove one of them",
                         owners=self.titled(owners[thing.name]),
                         plugin=self.titled(plugin),
                         thing=thing.name,

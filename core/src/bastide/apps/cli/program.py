@@ -29,16 +29,16 @@ _COMMANDS = {
     "variant": Command(f"{_HERE}.variant.variant:app", "List, show, check and compare rule variants."),
     "editions": Command(f"{_HERE}.editions:editions", "List the printed editions by year, publisher and language."),
     "sources": Command(f"{_HERE}.sources:sources", "Show what the citations of rules stand for."),
-    "rulebook": Command(f"{_HERE}.rulebook:rulebook", "Put the complete rules of a variant together as one document."),
+    "rulebook": Command(f"{_HERE}.rulebook:rulebook", "Write the complete rules of a variant as one document."),
     "score": Command(f"{_HERE}.score:score", "Score a record or a diagram under one or several variants."),
     "explain": Command(f"{_HERE}.explain:explain", "Show the answers of every rule while a record was played."),
     "compare": Command(f"{_HERE}.compare:compare", "Compare what several variants make of one game."),
-    "simulate": Command(f"{_HERE}.simulate:simulate", "Say what the rules do over many games."),
+    "simulate": Command(f"{_HERE}.simulate:simulate", "Simulate many games, and show what the rules do."),
     "play": Command(f"{_HERE}.play:play", "Play a variant in the terminal."),
     "serve": Command(f"{_HERE}.serve:serve", "Open the workbench in a browser."),
     "tournament": Command(f"{_HERE}.tournament:tournament", "Let bots play each other, and rate them."),
     "render": Command(f"{_HERE}.render:render", "Draw a record or a diagram as a picture."),
-    "convert": Command(f"{_HERE}.convert:convert", "Make a record of a game saved with JCloisterZone, or back."),
+    "convert": Command(f"{_HERE}.convert:convert", "Convert games saved with JCloisterZone to records, and back."),
     "schema": Command(f"{_HERE}.schema:schema", "Print the JSON Schema of a kind of file."),
     "tiles": Command(f"{_HERE}.tiles.tiles:app", "Check, describe, draw, print and import tiles."),
     "new": Command(f"{_HERE}.new.new:app", "Begin an expansion, a rule, a variant or a set of tiles."),
@@ -129,7 +129,14 @@ def _check_language(name: str | None) -> None:
         from bastide import known_language, unknown_language
 
         if known_language(name) is None:
-            raise typer.BadParameter(unknown_language(name))
+            # Who looks for the editions of a language may mean this option.
+            message = sentence(
+                "{message}; this is the language of the program, and bastide editions --printed-in {name} lists "
+                "editions that were printed in a language",
+                message=unknown_language(name),
+                name=name,
+            )
+            raise typer.BadParameter(message)
 
 
 def _show_version(wanted: bool) -> None:
@@ -201,7 +208,7 @@ def _program(
         typer.Option(
             "--language",
             metavar="CODE",
-            help="Use this language, such as en or ja; by default, that of BASTIDE_LANGUAGE or of the system.",
+            help="The language of the program, such as en or ja; by default, that of BASTIDE_LANGUAGE or the system.",
             callback=_check_language,
         ),
     ] = None,
@@ -210,7 +217,7 @@ def _program(
         typer.Option(
             "--plugin",
             metavar="FILE",
-            help="Have the plugin in this Python file beside the installed ones; may be given several times.",
+            help="Use the plugin in this Python file besides the installed ones; may be given several times.",
             show_default=False,
         ),
     ] = [],  # noqa: B006 - Typer reads the default and never changes it

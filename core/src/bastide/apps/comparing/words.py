@@ -81,11 +81,11 @@ def verdict(comparison: Comparison) -> str:
         return _agreement(comparison)
     if not comparison.differences:
         return sentence(
-            "What these rules know makes the same lines under all variants; not counted are {left}.",
+            "For the tiles and pieces that all variants have, every line is the same; not counted: {left}.",
             left=listed(without),
         )
     return sentence(
-        "As far as these rules know the moves: {verdict}; not counted are {left}",
+        "Counted with the tiles and pieces that each variant has: {verdict}; not counted: {left}",
         verdict=clause(_agreement(comparison)),
         left=listed(without),
     )

@@ -259,7 +259,7 @@ def _margins(summary: Summary) -> Section:
     sides = summary["variants"]
     names = list(sides[0]["margin"]["quantiles"])
     rows = [(side["variant"], *(str(side["margin"]["quantiles"][name]) for name in names)) for side in sides]
-    note = sentence("So many of a hundred games end with this margin or a smaller one.")
+    note = sentence("Of a hundred games, this many end with this margin or a smaller one.")
     return Section("Margins", ("variant", *names), tuple(rows), note)
 
 

@@ -93,7 +93,7 @@ def _made(name: str, into: Path, extends: str, render: Callable[[str], dict[str,
             raise BastideError(
                 coded(
                     "variant/files-do-not-go",
-                    "these files do not go with {extends}, so none was written: {reasons}",
+                    "these files do not work with {extends}, so none was written: {reasons}",
                     extends=extends,
                     reasons=reasons,
                 )

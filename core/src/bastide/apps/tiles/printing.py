@@ -120,9 +120,7 @@ def pages(found: Collection, paper: str, *, once: bool = False) -> list[Page]:
             made.append(Page(wide, high, columns, rows, part))
     if not made:
         raise BastideError(
-            coded(
-                "print/nothing", "there is nothing to print: of no tile in {title} there is a copy", title=found.title
-            )
+            coded("print/nothing", "there is nothing to print: {title} has no copy of any tile", title=found.title)
         )
     return made
 

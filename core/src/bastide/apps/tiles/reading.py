@@ -180,7 +180,7 @@ def collected(source: str | Path, variant: str | None = None) -> Collection:
             raise BastideError(
                 Problem(
                     coded("plugin/no-tiles", "the plugin {name} brings no tiles", name=name),
-                    hint=sentence("one that does is {bring}", bring=bring),
+                    hint=sentence("plugins that bring tiles: {bring}", bring=bring),
                 )
             )
         return Collection(plugin.title, groups, ruleset, styles_for(ruleset))

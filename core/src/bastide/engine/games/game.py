@@ -595,6 +595,6 @@ def _regained(ruleset: Ruleset, kept: dict[str, Any]) -> Game:
             game._state.forget_past()
     if stands(game.position._state, game.decision) != kept["stands"]:
         raise BastideError(
-            coded("game/other-rules", "the game does not come out as it was: its rules are others by now")
+            coded("game/other-rules", "the game does not come out as it was: its rules have changed since")
         )
     return game

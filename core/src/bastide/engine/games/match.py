@@ -82,7 +82,8 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice
             # Who wrote it expected that somebody else is asked.
             reason = coded(
                 "action/nothing-to-pass",
-                "nobody may pass now: {player} has to decide on {decision_kind}; who can do nothing is not asked",
+                "nobody may pass now: {player} has to decide on {decision_kind}; a player who can do nothing is not "
+                "asked",
                 **asked,
             )
         raise IllegalAction(reason, "bastide/decision", hint)
@@ -101,7 +102,7 @@ def _alike(offered: Mapping[str, Any], record: Mapping[str, Any]) -> int:
 def _on_offer(table: Table, option: Choice, written: Mapping[str, Any], otherwise: str) -> tuple[str, str]:
     """The rule by which something is on offer, and what that is, in words."""
     offered_action = action_in_words(written, table.ruleset.place_kinds, segment_in_words)
-    return option.rule or otherwise, sentence("on offer is: {offered}", offered=offered_action)
+    return option.rule or otherwise, sentence("on offer: {offered}", offered=offered_action)
 
 
 def _check_player(table: Table, decision: Decision, record: Mapping[str, Any]) -> None:

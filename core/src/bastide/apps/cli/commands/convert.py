@@ -18,14 +18,14 @@ def convert(
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", metavar="FILE", help="Where to write it; without it, it is printed.", show_default=False
+            "--output", "-o", metavar="FILE", help="Where to write it; by default, it is printed.", show_default=False
         ),
     ] = None,
 ) -> None:
-    """Make a record of a game that was saved with JCloisterZone, or the other way round.
+    """Convert a game that was saved with JCloisterZone to a record, or a record to such a game.
 
-    All commands that read records read such games, too: this keeps one as a record, or hands a game to that program.
-    What has no counterpart is an error, and nothing is written.
+    All commands that read records read such games, too; this one keeps such a game as a record, or hands a
+    record to that program. What has no counterpart is an error, and then nothing is written.
 
     Example: bastide convert evening.jcz -o evening.record.json
     """

@@ -53,7 +53,7 @@ def demo(
     out.print()
     show_comparison(out, comparison, lines=False)
     out.print()
-    out.print(sentence("Your own table: bastide serve, then “Score”. All commands: bastide --help"))
+    out.print(sentence("Your own table: bastide serve, then “Score my table”. All commands: bastide --help"))
     if picture or (picture is None and sys.stdout.isatty()):
         sys.stdout.flush()
         _show_board(document, comparison)

@@ -25,11 +25,15 @@ FORMAT = "bastide-editions/1"
 Year = Annotated[int | None, typer.Option("--year", help="Only editions that may have been printed in this year.")]
 Publisher = Annotated[
     str | None,
-    typer.Option("--publisher", metavar="NAME", help="Only those of this publisher; a part of its name does."),
+    typer.Option("--publisher", metavar="NAME", help="Only those of this publisher; a part of its name is enough."),
 ]
 PrintedIn = Annotated[
     str | None,
-    typer.Option("--printed-in", metavar="LANGUAGE", help="Only those printed in this language, such as de or German."),
+    typer.Option(
+        "--printed-in",
+        metavar="LANGUAGE",
+        help="Only those printed in this language, such as de or German; --language is that of the program.",
+    ),
 ]
 
 

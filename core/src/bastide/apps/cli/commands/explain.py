@@ -40,7 +40,7 @@ def explain(
     ] = None,
     under: Annotated[
         str | None,
-        typer.Option("--under", metavar="VARIANT", help="The rules; without it, those that the record names."),
+        typer.Option("--under", metavar="VARIANT", help="The rules; by default, those that the record names."),
     ] = None,
     final: Final = False,
     as_json: Json = False,

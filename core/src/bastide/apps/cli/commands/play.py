@@ -44,7 +44,8 @@ def play(
         typer.Option(
             "--bot",
             metavar="PLAYER=BOT",
-            help="Who is a bot: easy, normal, strong, random, 'mcts(seconds=1)', a plugin's, or module:function.",
+            help="A player that a bot plays for: easy, normal, strong, random, 'mcts(seconds=1)', a plugin's, or "
+            "module:function.",
         ),
     ] = None,
     seed: Annotated[

@@ -41,7 +41,7 @@ def render(
     ] = None,
     under: Annotated[
         str | None,
-        typer.Option("--under", metavar="VARIANT", help="The rules; without them, those that the file names."),
+        typer.Option("--under", metavar="VARIANT", help="The rules; by default, those that the file names."),
     ] = None,
     move: Annotated[
         int | None,
@@ -91,7 +91,7 @@ def render(
     data = png_of(picture) if wants_png else picture.encode()
     if output == _STDOUT:
         if wants_png and sys.stdout.isatty():
-            raise typer.BadParameter("a PNG picture is nothing for a terminal; name a file with -o")
+            raise typer.BadParameter("a terminal cannot show a PNG picture; name a file with -o")
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return

@@ -50,7 +50,7 @@ def rulebook(
     paper: PaperSize = Paper.A4,
     show: Open = False,
 ) -> None:
-    """Put the complete rules of a variant together as one document, and nothing that it does not use.
+    """Write the complete rules of a variant as one document, without anything that it does not use.
 
     It consists of the plugins' pages for players and the sentences of their rules, by topic, with all numbers and
     options of the variant. Without a file it is printed as Markdown. It is in the language of the program, as set by

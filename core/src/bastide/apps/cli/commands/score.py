@@ -24,7 +24,7 @@ def score(
     as_laid: AsLaid = False,
     as_json: Json = False,
 ) -> None:
-    """Score a record or a diagram, every line with its terms and the rules that say so.
+    """Score a record or a diagram, every line with its terms and its rules.
 
     Without --under, a record is scored under its own variant; a diagram has none. A record is replayed with full
     legality.

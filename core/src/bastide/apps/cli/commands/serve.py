@@ -21,11 +21,14 @@ _SITE = re.compile(r"https?://[a-z0-9.-]+(:[0-9]+)?", re.IGNORECASE)
 
 def serve(
     host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; only this machine without it.")
+        str,
+        typer.Option(
+            "--host", metavar="ADDRESS", help="The address to listen on; by default, only this machine reaches it."
+        ),
     ] = "127.0.0.1",
     port: Annotated[
         int | None,
-        typer.Option("--port", metavar="PORT", min=0, max=65535, help="The port; a free one near 8600 without it."),
+        typer.Option("--port", metavar="PORT", min=0, max=65535, help="The port; by default, a free one near 8600."),
     ] = None,
     database: Annotated[
         str | None,
@@ -41,7 +44,7 @@ def serve(
         typer.Option(
             "--data",
             metavar="FOLDER",
-            help="The folder for games; your user data folder without it.",
+            help="The folder for games; by default, your user data folder.",
             show_default=False,
         ),
     ] = None,
@@ -50,7 +53,7 @@ def serve(
         typer.Option(
             "--allowed-origin",
             metavar="ADDRESS",
-            help="Where else the pages come from, such as https://example.org behind a proxy.",
+            help="Another address of the pages, such as https://example.org behind a proxy.",
         ),
     ] = None,
     embed_in: Annotated[
@@ -58,7 +61,7 @@ def serve(
         typer.Option(
             "--embed-in",
             metavar="ADDRESS",
-            help="A site such as https://example.org whose pages may embed boards of games to look at.",
+            help="A site whose pages may embed boards of games, such as https://example.org.",
         ),
     ] = None,
     simulations: Annotated[
@@ -71,14 +74,12 @@ def serve(
     ] = None,
     no_offline: Annotated[
         bool,
-        typer.Option("--no-offline", help="Let browsers keep nothing of what was opened for use without the server."),
+        typer.Option("--no-offline", help="Do not let browsers keep pages and games for use without the server."),
     ] = False,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the page in a browser.")] = False,
     reload: Annotated[
         bool,
-        typer.Option(
-            "--reload", help="Take in what authors of plugins change while it runs, with the games under way."
-        ),
+        typer.Option("--reload", help="Load plugins again when their files change, also for games that have begun."),
     ] = False,
 ) -> None:
     """Open the workbench in a browser: pick rules, play, score, compare and design by looking and clicking.

@@ -33,11 +33,13 @@ def simulate(
     under: Under = [],  # noqa: B006 - Typer reads the default and never changes it
     games: Annotated[
         int | None,
-        typer.Option("--games", "-n", metavar="N", min=1, max=10_000_000, help=f"How many games; {_GAMES} without it."),
+        typer.Option(
+            "--games", "-n", metavar="N", min=1, max=10_000_000, help=f"How many games; by default, {_GAMES}."
+        ),
     ] = None,
     players: Annotated[
         str | None,
-        typer.Option("--players", metavar="N", help=f"How many players, or their names; {_PLAYERS} without it."),
+        typer.Option("--players", metavar="N", help=f"How many players, or their names; by default, {_PLAYERS}."),
     ] = None,
     bots: Annotated[
         str | None,
@@ -54,12 +56,12 @@ def simulate(
         typer.Option(
             "--mode",
             help="rescored: play under the first variant and score the same games under the others; anew: play each "
-            f"variant by its own rules, with the same draws. {_MODE} without it.",
+            f"variant by its own rules, with the same draws. By default, {_MODE}.",
         ),
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option("--seed", metavar="SEED", help=f"The same seed makes the same data; {_SEED} without it."),
+        typer.Option("--seed", metavar="SEED", help=f"The same seed makes the same data; by default, {_SEED}."),
     ] = None,
     as_laid: Annotated[
         bool,
@@ -72,7 +74,7 @@ def simulate(
             "--out",
             "-o",
             metavar="FOLDER",
-            help="Where the data are kept; without it, in a folder of the current one that is named after the plan.",
+            help="Where the data are kept; by default, in a folder below the current one, named after the plan.",
         ),
     ] = None,
     resume: Annotated[
@@ -81,7 +83,9 @@ def simulate(
     ] = None,
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", "-j", metavar="N", min=1, max=1024, help="Processes; one for each core without it."),
+        typer.Option(
+            "--jobs", "-j", metavar="N", min=1, max=1024, help="How many processes; by default, one for each core."
+        ),
     ] = None,
     dask: Annotated[
         str | None,

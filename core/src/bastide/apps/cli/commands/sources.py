@@ -29,7 +29,7 @@ Citations = Annotated[
 
 
 def sources(citations: Citations = [], as_json: Json = False) -> None:  # noqa: B006 - Typer never changes it
-    """Show where rules are from: the facts of a citation, how certain they are, who says so, what contradicts them.
+    """Show the sources of rules: the facts of a citation, their certainty, who states them, and what contradicts them.
 
     Without a citation, all sources with edition, year and language.
 

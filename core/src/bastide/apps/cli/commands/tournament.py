@@ -40,7 +40,7 @@ def tournament(
     jobs: Annotated[
         int | None,
         typer.Option(
-            "--jobs", metavar="N", min=1, help="How many processes; all cores without it.", show_default=False
+            "--jobs", metavar="N", min=1, help="How many processes; by default, one for each core.", show_default=False
         ),
     ] = None,
     as_json: Json = False,

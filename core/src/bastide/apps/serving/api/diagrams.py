@@ -204,7 +204,8 @@ def _given(
         if wanted is not None and given.is_record is not what:
             raise BastideError(
                 Problem(
-                    coded("server/other-format", "this is the other of the two: a record or a diagram"), key="format"
+                    coded("server/other-format", "a record was sent as a diagram, or a diagram as a record"),
+                    key="format",
                 )
             )
     check_size(given.value, limits)

@@ -28,10 +28,10 @@ AT_THE_BOARD: Mapping[str, Sentence] = {
 ON_PAGES: Mapping[str, Sentence] = {
     "comparison/as-laid": sentence("To score all of it anyway, accept every move."),
     "comparison/other-game": sentence(
-        "see in what the rules differ, or simulate games that are played anew under each edition"
+        "see how the rules differ, or simulate games that are played anew under each edition"
     ),
     "simulation/other-game": sentence(
-        "choose games that are played anew under each edition, or see in what the rules differ"
+        "choose games that are played anew under each edition, or see how the rules differ"
     ),
     "simulation/never-drawn": sentences(
         "{variant} has one tile that no game played under {played} draws, so that what it does to the game does not "

@@ -54,7 +54,7 @@ def changed(game: Game, variant: Any, lost: int = 0) -> Changed:
     if number < len(actions):
         reason = coded(
             "record/action-under-rules",
-            "action {number} of {count} does not go under these rules: {action}: {reason}",
+            "action {number} of {count} is not possible under these rules: {action}: {reason}",
             number=number + 1,
             count=len(actions),
             action=_in_words(game, actions[number]),

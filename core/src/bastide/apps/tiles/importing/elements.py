@@ -144,7 +144,7 @@ class _TileReader:
                 element,
                 coded("tile-xml/no-side", "it reaches no side")
                 if takes_sides
-                else coded("tile-xml/side-unwanted", "it reaches a side, and cannot"),
+                else coded("tile-xml/side-unwanted", "it reaches a side, where it cannot lie"),
             )
             return
         flags = self._attributes(element, kind, words.FLAGS[kind])
@@ -246,7 +246,7 @@ class _TileReader:
     def _count(self, element: Element, name: str, flag: str, number: int | None, found: dict[str, int]) -> None:
         if not flag or number is None:
             self.findings.note(
-                element, sentence("{value!r} is nothing it can say", value=element.attributes[name]), name
+                element, sentence("{value!r} is not a value that it can have", value=element.attributes[name]), name
             )
         else:
             found[flag] = found.get(flag, 0) + number

@@ -144,7 +144,7 @@ def _about(tile: Listed, found: Content, findings: Findings) -> Section:
         if (x, y) != (0, 0):
             hint = "a start tile lies at 0, 0"
             findings.note(
-                tile.element, sentence("that a copy lies at {x}, {y} before the game is lost", x=x, y=y), hint=hint
+                tile.element, sentence("not kept: a copy lies at {x}, {y} before the game", x=x, y=y), hint=hint
             )
     group = tile.element.attributes.get("group", "").strip()
     if group and group != "default":
@@ -169,4 +169,4 @@ def _tell_adjoining(found: Content, tile: Tile, findings: Findings) -> None:
                 lost.append(f"{names[one]} and {names[other]}")
         if lost:
             attribute = "wagon-move" if "wagon-move" in element.attributes else ""
-            findings.note(element, sentence("it is lost that they adjoin: {lost}", lost=listed(lost)), attribute)
+            findings.note(element, sentence("not kept: they adjoin {lost}", lost=listed(lost)), attribute)

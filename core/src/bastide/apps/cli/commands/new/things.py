@@ -48,10 +48,13 @@ Name = Annotated[
 Into = Annotated[Path, typer.Option("--into", metavar="FOLDER", help="The folder in which it is made.")]
 Title = Annotated[
     str | None,
-    typer.Option("--title", metavar="TEXT", help="Its name for people; made of NAME without it.", callback=_text),
+    typer.Option("--title", metavar="TEXT", help="Its name for people; by default, made of NAME.", callback=_text),
 ]
 Extends = Annotated[
-    str, typer.Option("--extends", metavar="VARIANT", help="What it starts from: a preset, a path, or an expression.")
+    str,
+    typer.Option(
+        "--extends", metavar="VARIANT", help="The rules that it starts from: a preset, a path, or an expression."
+    ),
 ]
 _HERE = Path()
 
@@ -62,10 +65,10 @@ def expansion(
     title: Title = None,
     author: Annotated[
         str | None,
-        typer.Option("--author", metavar="TEXT", help="Who makes it; its contributors without it.", callback=_text),
+        typer.Option("--author", metavar="TEXT", help="Its author; by default, its contributors.", callback=_text),
     ] = None,
     licence: Annotated[
-        Licence, typer.Option("--license", help="What others may do with it.", case_sensitive=False)
+        Licence, typer.Option("--license", help="Its licence: what others may do with it.", case_sensitive=False)
     ] = Licence.MIT,
     bare: Annotated[
         bool, typer.Option("--bare", help="Without the worked example: one tile, and no rules yet.")

@@ -39,7 +39,7 @@ def check(
     seed: Annotated[int, typer.Option("--seed", metavar="SEED", help="The seed of the first game.")] = 0,
     as_json: Json = False,
 ) -> None:
-    """Try plugins: their declarations, options, the laws of all games, and each with every plugin that goes with it.
+    """Check plugins: their declarations and options, the laws of all games, and each with every plugin it goes with.
 
     Ends with status 1 if a check fails, or passes although it was expected to fail.
 

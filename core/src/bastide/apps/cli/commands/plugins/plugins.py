@@ -31,7 +31,7 @@ class PluginCommands(LazyGroup):
 
     lazy: ClassVar[Mapping[str, Command]] = {
         "check": Command(
-            "bastide.apps.cli.commands.plugins.check:check", "Try whether plugins hold to what every plugin has to."
+            "bastide.apps.cli.commands.plugins.check:check", "Check that plugins do what every plugin must do."
         ),
         "source": Command("bastide.apps.cli.commands.plugins.source:source", "Print the source of one, as an example."),
         "translate": Command(

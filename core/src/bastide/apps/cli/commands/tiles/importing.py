@@ -24,11 +24,12 @@ def import_(
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", metavar="PATH", help="The tile file; without it, it is printed.", show_default=False
+            "--output", "-o", metavar="PATH", help="The tile file; by default, it is printed.", show_default=False
         ),
     ] = None,
     name: Annotated[
-        str, typer.Option("--set", metavar="NAME", help="The set's name; without it, the file's.", show_default=False)
+        str,
+        typer.Option("--set", metavar="NAME", help="The set's name; by default, that of the file.", show_default=False),
     ] = "",
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="The set's title.", show_default=False)] = "",
     tile_sets: Annotated[
@@ -36,7 +37,7 @@ def import_(
         typer.Option(
             "--tile-set",
             metavar="ID",
-            help="Which of the file's sets to take, without it the first; may be given several times.",
+            help="Which of the file's sets to take; by default, the first one; may be given several times.",
             show_default=False,
         ),
     ] = None,

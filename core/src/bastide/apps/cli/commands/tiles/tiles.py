@@ -58,7 +58,7 @@ With = Annotated[
         "--variant",
         "-V",
         metavar="VARIANT",
-        help="The rules that a tile file is meant for; without them, the base game.",
+        help="The rules that a tile file is meant for; by default, the base game.",
         show_default=False,
     ),
 ]

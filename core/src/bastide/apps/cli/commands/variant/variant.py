@@ -19,7 +19,7 @@ class VariantCommands(LazyGroup):
         "list": Command(f"{_HERE}.presets:list_presets", "List the presets."),
         "show": Command(f"{_HERE}.show:show", "Show everything a variant holds, its rules in order."),
         "check": Command(f"{_HERE}.check:check", "List all problems of a variant."),
-        "diff": Command(f"{_HERE}.diff:diff", "Show in what variants differ."),
+        "diff": Command(f"{_HERE}.diff:diff", "Show how variants differ."),
         "schema": Command(f"{_HERE}.check:print_schema", "Leaves with 0.3: use bastide schema variant."),
     }
 

@@ -86,8 +86,8 @@ export function reviewPanel(table, entries, board, review) {
     const off = percent(0.98 / Math.sqrt(least));
     const many = least === most ? String(most) : t("{least} to {most}", { least, most });
     return foldedPart(t("How this was found"), { class: "small" },
-      h("p", null, t("Luck: how many points the tiles that a player drew promised at once, more than those in the bag did on average. ± holds what endless counting would give in 95 of 100 cases.")),
-      h("p", null, t("Given away: how much farther ahead a program would have been with its own moves, as it finds by looking two turns ahead. These are estimates, not all of a move's worth.")),
+      h("p", null, t("Luck: how many more points a player's tiles promised when drawn than the tiles in the bag did on average. In 95 of 100 cases, the range of ± contains what endless counting would give.")),
+      h("p", null, t("Given away: by how many more points a program would lead with its own moves, looking two turns ahead. These are estimates, and not all that a move is worth.")),
       games.length
         ? h("p", null, t("Chances: after each move, {games} games were played on from there by the program Normal, with what was still in the bag drawn anew. By chance, one may be off by {off}.", { games: many, off }))
         : h("p", null, t("There was no time to play games on from there, so no chances are told.")),
