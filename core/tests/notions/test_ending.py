@@ -94,6 +94,26 @@ def test_game_ended_by_hand_has_its_ending_without_decisions(game_of: GameOf) ->
     game.game.undo()
 
 
+def test_game_ended_by_hand_before_a_draw_draws_nothing(game_of: GameOf) -> None:
+    drawn: set[str] = set()
+    rules = [
+        Phase(id="late/asked", says="All are asked.", after=("turn-start",), before=("draw",), do=ask_all),
+        Phase(
+            id="late/looked",
+            says="The tile that was drawn is looked at.",
+            scope="part",
+            after=("draw",),
+            before=("place",),
+            do=lambda table: drawn.update(table.hand),
+        ),
+        DECISION,
+    ]
+    game = game_of(late=plugin("All are asked before a tile is drawn.", turn_rules=rules), draws=["end", "plain"])
+    assert game.decision.kind == "late"
+    game.game.finish()
+    assert (game.game.over, drawn) == (True, set())
+
+
 def test_ending_stands_in_the_ruleset(game_of: GameOf) -> None:
     assert game_of(late=ending()).game.ruleset.turn.ending_names == ("zz-late", "game-end")
     assert game_of(late=ending("game-end")).game.ruleset.turn.ending_names == ("game-end", "zz-late")

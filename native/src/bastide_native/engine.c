@@ -190,8 +190,21 @@ static int may_be_offered(Game *g, i32 tile)
     return offered && !fits_somewhere(g, tile);
 }
 
+/* Nothing is left to place: the game is over. */
+static i32 draw_nothing(Game *g)
+{
+    if (g->rules->goes_on || g->m[NEXT] == KEPT || g->m[BACK] != NOTHING)
+        return in_python(g, STEP_DRAW);
+    set(g, OVER, 1);
+    set(g, NEXT, g->rules->nturn);
+    return GOES_ON;
+}
+
 static i32 draw(Game *g)
 {
+    /* A game that a rule has ended, or that is ended here, draws nothing more. */
+    if (g->m[HAND] == NOTHING && g->m[OVER])
+        return draw_nothing(g);
     if (hides(g))
         return FAILED;
     while (g->m[HAND] == NOTHING) {
@@ -199,13 +212,8 @@ static i32 draw(Game *g)
         i32 next = left ? g->m[g->bag + left - 1] : NOTHING;
         if (g->m[FORCED] || g->m[SOURCED] || g->m[TRIED] || (left && (g->rules->filtered[next] || is_set_aside(g, next) || may_be_offered(g, next))))
             return in_python(g, STEP_DRAW);
-        if (left <= (g->floor > 0 ? g->floor : 0)) {
-            if (g->rules->goes_on || g->m[NEXT] == KEPT || g->m[BACK] != NOTHING)
-                return in_python(g, STEP_DRAW);
-            set(g, OVER, 1);
-            set(g, NEXT, g->rules->nturn);
-            return GOES_ON;
-        }
+        if (left <= (g->floor > 0 ? g->floor : 0))
+            return draw_nothing(g);
         set(g, LEFT, left - 1);
         if (g->failed || note_draw(g, next))
             return FAILED;

@@ -285,9 +285,10 @@ class Course:
             return False
         rule = self._draw_rule
         goes_on: object = False
-        if rule is not None:
+        # A game that a rule has ended, or that is ended here, draws nothing more.
+        if rule is not None and not state.over:
             goes_on = rule.do(self._table)
-        if not state.hand and not goes_on and not self._table.waiting():
+        if not state.hand and not goes_on and (state.over or not self._table.waiting()):
             goes_on, pushed = self._goes_on(None)
             if goes_on:
                 self._table.end_part()
