@@ -71,7 +71,11 @@ def thread_clock() -> Callable[[], float]:
     found: Callable[[int], int] | None = getattr(time, "pthread_getcpuclockid", None)
     if found is None:
         return time.monotonic
-    return partial(time.clock_gettime, found(threading.get_ident()))
+    try:
+        return partial(time.clock_gettime, found(threading.get_ident()))
+    except OSError:
+        # Python in a browser names the function, and has no such clock.
+        return time.monotonic
 
 
 _STDOUT, _STDERR = 1, 2

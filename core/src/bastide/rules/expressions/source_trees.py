@@ -47,8 +47,10 @@ def _compiled(text: str) -> Sequence[tuple[int, CodeType | None, Source]]:
         made = compile(moved, "", "exec", dont_inherit=True)
     except (SyntaxError, ValueError):
         return ()
-    # A generator in a function may begin on its line; the function comes first.
-    codes = {code.co_firstlineno: _anywhere(code) for code in reversed(list(_codes(made)))}
+    # A generator in a function may begin on its line; the function comes first. What Python 3.14 makes of annotations
+    # comes even before.
+    named = [code for code in _codes(made) if code.co_name != "__annotate__"]
+    codes = {code.co_firstlineno: _anywhere(code) for code in reversed(named)}
     return [
         (_line(source[0]), codes.get(_FAR * number), source)
         for number, source in enumerate(_functions(tree, ()), start=1)
