@@ -79,9 +79,13 @@ def test_two_editions_are_compared_by_their_rules(page: Page, second: Page) -> N
     page.goto("/compare")
     expect(page.get_by_role("heading", name="Farms and other open ground")).to_be_visible()
     page.get_by_role("combobox", name="Edition A").select_option("hig-2001")
-    expect(page.get_by_role("heading", name="hig-2001 and hig-2002")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Hans im Glück 2001, after the game of the year and Hans im Glück 2002")
+    ).to_be_visible()
     expect(page.get_by_role("heading", name="What it does to a game")).to_be_visible()
-    expect(page.get_by_text("Two greedy bots played 10,000 games under hig-2001.")).to_be_visible()
+    expect(
+        page.get_by_text("Two greedy bots played 10,000 games under Hans im Glück 2001, after the game of the year.")
+    ).to_be_visible()
     # Each leads to its rules.
     expect(page.get_by_role("link", name="Rules of edition A")).to_have_attribute(
         "href", re.compile("^/rules#variant=")
@@ -96,22 +100,30 @@ def test_two_editions_are_compared_by_their_rules(page: Page, second: Page) -> N
     assert "farms-second-edition" in saved.value.path().read_text(encoding="utf-8")
     # The address contains what is compared.
     second.goto(page.url)
-    expect(second.get_by_role("heading", name="hig-2001 and hig-2002")).to_be_visible()
+    expect(
+        second.get_by_role("heading", name="Hans im Glück 2001, after the game of the year and Hans im Glück 2002")
+    ).to_be_visible()
 
 
 def test_rules_of_three_editions_stand_side_by_side(page: Page) -> None:
     go(page, one="hig-2000", other="hig-2002", third="c3", part="rules")
-    expect(page.get_by_role("heading", name="hig-2000 hig-2002 and c3")).to_be_visible()
+    expect(
+        page.get_by_role(
+            "heading", name="Hans im Glück 2000, the first edition Hans im Glück 2002 and Third look, from 2021"
+        )
+    ).to_be_visible()
     farms = page.locator(".topic").filter(has=page.get_by_role("heading", name="Farms and other open ground"))
     # Two of them have the same farms, which are told once.
     old, new = farms.locator(".sides").first.locator(".side").all()
-    expect(old.locator(".edition-name")).to_have_text(["Ahig-2000"])
-    expect(new.locator(".edition-name")).to_have_text(["Bhig-2002", "Cc3"])
+    expect(old.locator(".edition-name")).to_have_text(["AHans im Glück 2000, the first edition"])
+    expect(new.locator(".edition-name")).to_have_text(["BHans im Glück 2002", "CThird look, from 2021"])
     expect(page.get_by_role("heading", name="What it does to a game")).to_have_count(0)
     check_accessible(page)
     shot(page, "compare three rules", whole=True)
     page.get_by_role("button", name="Show the report").click()
-    expect(page.frame_locator(".report iframe").get_by_role("heading", level=1)).to_contain_text("c3")
+    expect(page.frame_locator(".report iframe").get_by_role("heading", level=1)).to_contain_text(
+        "Third look, from 2021"
+    )
 
 
 def test_same_game_is_compared_under_other_editions(page: Page, second: Page) -> None:
@@ -119,11 +131,18 @@ def test_same_game_is_compared_under_other_editions(page: Page, second: Page) ->
     go(page, one="hig-2000", other="c3", record=record)
     same = page.get_by_role("button", name="The same game under these editions")
     expect(same).to_have_attribute("aria-pressed", "false")
-    expect(page.get_by_role("heading", name="Where the game breaks the rules of hig-2000")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Where the game breaks the rules of Hans im Glück 2000, the first edition")
+    ).to_be_visible()
     page.get_by_role("button", name="Keep the game's expansions").first.click()
     expect(same).to_have_attribute("aria-pressed", "true")
     names = page.locator(".standing .edition-name")
-    expect(names).to_have_text(["Ahig-2000 + inns-cathedrals", "Bc3 + inns-cathedrals", "Chig-2002 + inns-cathedrals"])
+    expect(names).to_have_text(
+        [
+            f"{each}: with Inns & Cathedrals"
+            for each in ("AHans im Glück 2000, the first edition", "BThird look, from 2021", "CHans im Glück 2002")
+        ]
+    )
     expect(page.locator(".stop")).to_have_count(0)
     expect(page.locator(".verdict")).to_be_visible()
     pictures_are_there(page)
@@ -136,7 +155,9 @@ def test_same_game_is_compared_under_other_editions(page: Page, second: Page) ->
     second.goto(page.get_by_role("textbox", name="Link to this comparison").input_value())
     expect(second.locator(".standing .edition-name")).to_have_count(4)
     same.click()
-    expect(page.get_by_role("heading", name="Where the game breaks the rules of hig-2000")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Where the game breaks the rules of Hans im Glück 2000, the first edition")
+    ).to_be_visible()
 
 
 def test_same_game_is_compared_under_printings_of_its_expansions(page: Page, second: Page) -> None:
@@ -151,8 +172,13 @@ def test_same_game_is_compared_under_printings_of_its_expansions(page: Page, sec
     )
     page.get_by_role("button", name="Add this printing").press("Enter")
     names = page.locator(".standing .edition-name")
-    own = "hig-2002 + traders-builders"
-    shown = ["Ahig-2000 + traders-builders", "Bc3 + traders-builders", f"C{own} + traders-builders-2003", f"D{own}"]
+    own = "Hans im Glück 2002: with Traders & Builders"
+    shown = [
+        "AHans im Glück 2000, the first edition: with Traders & Builders",
+        "BThird look, from 2021: with Traders & Builders",
+        f"C{own} (builder: extends or completes, second tile: at once, alone: stays)",
+        f"D{own}",
+    ]
     expect(names).to_have_text(shown)
     check_accessible(page)
     shot(page, "compare printings", whole=True)
@@ -170,7 +196,7 @@ def test_same_game_is_compared_under_printings_of_its_expansions(page: Page, sec
     expect(printings).to_be_hidden()
     expect(page.get_by_role("button", name="The same game under these editions")).to_be_focused()
     third.select_option("hig-2001")
-    expect(names.nth(2)).to_have_text("Chig-2001 + traders-builders")
+    expect(names.nth(2)).to_have_text("CHans im Glück 2001, after the game of the year: with Traders & Builders")
     page.get_by_role("button", name="Remove edition D").click()
     expect(printings.locator("option")).to_have_count(2)
 
@@ -186,7 +212,12 @@ def test_expression_is_compared_and_its_problems_are_shown_at_their_place(page: 
     written.fill("hig-2000 - small-city")
     written.press("Enter")
     expect(page.locator(".editions .problem")).to_have_count(0)
-    expect(page.get_by_role("heading", name="hig-2000 and hig-2000 - small-city")).to_be_visible()
+    expect(
+        page.get_by_role(
+            "heading",
+            name="Hans im Glück 2000, the first edition and Hans im Glück 2000, the first edition: without Small city",
+        )
+    ).to_be_visible()
 
 
 def test_one_game_is_compared_under_three_editions(page: Page) -> None:
@@ -226,7 +257,7 @@ def test_game_from_a_link_that_breaks_a_rule_is_taken_as_laid_when_asked(page: P
     page.goto("/compare")
     record = sample(page, "hig-2002 + abbot")
     go(page, one="hig-2002 + abbot", other="hig-2002", record=record)
-    expect(page.get_by_role("heading", name="Where the game breaks the rules of hig-2002")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where the game breaks the rules of Hans im Glück 2002")).to_be_visible()
     page.get_by_role("button", name="Accept every move").click()
     expect(page.get_by_text("From there on, every move was accepted")).to_be_visible()
     expect(page.get_by_label("Accept every move, even one that an edition forbids")).to_be_checked()

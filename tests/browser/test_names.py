@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from bastide import installed, resolve_variant
+from bastide import installed, presets, resolve_variant
 from tests.browser.beginning import Begun, begun
 from tests.browser.visiting import quiet, visit
 from tests.browser.watching import Watch
@@ -56,7 +56,7 @@ COMPARED = f"/compare#{urlencode({'one': 'hig-2000', 'other': COMBINED, 'third':
 @cache
 def ids() -> re.Pattern[str]:
     """What is no word: names with hyphens and strokes, which plugins give to themselves, rules, tiles and pieces."""
-    found = set(installed().found)
+    found = {*installed().found, *presets(installed())}
     for variant in (BASE, MANY, COMBINED, OTHER):
         ruleset = resolve_variant(variant)
         found |= {*ruleset.tiles, *ruleset.piece_kinds, *ruleset.segment_kinds, *ruleset.blocks}

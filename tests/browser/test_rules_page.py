@@ -324,7 +324,9 @@ def test_user_goes_on_to_compare_with_another_preset(page: Page) -> None:
     page.get_by_role("button", name="Compare with …").click()
     page.get_by_label("Compare with", exact=True).select_option("phig-2000")
     page.get_by_role("dialog").get_by_role("button", name="Compare").click()
-    expect(page.get_by_role("heading", name="hig-2000 and hig-2002")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Hans im Glück 2000, the first edition and Hans im Glück 2002")
+    ).to_be_visible()
     wanted = f"/compare#one={packed('hig-2000')}&other={packed('hig-2002')}"
     assert [each for each in addresses if each.endswith(wanted)], addresses
 

@@ -471,7 +471,7 @@ def test_record_opened_while_the_page_is_loading_keeps_its_rules(page: Page) -> 
     expect(page.locator(".tile[data-tile^='inns-cathedrals/']").first).to_be_attached()
     quiet(page)
     expect(page.locator(".tile[data-tile^='inns-cathedrals/']")).not_to_have_count(0)
-    expect(page.locator("#table-rules option:checked")).to_have_text("hig-2002 + inns-cathedrals")
+    expect(page.locator("#table-rules option:checked")).to_have_text("Hans im Glück 2002: with Inns & Cathedrals")
 
 
 def test_rotation_affects_what_the_bar_below_the_board_names(page: Page) -> None:

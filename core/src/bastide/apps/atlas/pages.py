@@ -111,7 +111,7 @@ class Atlas:
         games = sentence(
             "Two greedy bots played {games} games under {preset}.",
             games=f"{self.games(first, other):,}",
-            preset=played[0],
+            preset=_title(played[0]),
         )
         left = self.left_out(first, other)
         if not left:
