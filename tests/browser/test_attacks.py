@@ -223,7 +223,7 @@ def test_secret_of_a_seat_is_in_no_address(
     game = begun(client, players=["Ann", "Bo"], seats="apart", actions=4)
     page = watch.visitor()
     visit(page, game.link())
-    page.get_by_role("navigation", name="Pages").get_by_role("link").nth(1).click()
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Rules").click()
     expect(page.locator("#picker")).to_be_attached()
     quiet(page)
     page.go_back()

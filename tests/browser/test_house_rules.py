@@ -91,8 +91,8 @@ CLICKED: dict[str, list[Step]] = {
     ],
     "every set twice": [
         tick("inns-cathedrals"),
-        count("How many of the set base-game", "2"),
-        count("How many of the set inns-cathedrals", "2"),
+        count("How many of the set Base game", "2"),
+        count("How many of the set Inns & Cathedrals", "2"),
         tiles,
         count("Tile city, straight road", "8"),
     ],
