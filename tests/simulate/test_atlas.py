@@ -118,7 +118,8 @@ def test_differences_of_two_presets_end_with_what_one_makes_of_a_game(kept: Atla
     assert meaning is not None
     told = with_meaning(diff(first, other)).meaning
     assert told[:3] == meaning.says
-    assert f"{kept.games(first, other):,} games under {kept.played(first, other)[0]}." in told[3]
+    played = resolve_variant(kept.played(first, other)[0]).selection.title
+    assert f"{kept.games(first, other):,} games under {played}." in told[3]
     assert [f"{left} more broke" in told[4] for left in [kept.left_out(first, other)] if left] == [True] * len(told[4:])
 
 

@@ -23,7 +23,6 @@ from bastide import (
     score,
 )
 
-from ..rulesets.titles import title_of
 from .strangers import ADVICE, strangers
 
 Line = dict[str, Any]
@@ -128,7 +127,13 @@ class Column:
     @property
     def label(self) -> str:
         """What the variant is called."""
-        return self.called or (self.variant if isinstance(self.variant, str) else title_of(self.ruleset))
+        if self.called:
+            return self.called
+        if isinstance(self.variant, str):
+            return self.variant
+        from ..rulesets.titles import title_of
+
+        return title_of(self.ruleset)
 
     def as_json(self) -> dict[str, Any]:
         """The object that ``bastide score --json`` prints for it."""
@@ -239,6 +244,8 @@ def _foreign(document: Document, rulesets: Sequence[Ruleset | None]) -> dict[int
     except BastideError:
         # Scoring it reports what is wrong.
         return {}
+    from ..rulesets.titles import title_of
+
     asked = [(number, ruleset) for number, ruleset in enumerate(rulesets) if ruleset is not None]
     found = strangers(document.value, rules, [ruleset for _, ruleset in asked])
     return {

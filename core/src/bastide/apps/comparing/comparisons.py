@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from ..rulesets.titles import title_of, titles_of
 from ..words import teams_of
 from .columns import Column, Source, score_under
 from .lines import Difference, Row, differences, rows
@@ -34,6 +33,8 @@ class Comparison:
 
     def by_titles(self) -> Comparison:
         """The same with variants that are called by their titles, for people who do not name them by ids."""
+        from ..rulesets.titles import titles_of
+
         titles = titles_of([column.ruleset for column in self.columns])
         columns = tuple(replace(column, called=title) for column, title in zip(self.columns, titles, strict=True))
         return replace(self, columns=columns)
@@ -107,6 +108,8 @@ class Comparison:
 
     def as_json(self) -> dict[str, Any]:
         """The object that ``bastide compare --json`` prints."""
+        from ..rulesets.titles import title_of
+
         return {
             "format": "bastide-comparison/1",
             "variants": [

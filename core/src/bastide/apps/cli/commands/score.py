@@ -58,14 +58,13 @@ def _show(out: Console, column: Column) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    from bastide.apps.rulesets.titles import title_of
     from bastide.apps.words import as_given, category_in_words
 
     from ..reports.lines import explained, ranking
 
-    title = title_of(column.ruleset)
-    named = sentence("{place}: {message}", place=column.label, message=title)
-    out.print(column.label if title == column.label else named, style="bold")
+    title = column.ruleset.selection.title
+    named = sentence("{place}: {message}", place=column.label, message=sentence(title))
+    out.print(column.label if title in ("", column.label) else named, style="bold")
     if column.game is None:
         out.print(sentence("nothing can be scored"))
         return
