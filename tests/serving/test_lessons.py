@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import httpx
+
+from bastide.apps.serving.pictures import lesson_boards
+from bastide.apps.serving.settings import Rate, Settings
+from tests.serving.servers import UNLIMITED, served
 
 
 def test_lessons_come_before_puzzles_and_each_has_a_board(client: httpx.Client) -> None:
@@ -12,6 +19,16 @@ def test_lessons_come_before_puzzles_and_each_has_a_board(client: httpx.Client) 
     for lesson in found:
         board = client.get(f"/api/lessons/{lesson['name']}/board.svg")
         assert board.headers["content-type"] == "image/svg+xml"
+
+
+def test_board_is_drawn_once_for_all_visitors(tmp_path: Path) -> None:
+    lesson_boards.forget()
+    limits = replace(UNLIMITED, heavy=Rate(1, 0.001))
+    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
+        first, again = (client.get("/api/lessons/base-game/four-tiles/board.svg") for _ in range(2))
+        assert (first.status_code, again.status_code) == (200, 200)
+        assert (again.content, again.headers["content-type"]) == (first.content, first.headers["content-type"])
+        assert client.get("/api/lessons/base-game/two-farms/board.svg").status_code == 429
 
 
 def test_game_begins_with_the_record_of_a_lesson(client: httpx.Client) -> None:

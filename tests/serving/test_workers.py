@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from dataclasses import replace
 from pathlib import Path
@@ -189,6 +190,40 @@ def test_queue_is_limited_per_client_and_in_total() -> None:
     workers.ask("Bo", "request", given)
     with pytest.raises(RefusedError):
         workers.ask("Cy", "request", given)
+
+
+def test_cancelled_question_leaves_the_queue() -> None:
+    limits = replace(UNLIMITED, questions_of_client=2)
+    workers = Held(Settings("sqlite:///x", limits=limits), 2, 0)
+    left, kept = (workers.ask("Ann", "request", {}) for _ in range(2))
+    assert left.cancel()
+    workers.ask("Ann", "request", {})
+    _, asked = workers._next() or ("", None)
+    assert asked is not None
+    assert asked.answer is kept
+    # It is being computed.
+    assert not kept.cancel()
+
+
+def test_page_that_is_left_gives_back_its_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Workers, "_work", lambda self: None)
+    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
+    with served(settings) as (client, app):
+        state, url = app.state.bastide, client.base_url
+        for _ in range(2):
+            with socket.create_connection((url.host, url.port)) as page:
+                page.sendall(f"GET /api/lessons HTTP/1.1\r\nHost: {url.host}:{url.port}\r\n\r\n".encode())
+                reached(lambda: [asked for asked in state.workers._waiting.values() if asked.client == url.host])
+            reached(lambda: not state.heavy._busy)
+            assert not [asked for asked in state.workers._waiting.values() if asked.client == url.host]
+
+
+def reached(what: Callable[[], object]) -> None:
+    """Wait until something is true."""
+    end = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def test_one_worker_is_left_to_others_and_least_used_time_comes_first() -> None:

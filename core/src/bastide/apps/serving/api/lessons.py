@@ -14,9 +14,10 @@ from ...lessons import Lesson, lessons
 from ...scenes import scene_of
 from ..http.refusals import RefusedError
 from ..http.responses import as_json
+from ..pictures import lesson_boards
 from ..pictures.art import dressed
 from .pictures import POLICY
-from .questions import question
+from .questions import Asked, heavy, keep, question
 from .reading import language_of
 
 router = APIRouter(prefix="/api/lessons")
@@ -58,17 +59,33 @@ def lesson(request: Request, plugin: str, file: str, player: Player) -> Response
     )
 
 
+def _drawing(request: Request, plugin: str, file: str) -> Asked:
+    """Charge a board that has not been drawn yet.
+
+    Raises:
+        RefusedError: the client exceeds its rate.
+    """
+    return heavy(request) if lesson_boards.drawn(f"{plugin}/{file}") is None else None
+
+
 @router.get("/{plugin}/{file}/board.svg")
-@question()
+@question(_drawing)
 def board(request: Request, plugin: str, file: str) -> Response:
     """The board with which a puzzle begins, or with which a lesson ends."""
-    del request
-    found = _named(f"{plugin}/{file}")
-    game = found.played(_PLAYER) if found.best is None else found.game(_PLAYER)
+    name = f"{plugin}/{file}"
+    drawn = lesson_boards.drawn(name)
+    if drawn is None:
+        drawn = _board(_named(name))
+        lesson_boards.know(name, drawn)
+        keep(request, "boards", {name: drawn})
+    return Response(drawn, media_type="image/svg+xml", headers={"content-security-policy": POLICY})
+
+
+def _board(lesson: Lesson) -> str:
+    game = lesson.played(_PLAYER) if lesson.best is None else lesson.game(_PLAYER)
     styles, _ = dressed(game.ruleset)
     scene = replace(scene_of(game, styles=styles), beside=(), players=())
-    content = draw_board(scene, styles=styles, coordinates=False).encode()
-    return Response(content, media_type="image/svg+xml", headers={"content-security-policy": POLICY})
+    return draw_board(scene, styles=styles, coordinates=False)
 
 
 def _described(name: str, lesson: Lesson, language: str | None) -> dict[str, Any]:

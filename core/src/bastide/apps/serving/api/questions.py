@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from functools import wraps
 from inspect import signature
 from typing import Any, TypeAlias
@@ -14,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
 from ..http.clients import client_of
-from ..pictures import art
+from ..pictures import art, lesson_boards
 from .reading import state_of
 
 logger = logging.getLogger(__name__)
@@ -63,7 +64,9 @@ def question(charge: Charge = heavy) -> Callable[[Endpoint], Callable[..., Any]]
                 "body": body,
                 "known": known,
             }
-            found = await asyncio.wrap_future(workers.ask(client, "request", wanted))
+            found = await _answer(request, workers.ask(client, "request", wanted))
+            if found is None:
+                return Response()
             await run_in_threadpool(_keep, request, found["kept"])
             response = Response(found["body"], found["status"])
             response.raw_headers = found["headers"]
@@ -73,6 +76,30 @@ def question(charge: Charge = heavy) -> Callable[[Endpoint], Callable[..., Any]]
         return answered
 
     return asked_of_workers
+
+
+async def _answer(request: Request, asked: Future[Any]) -> Any:
+    """The answer of a worker; ``None`` if the client leaves before it is computed.
+
+    A page that is left would otherwise keep its places in the queue, and the next page of the same client would be
+    refused. What is being computed is finished, since the server may keep it.
+    """
+    answer = asyncio.wrap_future(asked)
+    gone = asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not answer.done() and asked.cancel():
+            return None
+        return await answer
+    finally:
+        gone.cancel()
+        asked.cancel()
+
+
+async def _gone(request: Request) -> None:
+    """Return when the client has disconnected."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def known_to_worker(request: Request, what: str) -> Any:
@@ -90,6 +117,8 @@ def _keep(request: Request, kept: Mapping[str, Any]) -> None:
         art.know(name, drawing)
     for name, asked in kept.get("comparisons", {}).items():
         state_of(request).comparisons.keep(name, asked)
+    for name, board in kept.get("boards", {}).items():
+        lesson_boards.know(name, board)
     for game, found in kept.get("reviews", {}).items():
         try:
             state_of(request).store.keep_reviews(game, found["made"], found["moves"])

@@ -56,6 +56,13 @@ class Turns:
                 heapq.heappush(self._waiting, each)
             return found
 
+    def leave(self, game: str) -> None:
+        """Remove a game from the queue, and forget its creator."""
+        with self._lock:
+            self._waiting = [each for each in self._waiting if each[2] != game]
+            heapq.heapify(self._waiting)
+            self._clients.pop(game, None)
+
     def ended(self, game: str) -> None:
         """Forget the creator of a game."""
         with self._lock:

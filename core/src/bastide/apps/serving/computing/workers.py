@@ -166,7 +166,8 @@ class Workers:
 
         Returns:
             The future answer. It fails with an :class:`EndlessError`, or a ``RuleError`` that names the rule, if it
-            takes longer, and with any other error that is raised.
+            takes longer, and with any other error that is raised. While the question waits, it can be cancelled; then
+            it leaves the queue.
 
         Raises:
             RefusedError: too many questions wait already, or the server stops.
@@ -188,6 +189,7 @@ class Workers:
                 self._threads.append(thread)
                 thread.start()
             self._changed.notify()
+        asked.answer.add_done_callback(lambda answer: self._leave(name) if answer.cancelled() else None)
         return asked.answer
 
     def warm(self) -> None:
@@ -240,12 +242,10 @@ class Workers:
                     self._gone(process)
                     process = None
                 self._done(name, asked, monotonic() - begun)
-                # The client may have disconnected.
-                if asked.answer.set_running_or_notify_cancel():
-                    if answer.error is not None:
-                        asked.answer.set_exception(answer.error.error)
-                    else:
-                        asked.answer.set_result(answer.value)
+                if answer.error is not None:
+                    asked.answer.set_exception(answer.error.error)
+                else:
+                    asked.answer.set_result(answer.value)
         finally:
             self._gone(process)
 
@@ -273,11 +273,15 @@ class Workers:
             try:
                 while not self._closed:
                     name = self._turns.next(self._may)
-                    if name is not None:
-                        asked = self._waiting.pop(name)
+                    if name is None:
+                        self._changed.wait()
+                        continue
+                    asked = self._waiting.pop(name)
+                    # It may have been cancelled a moment ago.
+                    if asked.answer.set_running_or_notify_cancel():
                         self._busy[asked.client] += 1
                         return name, asked
-                    self._changed.wait()
+                    self._turns.ended(name)
             finally:
                 self._idle -= 1
         return None
@@ -286,6 +290,12 @@ class Workers:
         """Whether a client may ask: one worker is always left to all others."""
         asked = self._waiting.get(name)
         return asked is not None and self._busy[asked.client] < max(1, self._count - 1)
+
+    def _leave(self, name: str) -> None:
+        """Drop a question that nobody waits for any longer."""
+        with self._changed:
+            if self._waiting.pop(name, None) is not None:
+                self._turns.leave(name)
 
     def _done(self, name: str, asked: _Asked, seconds: float) -> None:
         self._turns.took(name, seconds)

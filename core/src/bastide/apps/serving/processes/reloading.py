@@ -14,7 +14,7 @@ from pathlib import Path
 from bastide import BastideError, Problem, coded, installed, plugins_anew, sentence
 
 from ..designs import designs, patterns
-from ..pictures import art
+from ..pictures import art, lesson_boards
 from ..state import State
 from ..variants import untrusted
 
@@ -95,7 +95,7 @@ class Reloader:
         else:
             hub.trouble = ()
         # Meanwhile, another thread may have built rules with outdated plugins.
-        for forget in (untrusted.forget, art.forget, designs.forget, patterns.forget):
+        for forget in (untrusted.forget, art.forget, lesson_boards.forget, designs.forget, patterns.forget):
             forget()
         if hub.trouble:
             for problem in hub.trouble:

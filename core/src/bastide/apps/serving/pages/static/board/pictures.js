@@ -44,15 +44,20 @@ async function together(below, hrefs, waiting) {
   });
 }
 
-/** Let an image show a picture, which its data name. */
-function show(image, attribute, href) {
-  image.dataset.picture = href;
+/** Request a picture again if a server that restarts or is busy has not sent it: the page is useless without pictures. */
+export function insist(image, attribute, href) {
   let tries = 0;
-  // A server that restarts or is busy is asked again: the page is useless without pictures.
   image.addEventListener("error", () => {
     if ((tries += 1) > AGAIN) return;
     setTimeout(() => image.isConnected && image.setAttribute(attribute, href), 500 * 2 ** tries);
   });
+  return image;
+}
+
+/** Let an image show a picture, which its data name. */
+function show(image, attribute, href) {
+  image.dataset.picture = href;
+  insist(image, attribute, href);
   prepare(href);
   const there = known.get(href);
   if (typeof there === "string") image.setAttribute(attribute, there);

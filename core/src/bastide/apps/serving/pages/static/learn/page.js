@@ -1,4 +1,5 @@
 // The page of the lessons and puzzles.
+import { insist } from "../board/pictures.js";
 import { get } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
@@ -13,10 +14,11 @@ function card({ name, title, says, best }, kind) {
   const failed = h("div");
   const puzzle = best !== null;
   const text = name in done ? t("Once more") : puzzle ? t("Try it") : t("Begin");
+  const href = boardHref(name);
   const id = `about-${name.replace("/", "-")}`;
   const begin = taskButton(text, failed, () => beginLesson(name, !puzzle), { class: "primary", "aria-describedby": id });
   return h("li", { class: `panel ${kind}` },
-    h("img", { src: boardHref(name), alt: "", width: 400, height: 300, loading: "lazy" }),
+    insist(h("img", { src: href, alt: "", width: 400, height: 300, loading: "lazy" }), "src", href),
     h("div", { class: "stack" },
       h(puzzle ? "h3" : "h2", { id }, title),
       softText(says),
