@@ -13,7 +13,7 @@ LOCK_FILES = {"uv.lock", "poetry.lock", "Pipfile.lock", "pdm.lock", "package-loc
 ABSOLUTE = re.compile(
     r"(?<![\w.\->*)\]}])/(?:home|root|tmp|work|farm|Users|mnt|opt|srv|var|private)/\w|(?<!\w)[A-Z]:\\\w"
 )
-ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://(?:[^\s/@]*@)?([\w.-]+)")
+ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://(?:[^\s/@]*@)?([\w-]+(?:\.[\w-]+)*)")
 # Names of formats and licences, this machine, and a service of a compose file. Nothing is ever loaded from them.
 HOSTS = {"www.w3.org", "json-schema.org", "localhost", "127.0.0.1", "example.org", "database"}
 # Where deploy/ installs the workbench, and where it and its database keep what they have, on a server.
