@@ -54,7 +54,7 @@ def test_first_simulation_of_each_client_comes_before_the_second_of_any(
 ) -> None:
     with held_up(tmp_path, monkeypatch, Limits(simulations_at_once=1)) as kept:
         wanted = ["eager", "eager", "eager", "other", "eager", "third"]
-        jobs = [kept.begin(plan, VARIANTS, client)[0] for client in wanted]
+        jobs = [kept.begin(plan, client)[0] for client in wanted]
         assert [kept.position(job) for job in jobs] == [0, 3, 4, 1, 5, 2]
 
 
@@ -63,24 +63,24 @@ def test_client_with_most_waiting_simulations_makes_room(
 ) -> None:
     limits = Limits(simulations_at_once=1, simulations=4)
     with held_up(tmp_path, monkeypatch, limits) as kept:
-        jobs = [kept.begin(plan, VARIANTS, "eager")[0] for _ in range(4)]
-        others = [kept.begin(plan, VARIANTS, f"visitor {number}")[0] for number in range(3)]
+        jobs = [kept.begin(plan, "eager")[0] for _ in range(4)]
+        others = [kept.begin(plan, f"visitor {number}")[0] for number in range(3)]
         assert [job.state for job in jobs] == ["running", "stopped", "stopped", "stopped"]
         assert "made room" in jobs[-1].problems[0].message
         assert all(job.active for job in others)
         with pytest.raises(RefusedError):
-            kept.begin(plan, VARIANTS, "one more")
+            kept.begin(plan, "one more")
         with pytest.raises(RefusedError):
-            kept.begin(plan, VARIANTS, "eager")
+            kept.begin(plan, "eager")
 
 
 def test_simulation_with_results_is_kept_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: Plan) -> None:
     with held_up(tmp_path, monkeypatch, Limits(simulations_at_once=1, simulations_kept=3)) as kept:
-        first = [kept.begin(plan, VARIANTS, f"visitor {number}")[0] for number in range(3)]
+        first = [kept.begin(plan, f"visitor {number}")[0] for number in range(3)]
         for job in first[1:]:
             kept.stop(job)
         (first[1].folder / SUMMARY).write_text("{}", encoding="utf-8")
-        kept.begin(plan, VARIANTS, "one more")
+        kept.begin(plan, "one more")
         assert [job.folder.exists() for job in first] == [True, True, False]
 
 
@@ -93,7 +93,7 @@ def test_unexpectedly_failing_simulation_releases_its_place(
     monkeypatch.setattr(Work, "run", failing)
     monkeypatch.setattr(simulations, "missing", list)
     kept = simulations.Simulations(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}"))
-    jobs = [kept.begin(plan, VARIANTS, "somebody")[0] for _ in range(4)]
+    jobs = [kept.begin(plan, "somebody")[0] for _ in range(4)]
     end = time.monotonic() + PATIENCE
     while any(job.active for job in jobs):
         assert time.monotonic() < end
@@ -106,7 +106,7 @@ def test_simulation_that_another_server_plays_is_neither_removed_nor_played_here
     folder = tmp_path / "simulations" / ("x" * 22)
     folder.mkdir(parents=True)
     keep_plan(plan, folder / DATA)
-    job = Job(folder.name, folder, plan, tuple(VARIANTS), "", 0.0, state="stopped")
+    job = Job(folder.name, folder, plan, "", 0.0, state="stopped")
     job.keep()
     kept = simulations.Simulations(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}"))
     message_text = "import sys, pathlib, bastide.apps.serving.simulations.folder_locks as c; "

@@ -1,7 +1,7 @@
 // The results of editions for one game: the winners, the deciding differences, and where it is no game of an edition.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { actButton, badge, faint, foldedPart, sectionOf, smallText } from "../ui/controls.js";
+import { actButton, badge, faint, foldedPart, sectionOf } from "../ui/controls.js";
 import { ruleName } from "../ui/rulename.js";
 import { sign } from "../ui/signs.js";
 import { tableHead, wide } from "../ui/tables.js";
