@@ -151,6 +151,9 @@ def test_keeping_is_switched_off_and_on(watch: Watch) -> None:
     count = "navigator.serviceWorker.getRegistrations().then((all) => all.length)"
     page.get_by_role("button", name="Keep nothing for use without the server").press("Enter")
     until(page, lambda: page.evaluate(count) == 0 and page.evaluate("caches.keys()") == [])
+    # The page that is still open keeps nothing either.
+    page.evaluate("fetch('/api/editions').then((answer) => answer.text())")
+    assert page.evaluate("caches.keys()") == []
     page.reload()
     choice = page.get_by_role("button", name="Keep what I open for use without the server")
     expect(choice).to_be_visible()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.beginning import begun
-from tests.browser.looking import check_accessible, shot
+from tests.browser.looking import check_accessible, shot, until
 from tests.serving.small import small
 
 
@@ -31,11 +31,20 @@ def test_moves_of_a_game_are_held_against_the_best_ones(page: Page, panel: Locat
     cells = [int(text) for text in panel.locator("td").all_inner_texts() if text]
     assert [sum(cells[each::2]) for each in (0, 1)] == points
     panel.get_by_role("button", name="Find the turning points").click()
+    ended(panel)
     balance = panel.get_by_role("table", name="Luck and play")
     expect(balance.get_by_role("row")).to_have_count(3)
     # All tiles are alike: no draw is lucky.
     expect(balance.get_by_role("row", name="Bo")).to_contain_text("0 ± 0")
     check_accessible(page)
+
+
+def ended(panel: Locator) -> None:
+    """Wait for the end of a review, as long as its progress says that it goes on."""
+    bar = panel.get_by_role("progressbar", name="Moves weighed", include_hidden=True)
+    state = "(bar) => bar.hidden || bar.value"
+    while (reached := bar.evaluate(state)) is not True:
+        until(panel.page, lambda: bar.evaluate(state) != reached)
 
 
 def answers(page: Page, moves: list[dict[str, Any]], after: int | None = None) -> None:

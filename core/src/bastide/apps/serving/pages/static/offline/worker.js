@@ -24,6 +24,8 @@ const GONE = [502, 504];
 /** Not a window, which the type of `self` is for all other scripts. */
 const worker = /** @type {any} */ (self);
 let added = 0;
+/** Whether nothing is kept any longer: pages that are open keep a worker that nobody wants. */
+let ended = false;
 
 worker.addEventListener("install", () => worker.skipWaiting());
 
@@ -31,12 +33,12 @@ worker.addEventListener("activate", (event) => event.waitUntil(begin()));
 
 /** Forget all of other versions. */
 async function begin() {
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("bastide-") && name !== NAME).map((name) => caches.delete(name)));
+  await forget((name) => name !== NAME);
   await worker.clients.claim();
 }
 
 worker.addEventListener("fetch", (event) => {
+  if (ended) return;
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin || NEVER.test(pathname)) return;
@@ -44,8 +46,19 @@ worker.addEventListener("fetch", (event) => {
   if (read || (request.method === "POST" && QUESTIONS.test(pathname))) event.respondWith(answer(event, request));
 });
 
-/** A page that this worker did not answer yet tells what it has asked for. */
-worker.addEventListener("message", (event) => event.waitUntil(fetchAll(event.data)));
+/** A page tells whether anything is to be kept, and one that this worker did not answer yet what it has asked for. */
+worker.addEventListener("message", (event) => event.waitUntil(told(event.data)));
+
+async function told({ keeps, addresses = [] }) {
+  ended = !keeps;
+  if (ended) await forget(() => true);
+  else if (addresses.length) await fetchAll(addresses);
+}
+
+async function forget(each) {
+  const names = (await caches.keys()).filter((name) => name.startsWith("bastide-") && each(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
 
 async function fetchAll(addresses) {
   const cache = await caches.open(NAME);
@@ -62,6 +75,7 @@ async function answer(event, request) {
   const client = event.clientId ? await worker.clients.get(event.clientId) : null;
   if (client && NEVER.test(new URL(client.url).pathname)) return fetch(request);
   const key = await keyOf(request);
+  if (ended) return fetch(request);
   const cache = await caches.open(NAME);
   if (SEVERAL.test(new URL(request.url).pathname)) {
     const turns = client && new URL(client.url).pathname === TABLE;

@@ -11,27 +11,40 @@ const SOON = 3000;
 const { worker } = document.documentElement.dataset;
 /** Browsers have it for encrypted pages, and for those of this computer. */
 const workers = navigator.serviceWorker;
+let wanted = false;
 
 async function begin() {
   await workers.register(worker);
-  if (workers.controller) return;
   const { active } = await workers.ready;
+  active.postMessage({ keeps: true });
+  if (workers.controller) return;
   const asked = () => performance.getEntriesByType("resource").map((each) => each.name);
-  setTimeout(() => active.postMessage([location.pathname, ...asked()]), SOON);
+  setTimeout(() => wanted && active.postMessage({ keeps: true, addresses: [location.pathname, ...asked()] }), SOON);
 }
 
 async function end() {
-  for (const each of await workers.getRegistrations()) await each.unregister();
+  for (const each of await workers.getRegistrations()) {
+    for (const one of [each.installing, each.waiting, each.active]) one?.postMessage({ keeps: false });
+    await each.unregister();
+  }
   for (const name of await caches.keys()) if (name.startsWith("bastide-")) await caches.delete(name);
 }
 
-function follow(wanted) {
+/** Browsers end a worker only with the last page that it answers, and may start it anew until then. */
+function remind() {
+  if (!wanted) workers.controller?.postMessage({ keeps: false });
+}
+
+function follow(now) {
+  wanted = now;
   // A browser that keeps nothing, as in private windows, refuses.
   (wanted ? begin() : end()).catch(() => {});
   for (const choice of find("#offline")?.children ?? []) choice.hidden = (choice.dataset.keep === "yes") === wanted;
 }
 
 if (workers && worker !== undefined) {
+  workers.addEventListener("controllerchange", remind);
+  addEventListener("answered", remind);
   follow(Boolean(worker) && kept(CHOICE, true) !== false);
   const choices = find("#offline");
   if (choices && worker) {
@@ -39,9 +52,8 @@ if (workers && worker !== undefined) {
     choices.addEventListener("click", (event) => {
       const chosen = event.target.closest("button");
       if (!chosen) return;
-      const wanted = chosen.dataset.keep === "yes";
-      keep(CHOICE, wanted);
-      follow(wanted);
+      keep(CHOICE, chosen.dataset.keep === "yes");
+      follow(chosen.dataset.keep === "yes");
       find("button:not([hidden])", choices).focus();
     });
   }
