@@ -293,7 +293,7 @@ def test_edition_whose_rules_are_broken_makes_no_difference_in_the_points(page: 
     roads = page.get_by_label("Points by player and kind").get_by_role("row", name="road")
     expect(roads.first).not_to_have_class(re.compile("differs"))
     page.get_by_role("combobox", name="Edition B").select_option("hunters-gatherers")
-    expect(page.get_by_role("columnheader", name="hunters-gatherers so far")).to_be_visible()
+    expect(page.get_by_role("columnheader", name="Hunters & Gatherers, 2002 so far")).to_be_visible()
     expect(roads.first).not_to_have_class(re.compile("differs"))
     expect(page.get_by_label("Points by player and kind").get_by_role("row", name="field").first).to_have_class(
         "differs"
