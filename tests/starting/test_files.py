@@ -74,7 +74,9 @@ def test_path_that_is_extended_leads_from_the_new_file(tmp_path: Path, monkeypat
 
 
 def test_tiles_of_another_game_are_refused_and_leave_no_trace(tmp_path: Path) -> None:
-    with pytest.raises(bastide.BastideError, match="do not go with hunters-gatherers, so none was written") as refused:
+    with pytest.raises(
+        bastide.BastideError, match="do not work with hunters-gatherers, so none was written"
+    ) as refused:
         new_tiles("viaducts", tmp_path, "Viaducts", "hunters-gatherers")
     assert "viaducts-tiles.toml:9: tile gate" in str(refused.value)
     assert not [*tmp_path.iterdir()]

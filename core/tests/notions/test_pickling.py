@@ -104,5 +104,5 @@ def test_game_without_a_record_says_why_it_cannot_be_pickled() -> None:
 def test_game_whose_rules_have_changed_since_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = pickle.dumps(played("hig-2002", 15, seed=3))
     monkeypatch.setattr("bastide.engine.games.game.stands", lambda state, decision: ())
-    with pytest.raises(BastideError, match="its rules are others by now"):
+    with pytest.raises(BastideError, match="its rules have changed since"):
         pickle.loads(kept)

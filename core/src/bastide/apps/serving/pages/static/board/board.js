@@ -2,9 +2,8 @@
 //
 //   const board = new Board({ label: t("The board") });
 //   place.append(board.element);                    // fills its parent; include css/board.css
-//   board.show({ art, tiles, pieces, players });    // as in a game's view: tiles {tile, at, rotation},
-//                                                   // pieces {player, piece, x, y, lies}, players {name, colour, letter},
-//                                                   // kinds of pieces by name {wording}
+//   board.show({ art, tiles, pieces, players });    // as in a game's view: tiles {tile, at, rotation}, pieces {player, piece,
+//                                                   // x, y, lies}, players {name, colour, letter}, kinds by name {wording}
 //   board.cells([{ at, label, state }]);            // cells that can be chosen; state: "", "bad" or "chosen"
 //   board.gaps([{ at, label }]);                    // empty cells that can be asked about; chosen, they are "empty"
 //   board.ghost({ tile, at, rotation, state });     // a tile that would lie there (state "good" or "bad"), several, or null
@@ -31,7 +30,7 @@ import { pieceHref, segmentAt, shapes, tileHref } from "./art.js";
 import { Camera } from "./camera.js";
 import { CELL, Frames } from "./frames.js";
 import { Lens } from "./lens.js";
-import { picture } from "./pictures.js";
+import { square } from "./pictures.js";
 import { Targets, cellTargets, direction, spotTargets } from "./targets.js";
 
 const PIECE = 50;
@@ -107,7 +106,6 @@ export class Board extends Emitter {
     return { x, y, width: Math.max(...xs) + CELL + RIM - x, height: Math.max(...ys) + CELL + RIM - y };
   }
 
-  /** Put an SVG element below everything, in hundredths of a tile. */
   underlay(element) {
     this.world.prepend(element);
   }
@@ -187,23 +185,19 @@ export class Board extends Emitter {
   }
 
   pictureOf({ tile, at: [x, y], rotation }) {
-    return this.image(tileHref(this.art, tile, rotation), x * CELL, y * CELL, CELL);
+    return square(tileHref(this.art, tile, rotation), x * CELL, y * CELL, CELL);
   }
 
   piece(piece, index = null) {
     const owner = this.owners[piece.player];
     const looks = { colour: owner?.colour, letter: owner?.letter, lies: piece.lies };
     const [x, y] = [piece.x * CELL - PIECE / 2, piece.y * CELL - PIECE / 2];
-    const image = this.image(pieceHref(this.art, piece.piece, looks), x, y, PIECE);
+    const image = square(pieceHref(this.art, piece.piece, looks), x, y, PIECE);
     if (index !== null) image.classList.add("choosable");
     image.dataset.piece = index ?? "";
     const called = this.kinds[piece.piece]?.wording ?? piece.piece;
     image.append(svg("title", null, [piece.player, called].filter(Boolean).join(comma)));
     return image;
-  }
-
-  image(href, x, y, size) {
-    return picture(href, { x, y, width: size, height: size });
   }
 
   cells(cells) {
@@ -242,7 +236,7 @@ export class Board extends Emitter {
     const [x, y] = [at[0] * CELL, at[1] * CELL];
     const bad = state === "bad";
     return [
-      this.image(tileHref(this.art, tile, rotation), x, y, CELL),
+      square(tileHref(this.art, tile, rotation), x, y, CELL),
       svg("rect", { class: bad ? "bad" : "good", x: x + 1.5, y: y + 1.5, width: CELL - 3, height: CELL - 3 }),
       bad ? svg("path", { class: "cross", d: `M${x + 30} ${y + 30}l40 40m0-40l-40 40` }) : null,
     ];
@@ -400,8 +394,7 @@ export class Board extends Emitter {
     if (!tile) return null;
     const found = await shapes(this.art, tile.tile).catch(() => null);
     const segment = found && segmentAt(found, tile.rotation, [x - at[0] * CELL, y - at[1] * CELL]);
-    if (segment === null) return { at, tile: tile.tile, segment: null, name: null, x: clientX, y: clientY };
-    const name = found.segments[segment].names[tile.rotation / 90];
+    const name = segment === null ? null : found.segments[segment].names[tile.rotation / 90];
     return { at, tile: tile.tile, segment, name, x: clientX, y: clientY };
   }
 }

@@ -70,6 +70,11 @@ export function picture(href, box) {
   return show(svg("image", box), "href", href);
 }
 
+/** The same in a square, by its upper left corner. */
+export function square(href, x, y, size) {
+  return picture(href, { x, y, width: size, height: size });
+}
+
 /** A picture in a text. */
 export function thumbnail(href, size, props) {
   return show(h("img", { alt: "", width: size, height: size, ...props }), "src", href);

@@ -1,6 +1,6 @@
 // Targets on a board: cells and spots, by pointer or by keys.
 import { svg } from "../core/dom.js";
-import { picture } from "./pictures.js";
+import { square } from "./pictures.js";
 import { CELL } from "./frames.js";
 import { REACH, apart } from "./spread.js";
 
@@ -99,7 +99,7 @@ export function spotTargets(spots) {
       svg("path", { class: "lead", d: `M${x} ${y}L${toX} ${toY}` }),
       svg("circle", { class: "reach", cx: x, cy: y, r: REACH }),
       each.href
-        ? picture(each.href, { x: x - REACH, y: y - REACH, width: 2 * REACH, height: 2 * REACH })
+        ? square(each.href, x - REACH, y - REACH, 2 * REACH)
         : svg("circle", { class: "dot", cx: x, cy: y, r: 6 }),
       each.count > 1 ? svg("text", { class: "count", x: x + 13, y: y - 8 }, each.count) : null,
     );
