@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from bastide.rules.declarations.styles import DrawingStyle, FlagStyle, Mark, Picture, PieceStyle, SegmentStyle, Texture
-from bastide.text.documents import parse_toml, read_text
+from bastide.text.documents import parse_toml, text_in
 from bastide.text.locations import Findings, Locations
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import Sentence, coded, listed, sentence
@@ -47,11 +47,7 @@ def load_drawings(path: Path | Traversable) -> tuple[DrawingStyle, ...]:
     Raises:
         BastideError: it cannot be read or is invalid; lists all problems with their lines.
     """
-    findings = Findings(str(path), Locations())
-    text = read_text(path, findings)
-    if text is None:
-        raise BastideError(findings.problems)
-    return _read(text, str(path))
+    return _read(text_in(path), str(path))
 
 
 @lru_cache(maxsize=128)

@@ -10,7 +10,7 @@ from typing import Any
 import tomli
 
 from .locations import Findings, Locations, begins_open_string, json_locations, toml_locations
-from .problems import did_you_mean
+from .problems import BastideError, did_you_mean
 from .sentences import coded
 
 
@@ -29,6 +29,23 @@ def read_text(file: Path | Traversable, findings: Findings) -> str | None:
         findings.add((), coded("file/impossible-name", "no file can have this name"))
         return None
     return decoded(content, findings)
+
+
+def text_in(file: Path | Traversable, wrong: type[BastideError] = BastideError) -> str:
+    """The text of a file.
+
+    Args:
+        file: the file.
+        wrong: the type of the error.
+
+    Raises:
+        BastideError: it is missing or not a text.
+    """
+    findings = Findings(str(file), Locations())
+    text = read_text(file, findings)
+    if text is None:
+        raise wrong(findings.problems)
+    return text
 
 
 def decoded(content: bytes, findings: Findings) -> str | None:

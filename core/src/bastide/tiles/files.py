@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from bastide.rules.declarations.kinds import SegmentKind
-from bastide.text.documents import parse_toml, read_text
+from bastide.text.documents import parse_toml, text_in
 from bastide.text.locations import Findings, Locations
 
 from .document import TileDocument
@@ -33,11 +33,7 @@ def load_tiles(
         TileFileError: the file cannot be read or is invalid; lists all problems.
     """
     file = Path(source) if isinstance(source, str) else source
-    findings = Findings(str(file), Locations())
-    text = read_text(file, findings)
-    if text is None:
-        raise TileFileError(findings.problems)
-    return read_tiles(text, kinds, edge_kinds=edge_kinds, path=str(file))
+    return read_tiles(text_in(file, TileFileError), kinds, edge_kinds=edge_kinds, path=str(file))
 
 
 def read_tiles(

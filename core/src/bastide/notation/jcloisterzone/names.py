@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from bastide._kernel.geometry import PORTS
-from bastide.text.documents import parse_toml, read_text
+from bastide.text.documents import parse_toml, text_in
 from bastide.text.locations import Findings, Locations
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import Sentence, coded, listed, sentence
@@ -171,11 +171,7 @@ def load_names(file: Path | Traversable) -> Names:
     Raises:
         BastideError: it cannot be read or is invalid; lists all problems with their lines.
     """
-    findings = Findings(str(file), Locations())
-    text = read_text(file, findings)
-    if text is None:
-        raise BastideError(findings.problems)
-    return _read(text, str(file))
+    return _read(text_in(file), str(file))
 
 
 @lru_cache(maxsize=256)
