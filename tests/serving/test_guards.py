@@ -18,13 +18,14 @@ from typing import Any
 
 import httpx
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from bastide.apps.serving.computing.workers import Workers
 from bastide.apps.serving.http.rates import Buckets, Heavy, one_request
 from bastide.apps.serving.http.refusals import RefusedError
 from bastide.apps.serving.settings import Limits, Rate, Settings
+from tests.laws.pace import part
 from tests.serving.servers import FAST, PATIENCE, UNLIMITED, begin, live, new_key, served
 
 FOREIGN = "http://example.org"
@@ -406,7 +407,7 @@ ACTIONS = st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=6) | st.fixed_
 )
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@part(3, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(action=ACTIONS, variant=st.dictionaries(st.sampled_from(["plugins", "rates", "tiles", "supply"]), JSON))
 def test_no_request_makes_the_server_fail(client: httpx.Client, action: Any, variant: Any) -> None:
     games = GAMES.setdefault(str(client.base_url), [])

@@ -100,8 +100,10 @@ def changed(file: Path, statement: str, **given: Any) -> None:
 
 def test_review_is_kept_for_the_next_visitor_until_versions_change(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
+    smaller = small()
+    smaller["tiles"] |= {"base-game/D": 3, "base-game/V": 0}
     with served(Settings(f"sqlite:///{file}")) as (client, _):
-        host, watcher = begin(client, small())
+        host, watcher = begin(client, smaller)
         to_the_end(host)
         first = review(watcher)
     number = first[0]["number"]

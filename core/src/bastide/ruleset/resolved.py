@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple, TypeVar, cast
 
 from bastide._kernel.agenda import Chain
@@ -319,9 +320,13 @@ class Ruleset:
         count = self.supplies_among(players).get((player is None, piece), 0)
         return count if player is None else count + self.supplies_by_seat.get((player + 1, piece), 0)
 
+    @cached_property
+    def _rules_by_id(self) -> dict[str, RuleEntry]:
+        return {entry.rule.id: entry for entry in self.rules}
+
     def rule(self, rule_id: str) -> RuleEntry | None:
         """The rule with that id, if it is in force."""
-        return next((entry for entry in self.rules if entry.rule.id == rule_id), None)
+        return self._rules_by_id.get(rule_id)
 
     def plugin_of(self, rule_id: str) -> str:
         """The plugin a rule comes from; empty for the rules every game has."""

@@ -206,12 +206,14 @@ class Witness(Listener):
 
     def deployments(self, table: Table, offers: Iterable[Offer]) -> None:
         """Deployments are offered, unless a rule that is asked later vetoes one."""
-        for offer in offers:
-            self.say(table._state, offered(table._state, offer))
+        if not self._deaf:
+            for offer in offers:
+                self.say(table._state, offered(table._state, offer))
 
     def completing(self, position: Position, rule: Completion, feature: Feature) -> None:
         """Tell what a rule says by its data alone."""
-        self._say_if(position._state, completed_by_data(position, rule, feature))
+        if not self._deaf:
+            self._say_if(position._state, completed_by_data(position, rule, feature))
 
     def going_home(self, position: Position, rule: Homecoming, piece: int) -> None:
         """A piece goes home because nothing keeps it."""

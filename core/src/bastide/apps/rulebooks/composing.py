@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
 from bastide import (
@@ -102,12 +103,13 @@ class _Composer:
         self.about = about_box(ruleset, self.declared)
         self.pages = {
             page.plugin: page
-            for name in self._plugins()
+            for name in self._plugins
             if (page := page_of(name, ruleset, wording, self.declared)) is not None
         }
         self.covered = self._covered(self.pages.values())
         self.printings = tuple(of_expansions(registry))
 
+    @cached_property
     def _plugins(self) -> list[str]:
         """The selected plugins: the game first, each after those that it requires."""
         chosen = self.ruleset.selection.plugins
@@ -189,7 +191,7 @@ class _Composer:
         return any(rate.startswith(f"{rule}.") for rule in rules for rate in self.ruleset.selection.rates)
 
     def _place(self, plugin: str) -> int:
-        return self._plugins().index(plugin)
+        return self._plugins.index(plugin)
 
     def _chapter(self, key: str, title: str) -> Chapter:
         before, after = self._made(key)
@@ -266,7 +268,7 @@ class _Composer:
 
     def _doubts(self) -> Iterator[Block]:
         known = {entry.rule.id for entry in self.ruleset.rules} | {*self.ruleset.rates} | {*self.ruleset.tiles}
-        for name in self._plugins():
+        for name in self._plugins:
             page = self.pages.get(name)
             if name in self.declared and (page is None or "certainty" not in page.texts):
                 found = list(doubts(self.declared[name], known))
