@@ -157,10 +157,15 @@ def wheels(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def release(session: nox.Session) -> None:
-    """Make a release in build/release: `nox -s release -- 0.2.0`; without a version, what is there once more."""
+    """Make a release in build/release: `nox -s release -- 0.2.0`; without a version, what is there once more.
+
+    The first one takes the address of the repository after the version; indexes show it with every distribution.
+    """
     if session.posargs:
-        (version,) = session.posargs
-        for path, text in list(raised(version)):
+        version, *home = session.posargs
+        if not home and "urls" not in nox.project.load_toml("core/pyproject.toml")["project"]:
+            session.error(f"where is the repository? `nox -s release -- {version} https://github.com/…` writes it down")
+        for path, text in list(raised(version, *home)):
             path.write_text(text, encoding="utf-8")
         session.run(UV, "tool", "run", "towncrier", "build", "--yes", f"--version={version}", external=True)
     made = ROOT / "build" / "release"
@@ -228,13 +233,33 @@ def use_wheels(session: nox.Session, built: Path) -> str:
     return python
 
 
-def raised(version: str) -> Iterator[tuple[Path, str]]:
-    """The files in which the version of a release stands, each with its text for another version."""
+def raised(version: str, home: str = "") -> Iterator[tuple[Path, str]]:
+    """The files in which the version of a release stands, each with its text for another version.
+
+    Args:
+        version: the other version.
+        home: the address of the repository, which then stands there, too.
+    """
     before = nox.project.load_toml("core/pyproject.toml")["project"]["version"]
     said = rf'(?m)((?:^version = |^__version__ = |^version: )"|"bastide[a-z0-9-]*[>=]=){re.escape(before)}"'
     described = [ROOT / path / "pyproject.toml" for path in [*DISTRIBUTIONS, Path("native")]]
     for path in [*described, ROOT / "core" / "src" / "bastide" / "__init__.py", ROOT / "CITATION.cff"]:
-        yield path, re.sub(said, rf'\g<1>{version}"', path.read_text(encoding="utf-8"))
+        text = re.sub(said, rf'\g<1>{version}"', path.read_text(encoding="utf-8"))
+        yield path, at_home(path.name, text, home.rstrip("/")) if home else text
+
+
+def at_home(name: str, text: str, home: str) -> str:
+    """What a file says of a distribution, with the address of the repository."""
+    if name == "CITATION.cff":
+        return re.sub(r"(?m)^repository-code: .*\n", "", text) + f'repository-code: "{home}"\n'
+    if name != "pyproject.toml":
+        return text
+    pages = {"Repository": home, "Issues": f"{home}/issues", "Changelog": f"{home}/blob/main/CHANGELOG.md"}
+    urls = "".join(f'{page} = "{address}"\n' for page, address in pages.items())
+    text = re.sub(r"(?m)^\[project\.urls\]\n(?:.+\n)*\n", "", text)
+    return re.sub(
+        r"(?m)(^\[project\]\n(?:.+\n)*\n)", lambda found: f"{found[0]}[project.urls]\n{urls}\n", text, count=1
+    )
 
 
 @nox.session

@@ -34,6 +34,8 @@ CORE = described(ROOT / "core")
 def test_what_is_the_same_for_all_is_said_in_the_same_words(folder: Path) -> None:
     same = ("version", "readme", "requires-python", "license", "license-files", "authors", "classifiers")
     assert {key: described(folder)["project"][key] for key in same} == {key: CORE["project"][key] for key in same}
+    # There are none before the first release.
+    assert described(folder)["project"].get("urls") == CORE["project"].get("urls")
     assert (folder / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
@@ -153,6 +155,20 @@ def test_release_raises_the_version_wherever_it_stands() -> None:
     ]
     assert '"bastide-abbot==9.8.7"' in changed[ROOT / "core" / "pyproject.toml"]
     assert '"bastide>=9.8.7"' in changed[ROOT / "plugins" / "abbot" / "pyproject.toml"]
+
+
+def test_release_says_where_the_repository_is_in_place_of_where_it_was() -> None:
+    changed = dict(noxfile.raised("9.8.7", "https://example.org/bastide"))
+    for folder in distributions():
+        text = noxfile.at_home("pyproject.toml", changed[folder / "pyproject.toml"], "https://example.org/moved")
+        now = tomllib.loads(text)
+        urls = now["project"].pop("urls")
+        assert urls["Repository"] == "https://example.org/moved"
+        assert urls["Issues"] == "https://example.org/moved/issues"
+        assert now == tomllib.loads(dict(noxfile.raised("9.8.7"))[folder / "pyproject.toml"])
+    cited = changed[ROOT / "CITATION.cff"]
+    assert cited.endswith('repository-code: "https://example.org/bastide"\n')
+    assert noxfile.at_home("CITATION.cff", cited, "https://example.org/moved").count("repository-code") == 1
 
 
 def test_workflow_that_publishes_may_do_nothing_else_and_names_what_it_runs_by_commits() -> None:
