@@ -80,11 +80,11 @@ def test_two_editions_are_compared_by_their_rules(page: Page, second: Page) -> N
     expect(page.get_by_role("heading", name="Farms and other open ground")).to_be_visible()
     page.get_by_role("combobox", name="Edition A").select_option("hig-2001")
     expect(
-        page.get_by_role("heading", name="Hans im Glück 2001, after the game of the year and Hans im Glück 2002")
+        page.get_by_role("heading", name="Hans im Glück 2001 (after the game of the year) and Hans im Glück 2002")
     ).to_be_visible()
     expect(page.get_by_role("heading", name="What it does to a game")).to_be_visible()
     expect(
-        page.get_by_text("Two greedy bots played 10,000 games under Hans im Glück 2001, after the game of the year.")
+        page.get_by_text("Two greedy bots played 10,000 games under Hans im Glück 2001 (after the game of the year).")
     ).to_be_visible()
     # Each leads to its rules.
     expect(page.get_by_role("link", name="Rules of edition A")).to_have_attribute(
@@ -101,7 +101,7 @@ def test_two_editions_are_compared_by_their_rules(page: Page, second: Page) -> N
     # The address contains what is compared.
     second.goto(page.url)
     expect(
-        second.get_by_role("heading", name="Hans im Glück 2001, after the game of the year and Hans im Glück 2002")
+        second.get_by_role("heading", name="Hans im Glück 2001 (after the game of the year) and Hans im Glück 2002")
     ).to_be_visible()
 
 
@@ -109,20 +109,20 @@ def test_rules_of_three_editions_stand_side_by_side(page: Page) -> None:
     go(page, one="hig-2000", other="hig-2002", third="c3", part="rules")
     expect(
         page.get_by_role(
-            "heading", name="Hans im Glück 2000, the first edition Hans im Glück 2002 and Third look, from 2021"
+            "heading", name="Hans im Glück 2000 (first edition) Hans im Glück 2002 and Third look (from 2021)"
         )
     ).to_be_visible()
     farms = page.locator(".topic").filter(has=page.get_by_role("heading", name="Farms and other open ground"))
     # Two of them have the same farms, which are told once.
     old, new = farms.locator(".sides").first.locator(".side").all()
-    expect(old.locator(".edition-name")).to_have_text(["AHans im Glück 2000, the first edition"])
-    expect(new.locator(".edition-name")).to_have_text(["BHans im Glück 2002", "CThird look, from 2021"])
+    expect(old.locator(".edition-name")).to_have_text(["AHans im Glück 2000 (first edition)"])
+    expect(new.locator(".edition-name")).to_have_text(["BHans im Glück 2002", "CThird look (from 2021)"])
     expect(page.get_by_role("heading", name="What it does to a game")).to_have_count(0)
     check_accessible(page)
     shot(page, "compare three rules", whole=True)
     page.get_by_role("button", name="Show the report").click()
     expect(page.frame_locator(".report iframe").get_by_role("heading", level=1)).to_contain_text(
-        "Third look, from 2021"
+        "Third look (from 2021)"
     )
 
 
@@ -132,7 +132,7 @@ def test_same_game_is_compared_under_other_editions(page: Page, second: Page) ->
     same = page.get_by_role("button", name="The same game under these editions")
     expect(same).to_have_attribute("aria-pressed", "false")
     expect(
-        page.get_by_role("heading", name="Where the game breaks the rules of Hans im Glück 2000, the first edition")
+        page.get_by_role("heading", name="Where the game breaks the rules of Hans im Glück 2000 (first edition)")
     ).to_be_visible()
     page.get_by_role("button", name="Keep the game's expansions").first.click()
     expect(same).to_have_attribute("aria-pressed", "true")
@@ -140,7 +140,7 @@ def test_same_game_is_compared_under_other_editions(page: Page, second: Page) ->
     expect(names).to_have_text(
         [
             f"{each}: with Inns & Cathedrals"
-            for each in ("AHans im Glück 2000, the first edition", "BThird look, from 2021", "CHans im Glück 2002")
+            for each in ("AHans im Glück 2000 (first edition)", "BThird look (from 2021)", "CHans im Glück 2002")
         ]
     )
     expect(page.locator(".stop")).to_have_count(0)
@@ -156,7 +156,7 @@ def test_same_game_is_compared_under_other_editions(page: Page, second: Page) ->
     expect(second.locator(".standing .edition-name")).to_have_count(4)
     same.click()
     expect(
-        page.get_by_role("heading", name="Where the game breaks the rules of Hans im Glück 2000, the first edition")
+        page.get_by_role("heading", name="Where the game breaks the rules of Hans im Glück 2000 (first edition)")
     ).to_be_visible()
 
 
@@ -172,10 +172,10 @@ def test_same_game_is_compared_under_printings_of_its_expansions(page: Page, sec
     )
     page.get_by_role("button", name="Add this printing").press("Enter")
     names = page.locator(".standing .edition-name")
-    own = "Hans im Glück 2002: with Traders & Builders"
+    own = "Hans im Glück 2002 with Traders & Builders"
     shown = [
-        "AHans im Glück 2000, the first edition: with Traders & Builders",
-        "BThird look, from 2021: with Traders & Builders",
+        "AHans im Glück 2000 (first edition) with Traders & Builders",
+        "BThird look (from 2021) with Traders & Builders",
         f"C{own} (builder: extends or completes, second tile: at once, alone: stays)",
         f"D{own}",
     ]
@@ -196,7 +196,7 @@ def test_same_game_is_compared_under_printings_of_its_expansions(page: Page, sec
     expect(printings).to_be_hidden()
     expect(page.get_by_role("button", name="The same game under these editions")).to_be_focused()
     third.select_option("hig-2001")
-    expect(names.nth(2)).to_have_text("CHans im Glück 2001, after the game of the year: with Traders & Builders")
+    expect(names.nth(2)).to_have_text("CHans im Glück 2001 (after the game of the year) with Traders & Builders")
     page.get_by_role("button", name="Remove edition D").click()
     expect(printings.locator("option")).to_have_count(2)
 
@@ -215,7 +215,7 @@ def test_expression_is_compared_and_its_problems_are_shown_at_their_place(page: 
     expect(
         page.get_by_role(
             "heading",
-            name="Hans im Glück 2000, the first edition and Hans im Glück 2000, the first edition: without Small city",
+            name="Hans im Glück 2000 (first edition) and Hans im Glück 2000 (first edition): without Small city",
         )
     ).to_be_visible()
 
@@ -293,7 +293,7 @@ def test_edition_whose_rules_are_broken_makes_no_difference_in_the_points(page: 
     roads = page.get_by_label("Points by player and kind").get_by_role("row", name="road")
     expect(roads.first).not_to_have_class(re.compile("differs"))
     page.get_by_role("combobox", name="Edition B").select_option("hunters-gatherers")
-    expect(page.get_by_role("columnheader", name="Hunters & Gatherers, 2002 so far")).to_be_visible()
+    expect(page.get_by_role("columnheader", name="Hunters & Gatherers (2002) so far")).to_be_visible()
     expect(roads.first).not_to_have_class(re.compile("differs"))
     expect(page.get_by_label("Points by player and kind").get_by_role("row", name="field").first).to_have_class(
         "differs"

@@ -20,7 +20,7 @@ def test_box_is_found_with_keys_alone(page: Page) -> None:
     for key in ("Tab", "Tab", "Enter"):
         page.keyboard.press(key)
     expect(box.get_by_text("1 edition fits:")).to_be_focused()
-    link = box.get_by_role("link", name="Hans im Glück 2001, after the game of the year")
+    link = box.get_by_role("link", name="Hans im Glück 2001 (after the game of the year)")
     link.press("Enter")
     card = page.locator("[id='hig-2001']")
     expect(card.get_by_role("heading", level=4)).to_be_focused()

@@ -32,7 +32,7 @@ def test_one_click_begins_a_game_by_the_rules_of_todays_boxes(watch: Watch, size
     expect(button).to_be_in_viewport(ratio=1)
     button.click()
     expect(page.locator("[data-cell]").first).to_be_visible()
-    expect(page.get_by_text("Third look, from 2021").first).to_be_attached()
+    expect(page.get_by_text("Third look (from 2021)").first).to_be_attached()
 
 
 @pytest.mark.parametrize("size", [ViewportSize(width=1280, height=720), PHONE], ids=["desk", "phone"])

@@ -336,10 +336,10 @@ def test_board_is_taken_to_the_page_that_scores_tables(page: Page, client: httpx
 @pytest.mark.parametrize(
     ("variant", "title"),
     [
-        ("bga-first-edition", "Board Game Arena, first-edition options"),
+        ("bga-first-edition", "Board Game Arena (first-edition options)"),
         (
             "hig-2002 - farms-third-edition + farms-first-edition(points_per_city=3)",
-            "Hans im Glück 2002: Farms, first edition (points per city: 3)",
+            "Hans im Glück 2002 with First-edition farms (points per city: 3)",
         ),
         ({"title": "Ours", "extends": "hig-2000", "plugins": {"farms-first-edition": {"points_per_city": 5}}}, "Ours"),
     ],

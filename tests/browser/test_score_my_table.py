@@ -334,7 +334,7 @@ def test_expansion_on_the_table_is_scored_under_every_edition(page: Page) -> Non
     page.locator(".board .spot").first.press("Enter")
     expect(totals(page, "Red")).to_have_count(3)
     expect(page.locator(".results .problem")).to_have_count(0)
-    page.get_by_label("Rules of this table").select_option(label="Hunters & Gatherers, 2002")
+    page.get_by_label("Rules of this table").select_option(label="Hunters & Gatherers (2002)")
     # No edition of the other game is left.
     expect(page.locator(".editions li")).to_have_count(1)
 
@@ -471,7 +471,7 @@ def test_record_opened_while_the_page_is_loading_keeps_its_rules(page: Page) -> 
     expect(page.locator(".tile[data-tile^='inns-cathedrals/']").first).to_be_attached()
     quiet(page)
     expect(page.locator(".tile[data-tile^='inns-cathedrals/']")).not_to_have_count(0)
-    expect(page.locator("#table-rules option:checked")).to_have_text("Hans im Glück 2002: with Inns & Cathedrals")
+    expect(page.locator("#table-rules option:checked")).to_have_text("Hans im Glück 2002 with Inns & Cathedrals")
 
 
 def test_rotation_affects_what_the_bar_below_the_board_names(page: Page) -> None:

@@ -71,29 +71,29 @@ def test_rules_that_know_more_of_the_tiles_are_taken_and_undone_again(page: Page
     table = {"format": "bastide-diagram/1", "players": ["Red"], "tiles": [{"tile": known[0]["tile"], "at": [0, 0]}]}
     use(page, json.dumps(table))
     expect(page.get_by_text("Switched to rules")).to_be_visible()
-    rules(page, "Hunters & Gatherers, 2002")
+    rules(page, "Hunters & Gatherers (2002)")
     page.get_by_role("button", name="Undo").click()
     rules(page, "Hans im Glück 2002")
     expect(editions).to_have_text(names)
     expect(page.get_by_text("Switched to rules")).to_have_count(0)
     page.get_by_role("button", name="Redo").click()
-    rules(page, "Hunters & Gatherers, 2002")
+    rules(page, "Hunters & Gatherers (2002)")
 
 
 def test_text_that_names_rules_sets_them_and_says_so_only_once(page: Page) -> None:
     open_example(page)
     diagram = {**json.loads(written(page).input_value()), "variant": "hig-2000"}
     use(page, json.dumps(diagram))
-    rules(page, "Hans im Glück 2000, the first edition")
+    rules(page, "Hans im Glück 2000 (first edition)")
     # The user may have chosen other rules for the same text with another tile.
-    page.get_by_label("Rules of this table").select_option(label="Hans im Glück 2001, after the game of the year")
-    rules(page, "Hans im Glück 2001, after the game of the year")
+    page.get_by_label("Rules of this table").select_option(label="Hans im Glück 2001 (after the game of the year)")
+    rules(page, "Hans im Glück 2001 (after the game of the year)")
     expect(page.locator(".tile").first).to_be_attached()
     diagram["tiles"] = diagram["tiles"][:-1]
     use(page, json.dumps(diagram))
     expect(page.locator(".board .tiles image")).to_have_count(len(diagram["tiles"]))
     expect(page.get_by_role("button", name="Use this text")).to_be_enabled()
-    rules(page, "Hans im Glück 2001, after the game of the year")
+    rules(page, "Hans im Glück 2001 (after the game of the year)")
 
 
 @pytest.mark.parametrize("after", ["record", "new"])

@@ -158,7 +158,7 @@ def test_variant_of_another_game_is_refused_with_what_to_do_instead(words: list[
     under = ["--under", "hig-2000", "--under", "hig-2002", "--under", "hunters-gatherers"]
     done = bastide("compare", file, *under, *words)
     assert done.exit_code == 1
-    assert "Hunters & Gatherers, 2002 shares no tile with it" in done.stderr
+    assert "Hunters & Gatherers (2002) shares no tile with it" in done.stderr
     assert "bastide variant diff" in done.stderr and "--as-laid" not in done.stderr
     found = json.loads(bastide("compare", file, *under, *words, "--json").stdout)
     assert [side["variant"] for side in found["variants"] if "error" in side] == ["hunters-gatherers"]
@@ -205,7 +205,7 @@ def test_headline_says_since_when_who_wins_and_by_which_rules() -> None:
     assert first_sentence("hig-2000", "hig-2002") == (
         "Blue wins since 2002, not Red and Blue: Blue has 6 points instead of 4 for the city of 2 tiles in the west "
         "(number 1), counted by the field instead of by the city "
-        "(“Farms, third edition” instead of “Farms, first edition”)"
+        "(“Third-edition farms” instead of “First-edition farms”)"
     )
 
 

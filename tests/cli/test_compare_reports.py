@@ -163,7 +163,7 @@ def test_subjects_that_editions_divide_differently_have_a_hatch_for_each() -> No
     assert board.hatches(small) == []
     assert board.hatches(fields) == [("rising", "hig-2000"), ("falling", "hig-2001, hig-2002")]
     page = check(html(found))
-    assert "Hatched with rising stripes: Hans im Glück 2000, the first edition; falling stripes: " in page.text
+    assert "Hatched with rising stripes: Hans im Glück 2000 (first edition); falling stripes: " in page.text
 
 
 def test_picture_carries_the_number_of_each_place_and_rings_its_pieces() -> None:
@@ -275,7 +275,7 @@ def test_variants_without_shared_tiles_cannot_play_one_game() -> None:
     tiles = [{"tile": "hunters-gatherers/HG1-start", "at": [0, 0], "rotation": 0}]
     found = compare({**BOARD, "tiles": tiles}, ["hunters-gatherers", "c3"])
     page = check(html(found))
-    assert "This cannot be a game under Third look, from 2021" in page.text
+    assert "This cannot be a game under Third look (from 2021)" in page.text
     assert "nothing can be compared" in page.text
 
 

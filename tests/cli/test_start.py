@@ -143,7 +143,7 @@ def test_list_of_plugins_is_the_same_whether_they_are_known_or_not(tmp_path: Pat
 def test_scoring_imports_the_selected_plugins_and_those_with_presets(tmp_path: Path) -> None:
     file = tmp_path / "diagram.json"
     file.write_text(json.dumps(DIAGRAM))
-    words = ["score", str(file), "--under", "hig-2002 + small-city"]
+    words = ["score", "--json", str(file), "--under", "hig-2002 + small-city"]
     assert packages(imported_when_plugins_are_known(words, tmp_path)) == {
         "bastide_base_game",
         "bastide_farms_third_edition",

@@ -169,7 +169,7 @@ def test_several_variants_have_a_column_each() -> None:
     ]["options"]
     page = check(html(found))
     assert "small-city/pennants" not in page.text and "What is not listed here is the same in all." in page.text
-    assert "| `hig-2000` | `hig-2001` | `hig-2002` | `bga-first-edition` |\n" in markdown(found)
+    assert f"| {' | '.join(found.titles)} |\n" in markdown(found)
 
 
 def test_rule_that_some_variants_lack_and_others_count_differently_stands_once() -> None:
@@ -197,14 +197,24 @@ def test_one_variant_alone_is_a_wrong_command_line() -> None:
 
 @pytest.mark.parametrize("width", [40, 80])
 def test_no_name_is_broken_in_a_wide_table(width: int) -> None:
-    names = ["c3 + river + inns-cathedrals", "hig-2000 + traders-builders", "hunters-gatherers-2020", "bga"]
+    names = ["c3 + river", "hig-2000", "hunters-gatherers-2020", "hig-2002"]
     done = CliRunner().invoke(app, ["variant", "diff", *names], env={"NO_COLOR": "1", "COLUMNS": str(width)})
     lines = [line.rstrip() for line in done.stdout.splitlines()]
     assert max(map(len, lines)) <= width
-    assert [f"   {letter}  {name}" for letter, name in zip("ABCD", names, strict=True)] == [
+    titles = diff(*names).titles
+    assert [f"   {letter}  {title}" for letter, title in zip("ABCD", titles, strict=True)] == [
         line for line in lines if line[3:6] in ("A  ", "B  ", "C  ", "D  ")
     ][:4]
     assert next(line.split() for line in lines if line.endswith("D")) == ["A", "B", "C", "D"]
+
+
+@pytest.mark.parametrize("words", [[], ["--markdown"]])
+def test_people_read_titles_rules_and_tiles_without_ids(words: list[str]) -> None:
+    done = bastide("variant", "diff", "hig-2000", "hig-2002 + river", *words)
+    told = done.stdout if words else done.stdout.partition("\n\n")[2]
+    assert "Hans im Glück 2002 with River" in told
+    assert "river with lake" in told
+    assert not re.findall(r"[a-z-]+/[A-Za-z-]+|hig-\d+", told)
 
 
 def test_tiles_that_differ_are_drawn() -> None:
@@ -227,7 +237,8 @@ def test_markdown_has_a_table_for_what_stands_side_by_side() -> None:
     written = markdown(diff("hig-2000", "hig-2002"))
     assert "## Farms and other open ground\n" in written
     assert (
-        "| `hig-2000` | `hig-2002` |\n| --- | --- |\n| `farms-first-edition/city` A completed city pays once" in written
+        "| Hans im Glück 2000 (first edition) | Hans im Glück 2002 |\n| --- | --- |\n| A completed city pays once"
+        in written
     )
 
 
@@ -245,7 +256,7 @@ def test_what_a_preset_does_to_a_game_stands_last_in_every_format(words: list[st
 
 @pytest.mark.parametrize(
     ("name", "start"),
-    [("a.html", "<!DOCTYPE html>"), ("a.md", "# hig-2000"), ("a.json", "{"), ("a.txt", "hig-2000  Hans")],
+    [("a.html", "<!DOCTYPE html>"), ("a.md", "# Hans"), ("a.json", "{"), ("a.txt", "hig-2000  Hans")],
 )
 def test_format_follows_the_name_of_the_output(tmp_path: Path, name: str, start: str) -> None:
     done = bastide("variant", "diff", "hig-2000", "hig-2002", "-o", tmp_path / name)
@@ -276,7 +287,7 @@ def test_text_is_complete_in_a_narrow_terminal() -> None:
     narrow = CliRunner().invoke(app, words, env={"NO_COLOR": "1", "COLUMNS": "34"})
     wide = bastide(*words)
     assert "…" not in narrow.stdout
-    assert "".join(narrow.stdout.split()).count("river/no-u-turn") == 1
+    assert "".join(narrow.stdout.split()).count("Therivermustnotturnbackatonce") == 1
     assert "Tiles" in text(wide)
     assert max(map(len, narrow.stdout.splitlines())) <= 34
 

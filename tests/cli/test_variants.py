@@ -207,7 +207,7 @@ def test_wrong_tiles_pieces_and_rates_are_reported_beside_two_plugins_for_one_sl
         'format = "bastide-variant/1"\nextends = "hig-2000"\n[plugins.farms-third-edition]\n[supply]\nfolower = 8\n'
     )
     done = text(bastide("variant", "check", path))
-    assert "“Farms, first edition” and “Farms, third edition” rule the same thing" in done
+    assert "“First-edition farms” and “Third-edition farms” rule the same thing" in done
     assert "did you mean 'follower'" in done
 
 

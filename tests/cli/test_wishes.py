@@ -47,7 +47,7 @@ def test_no_mend_is_the_opposite_of_the_wish(variant: str) -> None:
 
 def test_of_wishes_that_exclude_each_other_either_may_be_left_out() -> None:
     done = bastide("variant", "check", "c3 - farms + closed-farms")
-    assert "add “Farms, third edition” (farms-third-edition); leave out “Closed farms” (closed-farms)" in text(done)
+    assert "add “Third-edition farms” (farms-third-edition); leave out “Closed farms” (closed-farms)" in text(done)
     done = bastide("variant", "check", "hunters-gatherers + inns-cathedrals")
     assert "leave out “Inns & Cathedrals” (inns-cathedrals); take “Base game” (base-game) instead of" in text(done)
     done = bastide("variant", "check", "c3 + own-piles + shared-display")
@@ -196,12 +196,12 @@ def test_what_is_added_and_left_out_under_another_word_is_kept_or_not_mentioned(
 def test_two_plugins_for_one_slot_are_refused_by_title() -> None:
     done = bastide("variant", "check", "hig-2002 + farms-first-edition")
     assert done.exit_code == 1
-    assert "“Farms, first edition” and “Farms, third edition” rule the same thing" in done.stderr
+    assert "“First-edition farms” and “Third-edition farms” rule the same thing" in done.stderr
 
 
 def test_mends_are_listed_below_the_problems_with_titles_and_the_names_to_type() -> None:
     output = bastide("variant", "check", "hig-2002 + farms-first-edition").stderr.splitlines()
-    assert output[1:] == ["   what would mend it: leave out “Farms, third edition” (farms-third-edition)"]
+    assert output[1:] == ["   what would mend it: leave out “Third-edition farms” (farms-third-edition)"]
     [problem] = json.loads(bastide("variant", "check", "hig-2002 + farms-first-edition", "--json").stdout)["problems"]
     for mend in problem["mends"]:
         selected = set(resolve_variant(mend["variant"]).selection.plugins)

@@ -81,7 +81,7 @@ def test_printing_of_an_expansion_that_is_not_there_is_refused() -> None:
 
 def test_game_is_compared_under_a_printing_of_its_expansion() -> None:
     found = answer("compare", GAMES / "10.record.json", "--edition", "traders-builders-2003")
-    own = "Hans im Glück 2002: with Traders & Builders"
+    own = "Hans im Glück 2002 with Traders & Builders"
     printed = f"{own} (builder: extends or completes, second tile: at once, alone: stays)"
     assert [side["title"] for side in found["variants"]] == [own, printed]
 
@@ -97,10 +97,10 @@ def test_comparison_under_editions_is_that_under_the_variants_written_out() -> N
 
 def test_one_edition_is_compared_with_the_own_variant_of_the_record() -> None:
     found = answer("compare", GAMES / "10.record.json", "--edition", "hig-2000")
-    first = "Hans im Glück 2000, the first edition: with Traders & Builders"
-    assert [side["title"] for side in found["variants"]] == ["Hans im Glück 2002: with Traders & Builders", first]
+    first = "Hans im Glück 2000 (first edition) with Traders & Builders"
+    assert [side["title"] for side in found["variants"]] == ["Hans im Glück 2002 with Traders & Builders", first]
     both = answer("compare", GAMES / "10.record.json", "--edition", "hig-2000", "--under", "c3 + traders-builders")
-    assert [side["title"] for side in both["variants"]] == ["Third look, from 2021: with Traders & Builders", first]
+    assert [side["title"] for side in both["variants"]] == ["Third look (from 2021) with Traders & Builders", first]
 
 
 def test_unknown_editions_are_all_named() -> None:

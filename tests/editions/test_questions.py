@@ -119,12 +119,12 @@ def test_editions_that_no_answer_tells_apart_are_left_with_the_reason() -> None:
     assert {"c2", "c3"} <= {match.edition.name for match in found}
     said = undecided(found)
     assert said[0].startswith("What was answered does not tell these apart: “")
-    assert "No source says until when this was printed: “Second look, from 2014”." in said
+    assert "No source says until when this was printed: “Second look (from 2014)”." in said
     assert not any("Third look" in each for each in said[1:])
     assert "Until when this edition was printed." in {q for each in found for q in each.edition.open_questions}
     assert undecided(found[:1]) == []
     shown = text(bastide("editions", "--has", "abbot", "--has", "river"))
-    assert "No source says until when this was printed: “Second look, from 2014”." in shown
+    assert "No source says until when this was printed: “Second look (from 2014)”." in shown
 
 
 def test_printings_of_what_lies_in_the_box_are_told_with_what_marks_them() -> None:

@@ -219,7 +219,7 @@ def test_page_with_several_unknown_headings_lists_them_all(tmp_path: Path) -> No
 def test_presets_of_the_same_rules_are_named() -> None:
     book = bastide.rulebook("hig-2002", "en")
     editions = text_of(chapter for chapter in book.chapters if chapter.topic == "editions")
-    assert editions.splitlines()[1].startswith("The same rules: Second look, from 2014")
+    assert editions.splitlines()[1].startswith("The same rules: Second look (from 2014)")
     assert "A completed city pays once" in editions
 
 

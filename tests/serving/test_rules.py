@@ -156,7 +156,7 @@ def test_every_offered_mend_removes_its_problem(client: httpx.Client, variant: A
 def test_clash_of_plugins_is_not_reported_as_errors_in_their_tile_files(client: httpx.Client) -> None:
     found = client.post("/api/variants/check", json={"variant": "hig-2002 + hunters-gatherers"}).json()
     assert len(found["problems"]) == 1
-    assert [mend["text"] for mend in found["problems"][0]["mends"]] == ["leave out “Base game”, “Farms, third edition”"]
+    assert [mend["text"] for mend in found["problems"][0]["mends"]] == ["leave out “Base game”, “Third-edition farms”"]
 
 
 def test_selection_of_a_clashing_variant_is_still_reported(client: httpx.Client) -> None:

@@ -75,7 +75,7 @@ def test_reports_and_plots_are_written(tmp_path: Path) -> None:
     page, flat, summary = (file.read_text(encoding="utf-8") for file in files)
     assert page.startswith("<!DOCTYPE html>")
     assert page.count("<svg") == 5
-    assert flat.startswith("# Hans im Glück 2002 and Hans im Glück 2000, the first edition, simulated")
+    assert flat.startswith("# Hans im Glück 2002 and Hans im Glück 2000 (first edition), simulated")
     assert json.loads(summary)["seed"] == "1"
     assert len(list((tmp_path / "plots").iterdir())) == 8
 
@@ -202,7 +202,7 @@ def test_long_names_of_variants_are_listed_once_in_full(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["simulate", *map(str, words)], env=settings)
     assert done.exit_code == 0, done.output
     sentences, tables = done.stdout.split("\n\n", 1)
-    title = "Hans im Glück 2002: Farms, first edition"
+    title = "Hans im Glück 2002 with First-edition farms"
     assert sentences.count(title) == 1, "above what players are told of it"
     assert tables.count(name) == 2, "with its letter, and in the command that makes the same again"
     assert f"\nA = hig-2002\nB = {name}\n" in done.stdout

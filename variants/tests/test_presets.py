@@ -109,7 +109,7 @@ def test_house_rules_on_a_preset_make_the_preset_of_the_site() -> None:
 
 def test_first_and_third_farms_together_are_refused() -> None:
     with pytest.raises(
-        bastide.VariantError, match="“Farms, first edition” and “Farms, third edition” rule the same thing"
+        bastide.VariantError, match="“First-edition farms” and “Third-edition farms” rule the same thing"
     ):
         bastide.select("hig-2002 + farms-first-edition", bastide.installed())
 

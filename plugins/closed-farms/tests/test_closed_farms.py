@@ -130,7 +130,7 @@ def test_other_farm_rules_are_refused_with_a_reason(farms: str, reason: str) -> 
 
 
 def test_without_a_farm_rule_it_is_refused() -> None:
-    with pytest.raises(bastide.BastideError, match="“Closed farms” requires “Farms, third edition”"):
+    with pytest.raises(bastide.BastideError, match="“Closed farms” requires “Third-edition farms”"):
         bastide.resolve_variant("base-game + closed-farms")
 
 

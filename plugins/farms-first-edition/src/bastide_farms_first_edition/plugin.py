@@ -39,7 +39,7 @@ class Options(bastide.Options):
 @hookimpl
 def bastide_plugin() -> Plugin:
     return Plugin(
-        title="Farms, first edition",
+        title="First-edition farms",
         also="farmers, fields, meadows",
         says="Every completed city pays the player with the most farmers in all the fields that border it, once.",
         options=Options,

@@ -41,7 +41,7 @@ class Options(bastide.Options):
 @hookimpl
 def bastide_plugin() -> Plugin:
     return Plugin(
-        title="Farms, second edition",
+        title="Second-edition farms",
         also="farmers, fields, meadows",
         says="The player with the most farmers in a field gets 3 points for each completed city around it, "
         "but each once.",

@@ -22,7 +22,7 @@ from bastide import (
 @hookimpl
 def bastide_plugin() -> Plugin:
     return Plugin(
-        title="Farms, third edition",
+        title="Third-edition farms",
         also="farmers, fields, meadows",
         says="The player with the most farmers in a field gets 3 points for every completed city that borders it.",
         slot="farms",

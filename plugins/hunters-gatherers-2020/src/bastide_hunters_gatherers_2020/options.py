@@ -1,4 +1,4 @@
-"""The options of Hunters & Gatherers, 2020."""
+"""The options of Hunters & Gatherers 2020."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import bastide
 
 
 class Options(bastide.Options):
-    """What may be chosen about Hunters & Gatherers, 2020."""
+    """What may be chosen about Hunters & Gatherers 2020."""
 
     draw: Literal["turn-start", "turn-end"] = Field(
         "turn-start",

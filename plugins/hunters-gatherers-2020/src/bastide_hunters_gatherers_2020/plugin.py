@@ -54,11 +54,11 @@ def edition(options: Options) -> Edition:
 @hookimpl
 def bastide_plugin() -> Plugin:
     return Plugin(
-        title="Hunters & Gatherers, 2020",
+        title="Hunters & Gatherers 2020",
         says="Forests, rivers with lakes, and meadows with animals in the Stone Age; 79 land tiles, 16 menhir tiles.",
         options=Options,
         slot="game",
-        editions=("Hunters & Gatherers, 2020",),
+        editions=("Hunters & Gatherers 2020",),
         sources=("facts 6.20 to 6.28",),
         # What is in both editions looks alike.
         drawings=tuple(files(package) / "drawings.toml" for package in (bastide_hunters_gatherers, __package__)),

@@ -52,7 +52,7 @@ def bastide_plugin() -> Plugin:
         says="Forests, rivers with lakes, and meadows with animals in the Stone Age; 79 land tiles and 12 bonus tiles.",
         options=Options,
         slot="game",
-        editions=("Hunters & Gatherers, 2002",),
+        editions=("Hunters & Gatherers (2002)",),
         sources=("facts 6",),
     )
 

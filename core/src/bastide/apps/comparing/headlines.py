@@ -25,7 +25,7 @@ def headline(comparison: Comparison) -> str | None:
     """What happened between two variants with different winners; ``None`` if points alone do not tell.
 
     ``Blue wins since 2002, not Red and Blue: Blue has 6 points instead of 4 for the city of 2 tiles in the west (number
-    1), counted by the field instead of by the city (“Farms, third edition” instead of “Farms, first edition”)``.
+    1), counted by the field instead of by the city (“Third-edition farms” instead of “First-edition farms”)``.
     """
     if len(comparison.complete) != 2 or not comparison.swings:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -17,6 +18,7 @@ from bastide import (
     installed,
     listed,
     presets,
+    printings,
     resolve_variant,
     select,
     sentence,
@@ -56,36 +58,55 @@ class Departures:
             *self.settings,
         ]
 
-    @property
-    def in_short(self) -> str:
-        """All differences in a row; empty if there are none."""
-        return semicolons(
-            [
-                *(one for one, _ in self.replaced),
-                *([sentence("with {plugin}", plugin=together(self.added))] if self.added else ()),
-                *([sentence("without {plugin}", plugin=together(self.left_out))] if self.left_out else ()),
-                *self.settings,
-            ]
-        )
+    def after(self, preset: str) -> str:
+        """The title of the preset with all differences: ``Hans im Glück 2002 with River, without Farms``.
+
+        Args:
+            preset: the title of the preset.
+        """
+        # A title with a comma ends a list, in which it would read as several.
+        brought = sorted((*(one for one, _ in self.replaced), *self.added), key=lambda title: "," in title)
+        title = preset
+        if brought and self.left_out:
+            more, less = together(brought), together(self.left_out)
+            title = sentence("{variant} with {plugins}, without {others}", variant=title, plugins=more, others=less)
+        elif brought:
+            title = sentence("{variant} with {plugins}", variant=title, plugins=together(brought))
+        elif self.left_out:
+            title = sentence("{variant} without {plugins}", variant=title, plugins=together(self.left_out))
+        return semicolons([title, *self.settings])
 
 
 def title_of(ruleset: Ruleset, declared: Mapping[str, Plugin] | None = None) -> str:
-    """What people call a ruleset: ``Third look, from 2021: with River``; its own title, if it has one.
+    """What people call a ruleset: ``Third look (from 2021) with River``; its own title, if it has one.
 
     Args:
         ruleset: the rules.
         declared: the declarations of plugins, by name, if they are not the installed ones.
     """
-    if ruleset.selection.title:
-        return sentence(ruleset.selection.title)
+    title = ruleset.selection.title
+    if title and not _is_expression(title):
+        return sentence(title)
     known = _made.get(ruleset)
     if known is None:
         known = _made[ruleset] = _in_words(ruleset, installed().usable if declared is None else declared)
     return known
 
 
+#: What stands between the terms of an expression.
+_SIGN = re.compile(r"\s+[+-]\s+")
 #: The titles that were made; finding the nearest preset takes a while.
 _made: WeakKeyDictionary[Ruleset, str] = WeakKeyDictionary()
+
+
+def _is_expression(title: str) -> bool:
+    """Whether a title is rules as people type them, which records of earlier versions keep as their title."""
+    first, *others = (term.partition("(")[0] for term in _SIGN.split(title))
+    if first == title:
+        return False
+    registry = installed()
+    known = {*presets(registry), *printings(registry), *registry.found}
+    return all(name in known for name in others or [first])
 
 
 def titles_of(rulesets: Sequence[Ruleset]) -> list[str]:
@@ -103,8 +124,7 @@ def _in_words(ruleset: Ruleset, declared: Mapping[str, Plugin]) -> str:
     close, _ = nearest(ruleset, (name for name in plugins if name in known and known[name].slot == GAME))
     if close is None:
         return listed(_title(name, declared) for name in plugins)
-    title, changes = sentence(select(close, installed()).title), departures(ruleset, close, declared).in_short
-    return sentence("{name}: {value}", name=title, value=changes) if changes else title
+    return departures(ruleset, close, declared).after(sentence(select(close, installed()).title))
 
 
 def nearest(ruleset: Ruleset, more: Iterable[str] = ()) -> tuple[str | None, int]:

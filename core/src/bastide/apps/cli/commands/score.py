@@ -53,6 +53,15 @@ def score(
         raise typer.Exit(1)
 
 
+def _title(column: Column) -> str:
+    """The title of the rules, which is only made up where they have none: that takes a while."""
+    if isinstance(column.variant, str) and column.ruleset.selection.title:
+        return sentence(column.ruleset.selection.title)
+    from bastide.apps.rulesets.titles import title_of
+
+    return title_of(column.ruleset)
+
+
 def _show(out: Console, column: Column) -> None:
     """Print the score of the file under one variant."""
     from rich.box import SIMPLE_HEAD
@@ -62,9 +71,7 @@ def _show(out: Console, column: Column) -> None:
 
     from ..reports.lines import explained, ranking
 
-    title = column.ruleset.selection.title
-    named = sentence("{place}: {message}", place=column.label, message=sentence(title))
-    out.print(column.label if title in ("", column.label) else named, style="bold")
+    out.print(_title(column), style="bold")
     if column.game is None:
         out.print(sentence("nothing can be scored"))
         return

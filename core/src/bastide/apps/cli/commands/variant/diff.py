@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from bastide import listed, sentence, translated
-from bastide.apps.reports.words import value_text
-from bastide.apps.words import running, word
+from bastide import sentence, translated
+from bastide.apps.reports.words import rates_text, sourced, value_text
+from bastide.apps.words import running, together, word
 
 from ...console.arguments import Json, presets_like
 from ...reports.columns import print_columns
 from ...reports.opening import Open, check_page, open_page
 from ...reports.paragraphs import heading, paragraph
 from ...reports.reporting import AsHtml, Markdown, Output, chosen, deliver, deliver_json, deliver_text
-from .show import show_rule
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -81,12 +80,12 @@ def _show(out: Console, found: Diff) -> None:
     out.print(verdict(found.same, len(found.names)))
     if found.plugins:
         _section(out, sentence("Plugins and options"))
-    for plugin, (title, options) in found.plugins.items():
-        paragraph(out, sentence("{place}: {message}", place=plugin, message=sentence(title)))
-        _sides(out, found.names, map(options_text, options), indent=6)
+    for title, options in found.plugins.values():
+        paragraph(out, title)
+        _sides(out, found.titles, map(options_text, options), indent=6)
     for part in found.topics:
         _section(out, part.title)
-        _show_part(out, found.names, part)
+        _show_part(out, found, part)
     if found.meaning:
         _section(out, MEANING)
         paragraph(out, running(found.meaning))
@@ -101,56 +100,62 @@ def _style(side: int) -> str:
     return _STYLES[side % len(_STYLES)]
 
 
-def _sides(out: Console, names: Sequence[str], texts: Iterable[str], *, indent: int = 3) -> None:
+def _sides(out: Console, titles: Sequence[str], texts: Iterable[str], *, indent: int = 3) -> None:
     from rich.text import Text
 
     from bastide.apps.rulesets import grouped
 
     for sides, text in grouped(texts):
-        name = translated(listed(names[side] for side in sides))
-        paragraph(out, Text.assemble((f"{name}:", _style(sides[0])), f" {translated(text)}"), indent=indent)
+        owners = translated(together(titles[side] for side in sides))
+        paragraph(out, Text.assemble((f"{owners}:", _style(sides[0])), f" {translated(text)}"), indent=indent)
 
 
-def _show_part(out: Console, names: Sequence[str], part: Part) -> None:
+def _show_part(out: Console, found: Diff, part: Part) -> None:
     from bastide.apps.reports.words import order_text
     from bastide.apps.rulesets import grouped
 
+    titles = found.titles
     for number, row in enumerate(part.replaced):
         if number:
             out.print()
         for sides, rule in grouped(row):
-            owners = listed(names[side] for side in sides)
+            owners = together(titles[side] for side in sides)
             paragraph(out, sentence("in {variant}:", variant=owners), style=_style(sides[0]))
             if rule is None:
                 paragraph(out, sentence("none"), indent=6)
             else:
-                show_rule(out, rule, indent=6)
+                _show_rule(out, rule)
     for sides, only in part.only.items():
-        owners = listed(names[side] for side in sides)
+        owners = together(titles[side] for side in sides)
         paragraph(out, sentence("only in {variant}:", variant=owners), style=_style(sides[0]))
         for rule in only:
-            show_rule(out, rule, indent=6)
+            _show_rule(out, rule)
     for rule in part.changed:
-        paragraph(out, rule["id"], style="cyan")
         if len(set(rule["says"])) == 1:
-            paragraph(out, rule["says"][0], indent=6)
+            paragraph(out, rule["says"][0])
         else:
-            _sides(out, names, rule["says"], indent=6)
+            _sides(out, titles, rule["says"])
         for rate in rule["rates"]:
-            paragraph(out, f"{rate['rate']}", indent=6)
-            _sides(out, names, map(value_text, rate["values"]), indent=9)
+            paragraph(out, word(rate["rate"]), indent=6)
+            _sides(out, titles, map(value_text, rate["values"]), indent=9)
     for rule in part.reordered:
-        paragraph(out, rule["id"], style="cyan")
-        paragraph(out, rule["says"], indent=6)
-        _sides(out, names, map(order_text, rule["after"]), indent=6)
+        paragraph(out, rule["says"])
+        _sides(out, titles, (order_text(found.says(before)) for before in rule["after"]), indent=6)
     if part.counts:
-        _show_counts(out, names, part)
+        _show_counts(out, found, part)
     for key, values in part.texts:
         paragraph(out, key)
-        _sides(out, names, map(value_text, values), indent=6)
+        _sides(out, titles, map(value_text, values), indent=6)
 
 
-def _show_counts(out: Console, names: Sequence[str], part: Part) -> None:
+def _show_rule(out: Console, rule: Mapping[str, Any]) -> None:
+    """Print a rule: its sentence, its source, its rates."""
+    paragraph(out, sourced(rule), indent=6)
+    if rule["rates"]:
+        paragraph(out, sentence("rates: {rates}", rates=rates_text(rule["rates"])), indent=9)
+
+
+def _show_counts(out: Console, found: Diff, part: Part) -> None:
     from rich.table import Table
 
     def make(heads: Sequence[str]) -> Grid:
@@ -160,9 +165,9 @@ def _show_counts(out: Console, names: Sequence[str], part: Part) -> None:
             grid.add_column(justify="right", overflow="fold")
         grid.add_row("", *heads, style="bold")
         for each in part.counts:
-            name = word(each.name)
+            name = found.item(each.name)
             text = sentence("{text} ({note})", text=name, note=each.aside) if each.aside else name
             grid.add_row(f"   {translated(text)}", *map(str, each.counts))
         return grid
 
-    print_columns(out, names, make)
+    print_columns(out, found.titles, make)

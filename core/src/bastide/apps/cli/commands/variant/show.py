@@ -74,15 +74,15 @@ def _show_rules(out: Console, rules: list[dict[str, Any]]) -> None:
             family = rule["family"]
             out.print()
             heading(out, FAMILIES[family])
-        show_rule(out, rule)
+        _show_rule(out, rule)
 
 
-def show_rule(out: Console, rule: Mapping[str, Any], *, indent: int = 3) -> None:
+def _show_rule(out: Console, rule: Mapping[str, Any]) -> None:
     """Print a rule: its id, its sentence, its source, its rates."""
-    paragraph(out, rule["id"], style="cyan", indent=indent)
-    paragraph(out, sourced(rule), indent=indent + 3)
+    paragraph(out, rule["id"], style="cyan")
+    paragraph(out, sourced(rule), indent=6)
     if rule["rates"]:
-        paragraph(out, sentence("rates: {rates}", rates=rates_text(rule["rates"])), indent=indent + 3)
+        paragraph(out, sentence("rates: {rates}", rates=rates_text(rule["rates"])), indent=6)
 
 
 def _show_tiles(out: Console, found: Mapping[str, Any]) -> None:
