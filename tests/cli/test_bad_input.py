@@ -476,3 +476,21 @@ def test_json_is_json_whatever_plugins_print(words: list[str | Path], tmp_path: 
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)
     assert "imported" in done.stderr
+
+
+#: An expression that is too long for the name of a file.
+LONG = "hig-2002" + " + small-city(points_per_pennant=2)" * 9
+
+
+def test_name_that_is_too_long_for_a_file_names_none() -> None:
+    done = bastide("score", "a" * 300)
+    assert (done.exit_code, done.stderr.replace("\n", "")) == (1, f"there is no file {'a' * 300}")
+
+
+@pytest.mark.parametrize(("command", "file"), [("rulebook", "rules.html"), ("tiles sheet", "tiles.svg")])
+def test_expression_may_be_longer_than_the_name_of_a_file(command: str, file: str, tmp_path: Path) -> None:
+    output = tmp_path / file
+    output.touch()
+    done = bastide(*command.split(), LONG, "-o", output)
+    assert done.exit_code == 0, done.stderr
+    assert output.read_text(encoding="utf-8")

@@ -96,7 +96,7 @@ class _Reading:
 
     def text(self, text: str, folder: Path | Traversable | None, where: Where | None, trail: _Trail) -> Draft:
         """The draft of a name, a path or an expression; ``where`` is the place of its key."""
-        if is_path(text) and _is_file(_joined(folder, text)):
+        if is_path(text) and os.path.isfile(_joined(folder, text)):
             return self.file(_joined(folder, text), where, trail)
         around = where or Where()
         place = sentence("variant {text!r}", text=text)
@@ -365,7 +365,7 @@ class _Reading:
 
     def _tile_file(self, draft: Draft, setting: Setting, folder: Path | Traversable | None) -> None:
         path = Path(os.path.abspath(_joined(folder, setting.value)))  # noqa: PTH100 - resolve() would follow links
-        if not _is_file(path):
+        if not os.path.isfile(path):
             self.problems.append(
                 setting.where.problem(
                     coded("variant/no-tile-file", "there is no tile file {value}", value=setting.value)
@@ -460,16 +460,9 @@ def _identity(path: Path | Traversable) -> str:
         return str(path)
 
 
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
-
-
 def _file_hint(name: str, folder: Path | Traversable | None) -> str | None:
     """What to write if a file was meant."""
     for candidate, written in ((f"{name}.toml", f"{name}.toml"), (name, f"./{name}")):
-        if _is_file(_joined(folder, candidate)):
+        if os.path.isfile(_joined(folder, candidate)):
             return sentence("for the file, write {written}", written=written)
     return None

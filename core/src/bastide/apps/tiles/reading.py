@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -152,7 +153,7 @@ class Collection:
 def is_tile_file(source: str | Path) -> bool:
     """Whether a source is a file of tiles; a file that declares itself a variant is not."""
     path = Path(source)
-    if not path.is_file():
+    if not os.path.isfile(path):
         return False
     declared = _FORMAT.search(path.read_text(encoding="utf-8-sig", errors="replace"))
     return declared is None or declared[1] != "variant"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -135,7 +136,7 @@ def _game(
 
 def _draws(text: str) -> list[str]:
     path = Path(text)
-    if "," not in text and path.is_file():
+    if "," not in text and os.path.isfile(path):
         text = _text(path).replace("\n", ",")
     return [tile.strip() for tile in text.split(",") if tile.strip()]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -96,7 +97,7 @@ def _chosen(output: Path | None, format: Format | None, variant: str) -> Format:
             )
         return format or Format.MARKDOWN
     check_writable(output)
-    if output.is_file() and Path(variant).is_file() and output.samefile(variant):
+    if os.path.isfile(output) and os.path.isfile(variant) and output.samefile(variant):
         message = sentence("the rulebook would take the place of {variant}", variant=variant)
         raise typer.BadParameter(message, param_hint="--output")
     if format is not None:

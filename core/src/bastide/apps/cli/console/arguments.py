@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import os
 import shutil
 import sys
 import tempfile
@@ -31,6 +32,11 @@ def asked_for() -> Path | None:
     return _asked_for[0] if _asked_for else None
 
 
+def is_pipe(path: Path) -> bool:
+    """Whether a pipe has a name, such as what a shell writes for ``<(…)``."""
+    return os.path.exists(path) and path.is_fifo()
+
+
 def existing(path: Path) -> Path:
     """An existing file, a pipe, or ``-`` for standard input.
 
@@ -38,7 +44,7 @@ def existing(path: Path) -> Path:
         BastideError: there is no such file; names the nearest match.
     """
     _asked_for.clear()
-    return path if path == STDIN or path.is_fifo() else ordinary(path)
+    return path if path == STDIN or is_pipe(path) else ordinary(path)
 
 
 def ordinary(path: Path) -> Path:
@@ -49,12 +55,12 @@ def ordinary(path: Path) -> Path:
     """
     from bastide import BastideError, Problem, did_you_mean
 
-    if path.is_file():
+    if os.path.isfile(path):
         _asked_for[:] = [path]
         return path
-    if path.is_dir():
+    if os.path.isdir(path):
         raise BastideError(coded("file/is-folder", "{path} is a folder, not a file", path=path))
-    if path == STDIN or path.exists():
+    if path == STDIN or os.path.exists(path):
         name = STDIN_NAME if path == STDIN else path
         raise BastideError(
             coded("file/not-ordinary", "{path} is not an ordinary file; save what comes from it first", path=name)
@@ -122,7 +128,7 @@ def kept(path: Path, ending: str = "") -> Path:
     Raises:
         BastideError: there is no such file.
     """
-    if existing(path) != STDIN and not path.is_fifo():
+    if existing(path) != STDIN and not is_pipe(path):
         return path
     folder = Path(tempfile.mkdtemp(prefix="bastide-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)

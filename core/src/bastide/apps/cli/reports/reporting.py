@@ -75,7 +75,7 @@ def chosen(
         return wanted[0] if wanted else "text"
     check_writable(output)
     for each in map(Path, inputs):
-        if output.is_file() and each.is_file() and output.samefile(each):
+        if os.path.isfile(output) and os.path.isfile(each) and output.samefile(each):
             raise typer.BadParameter(
                 sentence("the report would take the place of {file}", file=each), param_hint="--output"
             )

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 import typer
 
-from ...console.arguments import STDIN, kept, ordinary
+from ...console.arguments import STDIN, is_pipe, kept, ordinary
 from ...lazy_commands import PLAIN, Command, LazyGroup
 
 _HERE = "bastide.apps.cli.commands.tiles"
@@ -39,7 +39,7 @@ def _tiles() -> None:
 
 def _from_a_pipe(source: str) -> str:
     path = Path(source)
-    return str(kept(path)) if path == STDIN or path.is_fifo() else source
+    return str(kept(path)) if path == STDIN or is_pipe(path) else source
 
 
 TileFile = Annotated[Path, typer.Argument(metavar="FILE", help="A tile file.", callback=ordinary, show_default=False)]
