@@ -298,6 +298,33 @@ def test_missing_segment_to_highlight_is_reported_with_the_nearest(tmp_path: Pat
     assert not picture.exists()
 
 
+@pytest.mark.parametrize(
+    ("words", "right"),
+    [
+        (["simulate", "hig-2002", "c3"], "by an option: --under hig-2002 --under c3"),
+        (["variant", "show", "hig-2002", "c3"], "bastide variant diff compares several"),
+        (["variant", "show", "hig-2002", "+", "river"], "write 'hig-2002 + river'"),
+        (["variant", "show", "hig-2002", "- farms"], "write 'hig-2002 - farms'"),
+        (["editions", "2002"], "there are the options --year, "),
+        (["variant", "diff"], "Two or more variants."),
+        (["schema"], "record, diagram, variant, tiles, or scores"),
+        (["diff", "hig-2000", "hig-2002"], "there is root variant diff"),
+        (["simulate", "--under", "hig-2002", "--mode", "new"], "it must be one of rescored, anew"),
+        (["play", "hig-2002", "--players", "3"], "write a name for each player, as in Ann,Bo"),
+    ],
+)
+def test_wrong_command_line_is_answered_with_what_to_write(words: list[str], right: str) -> None:
+    done = bastide(*words)
+    assert done.exit_code == 2
+    assert right in done.stderr
+
+
+def test_variant_in_the_place_of_a_file_is_told_from_a_missing_file() -> None:
+    done = bastide("score", "hig-2002 + river")
+    assert done.exit_code == 1
+    assert "there is no file hig-2002 + river; hig-2002 is a variant, and this takes a file" in done.stderr
+
+
 def test_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     done = bastide("render", "--tile", "base-game/D", "-o", tmp_path / "nowhere" / "d.svg")
     assert done.exit_code == 1

@@ -22,6 +22,6 @@ def test_all_sources_are_listed_without_a_citation() -> None:
 
 
 def test_house_rule_cites_no_fact_and_an_unknown_number_is_an_error() -> None:
-    assert bastide("sources", "house rule").stdout == "this cites no fact\n"
+    assert bastide("sources", "house rule").stdout == "this cites no fact; facts have numbers, as in 7.1\n"
     done = bastide("sources", "7.99")
     assert (done.exit_code, done.stderr) == (1, "there is no fact 7.99; a citation looks like this: facts 7.1, 7.4\n")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bastide import BastideError
-from bastide.apps.lessons import Lesson, best_result, lesson_of, lessons
+from bastide.apps.lessons import Lesson, best_result, files, lesson_of, lessons
 
 FILES = sorted((Path(__file__).parents[2] / "plugins").glob("*/src/*/lessons/*.toml"))
 FOUND = {path.stem: lesson_of(path) for path in FILES}
@@ -83,3 +83,12 @@ def test_file_that_is_no_lesson_is_refused_with_its_name(tmp_path: Path, wrong: 
     with pytest.raises(BastideError, match=message) as refused:
         lesson_of(path)
     assert refused.value.problems[0].file == str(path)
+
+
+def test_lesson_files_are_read_again_only_once_plugins_or_files_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    lessons()
+    monkeypatch.setattr(files, "lesson_of", lambda path: pytest.fail(f"{path} is read again"))
+    assert lessons() == lessons()
+    monkeypatch.setattr(files, "_changed", lambda path: -1)
+    with pytest.raises(pytest.fail.Exception, match="is read again"):
+        lessons()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+import shlex
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, get_args
@@ -124,6 +125,37 @@ class _Lazy:
 class LazyCommand(_Lazy, TyperCommand):
     """A command of Bastide."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the command line; what the command does not take is answered with where it belongs."""
+        ctx.allow_extra_args = True
+        left: list[str] = super().parse_args(ctx, args)
+        if left and not ctx.resilient_parsing:
+            ctx.fail(_out_of_place(left, ctx))
+        return left
+
+
+def _out_of_place(left: Sequence[str], ctx: Any) -> str:
+    """Where arguments belong that a command does not take."""
+    params = [param for param in ctx.command.params if not getattr(param, "hidden", False)]
+    options = [param.opts[0] for param in params if param.param_type_name == "option"]
+    taken = (ctx.params[param.name] for param in params if param.metavar == "VARIANT" and param.nargs == 1)
+    variant = next(taken, None)
+    if left[0].strip()[:1] in ("+", "-") and variant is not None:
+        whole = shlex.quote(" ".join([variant, *map(str.strip, left)]))
+        return sentence("a variant is one argument; write {expression}", expression=whole)
+    found = sentence("{words} has no place here", words=shlex.join(left))
+    hint: str
+    if "--under" in options:
+        under = " ".join(f"--under {shlex.quote(word)}" for word in left)
+        hint = sentence("variants are named by an option: {options}", options=under)
+    elif variant is not None:
+        hint = sentence("this takes one variant, and bastide variant diff compares several")
+    elif options:
+        hint = sentence("there are the options {options}", options=listed(options))
+    else:
+        return found
+    return sentence("{message}; {hint}", message=found, hint=hint)
+
 
 class LazyGroup(_Lazy, TyperGroup):
     """A group that lists its commands without importing them."""
@@ -154,7 +186,13 @@ class LazyGroup(_Lazy, TyperGroup):
 
             names = self.list_commands(ctx)
             if args[0] not in names and not args[0].startswith("-"):
-                hint = did_you_mean(args[0], names, sentence("there are {names}", names=listed(names)))
+                within = [
+                    f"{ctx.command_path} {group} {args[0]}"
+                    for group, command in self.lazy.items()
+                    if command.target.endswith(":app") and args[0] in command.load(group).list_commands(ctx)
+                ]
+                there = sentence("there is {names}", names=listed(within)) if within else None
+                hint = there or did_you_mean(args[0], names, sentence("there are {names}", names=listed(names)))
                 ctx.fail(sentence("there is no command {name!r}; {hint}", name=args[0], hint=hint))
         return super().resolve_command(ctx, args)
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, Literal
+from weakref import WeakKeyDictionary
 
 import tomli
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from bastide import Action, BastideError, Game, Problem, coded, installed, resolve_variant
+from bastide import Action, BastideError, Game, Problem, Registry, coded, installed, resolve_variant
 
 #: A lesson draws nothing by chance.
 _SEED = 0
@@ -114,17 +116,35 @@ def lessons() -> dict[str, Lesson]:
     Raises:
         BastideError: a file is invalid; names it.
     """
-    found = {name: lesson_of(path) for name, path in _files()}
-    usable = {name: lesson for name, lesson in found.items() if _is_usable(lesson)}
-    return dict(sorted(usable.items(), key=lambda each: (each[1].best is not None, each[1].place, each[0])))
+    registry = installed()
+    files = dict(_files(registry))
+    seen = (tuple(registry.usable), [(name, path, _changed(path)) for name, path in files.items()])
+    if registry not in _read or _read[registry][0] != seen:
+        every = {name: lesson_of(path) for name, path in files.items()}
+        usable = {name: lesson for name, lesson in every.items() if _is_usable(lesson)}
+        order = sorted(usable.items(), key=lambda each: (each[1].best is not None, each[1].place, each[0]))
+        _read[registry] = seen, dict(order)
+    return dict(_read[registry][1])
 
 
-def _files() -> Iterator[tuple[str, Traversable]]:
-    for plugin, declared in installed().usable.items():
+#: The lessons that were read, with the plugins and the files of then: resolving the rules of each takes a while.
+_read: WeakKeyDictionary[Registry, tuple[object, dict[str, Lesson]]] = WeakKeyDictionary()
+
+
+def _files(registry: Registry) -> Iterator[tuple[str, Traversable]]:
+    for plugin, declared in registry.usable.items():
         if declared.lessons is not None:
             for path in declared.lessons.iterdir():
                 if path.name.endswith(".toml"):
                     yield f"{plugin}/{path.name.removesuffix('.toml')}", path
+
+
+def _changed(path: Traversable) -> int | None:
+    """When a file changed last; ``None`` for one in an archive."""
+    try:
+        return path.stat().st_mtime_ns if isinstance(path, Path) else None
+    except OSError:
+        return None
 
 
 def _is_usable(lesson: Lesson) -> bool:

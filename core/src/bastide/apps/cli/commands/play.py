@@ -128,6 +128,8 @@ def _game(
     names = [name.strip() for name in (players or "Red,Blue").split(",")]
     if not all(names):
         raise typer.BadParameter("a player has no name", param_hint="--players")
+    if len(names) == 1 and names[0].isdecimal():
+        raise typer.BadParameter("write a name for each player, as in Ann,Bo", param_hint="--players")
     assert variant is not None
     listed = None if draws is None else _draws(draws)
     number = int(seed) if seed is not None and seed.lstrip("-").isdigit() else seed

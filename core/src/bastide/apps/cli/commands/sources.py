@@ -49,7 +49,7 @@ def sources(citations: Citations = [], as_json: Json = False) -> None:  # noqa: 
             heading(out, source.name)
             paragraph(out, source_text(source))
     elif not found:
-        out.print(sentence("this cites no fact"))
+        out.print(sentence("this cites no fact; facts have numbers, as in 7.1"))
     for each in found.values():
         _show(out, each)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bastide import coded
+from bastide import coded, sentence
 
 from .consoles import keep_for_json, stands_for
 
@@ -78,9 +78,11 @@ def ordinary(path: Path) -> Path:
                 )
             ) from None
         raise BastideError(coded("file/no-folder", "there is no folder {folder}", folder=path.parent)) from None
-    raise BastideError(
-        Problem(coded("file/missing", "there is no file {path}", path=path), hint=did_you_mean(path.name, beside))
-    )
+    hint = did_you_mean(path.name, beside)
+    name = str(path).partition(" ")[0]
+    if hint is None and name in presets_like(name):
+        hint = sentence("{name} is a variant, and this takes a file", name=name)
+    raise BastideError(Problem(coded("file/missing", "there is no file {path}", path=path), hint=hint))
 
 
 def content(path: Path) -> bytes:

@@ -6,9 +6,9 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, get_args
 
-from bastide import sentence
+from bastide import listed, sentence
 
 from .consoles import note
 
@@ -140,16 +140,22 @@ def mistaken(error: Any) -> int | None:
 
 
 def _say_plainly(error: Any) -> None:
-    """Report an invalid value in plain words, not in those of the library that checks types."""
+    """Report a missing or invalid value in plain words, not in those of the library that checks types."""
+    if type(error).__name__ == "MissingParameter" and not error.message:
+        error.message = getattr(error.param, "help", None) or ""
+        return
     found = getattr(error.__cause__, "errors", None)
     if not callable(found) or not hasattr(error, "message"):
         return
     first = found()[0]
     bounds = first.get("ctx", {})
+    annotation = getattr(getattr(error.param, "type_descriptor", None), "annotation", None)
+    choices = sentence("it must be one of {choices}", choices=listed(get_args(annotation)))
     plain = {
         "int_parsing": sentence("it must be a whole number"),
         "float_parsing": sentence("it must be a number"),
         "greater_than_equal": sentence("it must be at least {bound}", bound=bounds.get("ge")),
+        "value_error": choices if get_args(annotation) else error.message,
         "less_than_equal": sentence("it must be at most {bound}", bound=bounds.get("le")),
     }
     error.message = plain.get(first["type"], error.message)
@@ -174,13 +180,12 @@ def _reason(error: Any) -> str:
         hint = param.get_error_hint(error.ctx) if _takes_context(param) else param.get_error_hint()
     where = hint if isinstance(hint, str) or hint is None else " / ".join(map(repr, hint))
     if kind == "MissingParameter":
-        return sentence("{parameter} is missing", parameter=where)
+        missing = sentence("{parameter} is missing", parameter=where)
+        return sentence("{message}: {text}", message=missing, text=error.message) if error.message else missing
     if kind == "NoSuchOption":
         near = getattr(error, "possibilities", None)
         found = sentence("there is no option {name}", name=error.option_name)
         if near:
-            from bastide import listed
-
             hints = sentence("there is {options}", options=listed(sorted(near)))
             return sentence("{message}; {hint}", message=found, hint=hints)
         return found
