@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from pydantic import BaseModel
@@ -21,10 +23,13 @@ from bastide import (
     resolve_variant,
     select,
 )
-from bastide.apps.rulesets import warnings
+from bastide.apps.rulesets import trials, warnings
 from tests.serving.small import small
 
 from .program import answer, bastide
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
 
 
 def test_option_that_changes_nothing_is_warned_of_with_what_stands_in_its_way(tmp_path: Path) -> None:
@@ -190,6 +195,27 @@ def test_games_are_tried_by_each_number_of_players_that_they_are_for(
     registry.register(Raft(4, used=used, players=players), "rafts")
     ruleset = resolve(select("base-game + rafts", registry), registry)
     assert [problem.code for problem in warnings(ruleset, registry)] == codes
+
+
+class Last(Random):
+    """Chooses the last of anything, which is to pass where one may."""
+
+    def choice(self, seq: SupportsLenAndGetItem[Any]) -> Any:
+        return seq[len(seq) - 1]
+
+
+def test_piece_that_could_be_used_is_of_use_though_nobody_chose_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = Registry()
+    registry.load_installed()
+    registry.register(Raft(4, used=True), "rafts")
+    ruleset = resolve(select("base-game + rafts", registry), registry)
+    monkeypatch.setattr(trials, "Random", Last)
+    course = trials.Trial(ruleset, [4]).course(0)
+    assert course is not None
+    chosen = [entry[1] for entry in course.told if isinstance(entry, tuple)]
+    assert chosen
+    assert not any(action.get("piece") == "raft" for action in chosen)
+    assert {"follower", "raft"} <= course.used
 
 
 def test_no_preset_is_warned_of() -> None:

@@ -22,6 +22,7 @@ from bastide import (
     resolve_variant,
     select,
     sentence,
+    sentences,
     written_options,
 )
 
@@ -93,6 +94,8 @@ def title_of(ruleset: Ruleset, declared: Mapping[str, Plugin] | None = None) -> 
     return known
 
 
+#: A title of more characters is none; servers take so many, with some to spare for translations.
+LONGEST = 100
 #: What stands between the terms of an expression.
 _SIGN = re.compile(r"\s+[+-]\s+")
 #: The titles that were made; finding the nearest preset takes a while.
@@ -123,8 +126,17 @@ def _in_words(ruleset: Ruleset, declared: Mapping[str, Plugin]) -> str:
     plugins, known = ruleset.selection.plugins, installed().usable
     close, _ = nearest(ruleset, (name for name in plugins if name in known and known[name].slot == GAME))
     if close is None:
-        return listed(_title(name, declared) for name in plugins)
-    return departures(ruleset, close, declared).after(sentence(select(close, installed()).title))
+        titles = [_title(name, declared) for name in plugins]
+        return _short(listed(titles), titles[0], len(titles) - 1)
+    title, found = sentence(select(close, installed()).title), departures(ruleset, close, declared)
+    return _short(found.after(title), title, len(found.in_words))
+
+
+def _short(text: str, title: str, differences: int) -> str:
+    """A title in words; where that would be too long, only how many differences from what has a title there are."""
+    if len(text) <= LONGEST:
+        return text
+    return sentences("{variant} with {count} change", "{variant} with {count} changes", differences, variant=title)
 
 
 def nearest(ruleset: Ruleset, more: Iterable[str] = ()) -> tuple[str | None, int]:

@@ -25,7 +25,7 @@ class Course:
 
     Args:
         turns: how many turns it had.
-        used: the kinds of pieces of which players took any out of their supplies.
+        used: the kinds of pieces of which players could use one.
         told: every choice with the number of alternatives, now and then what a player knew of the stacks, and how the
             game was scored and ended.
     """
@@ -106,15 +106,19 @@ def _course(ruleset: Ruleset, players: Sequence[str], number: int) -> Course:
     game = Game(ruleset, players, seed=number)
     numbers = Random(number)
     full = {player: game.supply(player) for player in players}
-    used: set[str] = set()
+    idle = {kind for supply in full.values() for kind in supply}
     told: list[Any] = []
     while actions := game.decision.actions:
         action = numbers.choice(actions)
+        if idle:
+            idle.difference_update(each.as_record().get("piece") for each in actions)
         if len(told) % _LOOK == 0:
             told.append({name: stack for name, stack in game.view(players[0]).stacks().items() if stack.get("size")})
         told.append((len(actions), action.as_record()))
         game.play(action)
         for player, supply in full.items():
-            used.update(kind for kind, left in game.supply(player).items() if left < supply[kind])
+            # What is in play without a choice, or in other words, is of use, too.
+            idle.difference_update(kind for kind, left in game.supply(player).items() if left < supply[kind])
     told += [game.scores, game.ranking, game.lines]
-    return Course(game.turn_number, frozenset(used), tuple(told))
+    used = frozenset(kind for supply in full.values() for kind in supply if kind not in idle)
+    return Course(game.turn_number, used, tuple(told))
