@@ -164,7 +164,7 @@ def release(session: nox.Session) -> None:
     if session.posargs:
         version, *home = session.posargs
         if not home and "urls" not in nox.project.load_toml("core/pyproject.toml")["project"]:
-            session.error(f"where is the repository? `nox -s release -- {version} https://github.com/…` writes it down")
+            session.error(f"where is the repository? `nox -s release -- {version} https://…` writes it down")
         for path, text in list(raised(version, *home)):
             path.write_text(text, encoding="utf-8")
         session.run(UV, "tool", "run", "towncrier", "build", "--yes", f"--version={version}", external=True)
