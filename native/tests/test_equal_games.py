@@ -193,6 +193,7 @@ def test_games_that_records_have_begun_are_sampled_alike(kinds: Any, natively: b
     one, two = native.view("Blue").sample(seed), other.view("Blue").sample(seed)
     # The record's draws are used up: what comes is drawn as in any other game, natively, too.
     assert is_native(one) or not natively
+    assert one.position._state.stacks["bag"].items == two.position._state.stacks["bag"].items
     play_on(one, two, Random(seed), steps=20)
     assert one.lines == two.lines
     assert one.to_record(all_draws=True) == two.to_record(all_draws=True)

@@ -293,6 +293,9 @@ cdef class Core(NativeChanges):
             raise ValueError(tiles)
         for number in range(<i32>len(numbers)):
             game_refill(self.game, number, numbers[number])
+        if self.prescribed is not None:
+            # What was drawn is taken out of it again when the bag is looked at.
+            self.shuffled = [*tiles, *(tile for _, tile in reversed(self.drawn()))]
         self.moves += 1
 
     def sampled(self, what, *given):
