@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bastide import Game, Ruleset
+from bastide.tiles.files import TileEntry
 
 #: The owner and the kind; pieces without an owner belong to the table.
 Owned = tuple[int | None, str]
@@ -86,23 +87,33 @@ class Tiles:
 def tiles_of(game: Game) -> Tiles:
     """All tiles and tokens of a game; the tiles of a block are counted individually."""
     state = game._state
-    items = Counter(state.hand)
-    items.update(entry["tile"] for entry in state.log if isinstance(entry, dict) and entry["type"] == "discard")
-    for stack in state.stacks.values():
-        items.update(stack.items)
     known = game.ruleset.tiles
-    items.update(known[laid.tile.id].over for laid in game.board.tiles if laid.tile.id in known)
+    lying = Counter(state.hand)
+    lying.update(entry["tile"] for entry in state.log if isinstance(entry, dict) and entry["type"] == "discard")
+    for stack in state.stacks.values():
+        lying.update(stack.items)
+    items: Counter[str] = Counter()
+    for item, count in lying.items():
+        items[_printed(known, item)] += count
+        items[_over(known, item)] += count
+    items.update(_over(known, laid.tile.id) for laid in game.board.tiles)
     del items[""]
     single = _single(game.ruleset, items)
     tokens = Counter({item: count for item, count in single.items() if item not in game.ruleset.tiles})
-    # A replaced tile on the board still counts as itself; one that a rule generated is in no set.
-    board = {
-        laid.at: (known[laid.tile.id].changed if laid.tile.id in known else "") or laid.tile.id
-        for laid in game.board.tiles
-    }
+    board = {laid.at: _printed(known, laid.tile.id) for laid in game.board.tiles}
     kept = {key: value for key, value in state.store.items() if not _is_of_the_engine(key)}
     named = _single(game.ruleset, Counter(_texts_in(list(kept.values()))))
     return Tiles(board, single - tokens, tokens, tokens, kept, Counter({id: named[id] for id in named if id in known}))
+
+
+def _printed(known: Mapping[str, TileEntry], item: str) -> str:
+    """What a tile was drawn as, if rules have changed it; one that a rule generated is in no set."""
+    return (known[item].changed if item in known else "") or item
+
+
+def _over(known: Mapping[str, TileEntry], item: str) -> str:
+    """The tile that was laid over another one so that they are one tile; empty for every other item."""
+    return known[item].over if item in known else ""
 
 
 def _texts_in(value: Any) -> Iterator[str]:
