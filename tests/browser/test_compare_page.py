@@ -139,7 +139,7 @@ def test_same_game_is_compared_under_other_editions(page: Page, second: Page) ->
     names = page.locator(".standing .edition-name")
     expect(names).to_have_text(
         [
-            f"{each}: with Inns & Cathedrals"
+            f"{each} with Inns & Cathedrals"
             for each in ("AHans im Glück 2000 (first edition)", "BThird look (from 2021)", "CHans im Glück 2002")
         ]
     )
@@ -215,7 +215,7 @@ def test_expression_is_compared_and_its_problems_are_shown_at_their_place(page: 
     expect(
         page.get_by_role(
             "heading",
-            name="Hans im Glück 2000 (first edition) and Hans im Glück 2000 (first edition): without Small city",
+            name="Hans im Glück 2000 (first edition) and Hans im Glück 2000 (first edition) without Small city",
         )
     ).to_be_visible()
 

@@ -34,9 +34,9 @@ CALLED = [
         "3代目の絵柄(2021年から)、川と橋と城と市場あり",
     ),
     (
-        "c3 + river + inns-cathedrals + traders-builders + princess-dragon + abbey-mayor + king-robber",
-        "Third look (from 2021) with 6 changes",
-        "3代目の絵柄(2021年から)、6か所変更",
+        "c3 + river + inns-cathedrals + traders-builders + princess-dragon + abbey-mayor + king-robber + tower",
+        "Third look (from 2021) with 7 changes",
+        "3代目の絵柄(2021年から)、7か所変更",
     ),
     ({"extends": "c3 + river", "title": "Sunday"}, "Sunday", "Sunday"),
     ({"extends": "c3 + river", "title": "Sunday + the river"}, "Sunday + the river", "Sunday + the river"),

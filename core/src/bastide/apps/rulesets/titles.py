@@ -94,8 +94,8 @@ def title_of(ruleset: Ruleset, declared: Mapping[str, Plugin] | None = None) -> 
     return known
 
 
-#: A title of more characters is none; servers take so many, with some to spare for translations.
-LONGEST = 100
+#: A title of more characters is none: servers take no longer one.
+LONGEST = 120
 #: What stands between the terms of an expression.
 _SIGN = re.compile(r"\s+[+-]\s+")
 #: The titles that were made; finding the nearest preset takes a while.
