@@ -134,7 +134,9 @@ def test_without_javascript_a_page_says_what_it_needs(watch: Watch) -> None:
 
 def test_missing_game_is_reported_as_missing(page: Page, watch: Watch) -> None:
     watch.allow("404")
-    page.goto("/games/nowhere")
-    expect(
-        page.get_by_text(re.compile("no game|no such game|not there|not found", re.IGNORECASE)).first
-    ).to_be_visible()
+    for address in "/games/nowhere", "/embedded/nowhere":
+        page.goto(address)
+        expect(page.get_by_role("heading", level=1)).to_have_text("No such game")
+        expect(page.get_by_role("heading", level=1)).to_be_in_viewport()
+        expect(page.locator(".problem")).to_contain_text("There is no game at this address")
+        check_accessible(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import httpx
 from playwright.sync_api import Locator, Page, expect
@@ -71,11 +72,20 @@ def test_replay_of_a_whole_game(page: Page, client: httpx.Client) -> None:
     check_accessible(page)
 
 
+def rows(bar: Locator) -> int:
+    """How many rows of controls a bar has."""
+    tops = sorted(box["y"] for each in bar.locator("button, select, input").all() if (box := each.bounding_box()))
+    return 1 + sum(later - top > 12 for top, later in pairwise(tops))
+
+
 def test_bar_leaves_a_phone_to_the_board_until_it_is_wanted(phone: Page, client: httpx.Client) -> None:
     game = begun(client, actions=6)
     phone.goto(game.link())
     expect(phone.locator(".board [data-cell], .board [data-spot]").first).to_be_visible()
     expect(replay(phone)).to_be_hidden()
+    phone.keyboard.press(",")
+    expect(replay(phone).get_by_role("button", name="Play on from here")).to_be_visible()
+    assert rows(replay(phone)) == 2
     phone.goto(game.watching)
     expect(replay(phone)).to_be_visible()
     shot(phone, "replay on a phone")

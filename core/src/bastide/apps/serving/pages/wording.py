@@ -124,16 +124,22 @@ def done_in_words(game: Game, record: Mapping[str, Any]) -> str:
         game: its game.
         record: the action as in records.
     """
-    return offered_in_short(game, {**record, "type": DONE.get(record["type"], record["type"])})
+    return _in_short(game, {**record, "type": DONE.get(record["type"], record["type"])})
 
 
 def offered_in_short(game: Game, record: Mapping[str, Any]) -> str:
-    """An action for a viewer of the board, likewise without cells.
+    """An action that may be taken, for a viewer of the board, likewise without cells.
 
     Args:
         game: its game.
         record: the action as in records.
     """
+    if record["type"] == "place" and record.keys() <= {"type", "player", "tile", "at", "rotation"}:
+        return translated(sentence("lay {tile}", tile=tile_called(game, record["tile"])))
+    return _in_short(game, record)
+
+
+def _in_short(game: Game, record: Mapping[str, Any]) -> str:
     return in_words(game, {key: value for key, value in record.items() if key not in WHERE and not _is_cell(value)})
 
 

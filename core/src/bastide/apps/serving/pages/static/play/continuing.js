@@ -1,6 +1,6 @@
 // Playing on from a moment of a game: another game that begins there.
 import { get, post } from "../core/api.js";
-import { find, h } from "../core/dom.js";
+import { fill, find, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { actButton, choiceOf, fieldOf, formOf, rowOf, smallText } from "../ui/controls.js";
 import { openDialog } from "../ui/dialogs.js";
@@ -9,10 +9,18 @@ import { seatChoice } from "./begin.js";
 import { enter } from "./begun.js";
 import { tableButton } from "./gameactions.js";
 import { botsOf, whoPlays } from "./playerrows.js";
+import { sign } from "./replay.js";
+
+const BRANCH = "M5 20V4M5 15c0-6 12-2 12-10M13 8l4-4 4 4";
 
 /** A button that begins another game from the move that is shown, for those who may have the record. */
 export function playOnButton(table) {
-  const button = tableButton(table, t("Play on from here"), () => playOn(table), "onward");
+  const name = t("Play on from here");
+  const button = tableButton(table, name, () => playOn(table), "onward");
+  // Where there is no room for words a sign stands for them.
+  button.title = name;
+  fill(button, h("span", { class: "shape" }, sign(BRANCH)), h("span", { class: "words" }, name));
+  button.hidden = true;
   const show = () => {
     button.hidden = table.past === null || !table.live.may.record;
   };

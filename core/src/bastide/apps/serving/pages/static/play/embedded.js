@@ -3,7 +3,6 @@ import { Board } from "../board/board.js";
 import { fill, find, h } from "../core/dom.js";
 import { fragment } from "../core/files.js";
 import { t } from "../core/words.js";
-import { showFailure } from "../ui/problems.js";
 import { Entries } from "./entries.js";
 import { linkTo } from "./games.js";
 import { announceNews } from "./news.js";
@@ -11,6 +10,7 @@ import { replayBar } from "./replay.js";
 import { Review } from "./review.js";
 import { seal } from "./seal.js";
 import { Table, momentIn } from "./table.js";
+import { showUnopened } from "./unopened.js";
 
 const place = find("#play");
 const table = new Table(place.dataset.game);
@@ -41,5 +41,5 @@ try {
   mount();
   await table.open(momentIn(fragment()));
 } catch (error) {
-  showFailure(place, error);
+  showUnopened(place, error);
 }

@@ -10,7 +10,7 @@ import { lessonOf } from "../learn/beginning.js";
 import { announce, warn } from "../ui/announcing.js";
 import { actButton, stackOf } from "../ui/controls.js";
 import { listenToKeys } from "../ui/keys.js";
-import { problemList, seen, showFailure } from "../ui/problems.js";
+import { problemList, seen } from "../ui/problems.js";
 import { bar } from "./bar.js";
 import { sorted } from "./choices.js";
 import { Coach } from "./coach.js";
@@ -40,6 +40,7 @@ import { NARROW, sides } from "./sides.js";
 import { soundButton } from "./sounds.js";
 import { Spotting } from "./spotting.js";
 import { Table, momentIn } from "./table.js";
+import { showUnopened } from "./unopened.js";
 
 const place = find("#play");
 const asked = fragment();
@@ -309,8 +310,5 @@ try {
   });
   offerSeats();
 } catch (error) {
-  showFailure(place, error);
-  place.classList.add("failed");
-  const again = actButton(t("Try again"), () => location.reload());
-  place.append(again, h("a", { class: "button", href: "/" }, t("Begin a game, or open another one")));
+  showUnopened(place, error);
 }

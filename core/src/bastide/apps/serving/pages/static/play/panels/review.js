@@ -3,7 +3,7 @@ import { cutout } from "../../board/cutout.js";
 import { fill, h } from "../../core/dom.js";
 import { capital, sum } from "../../core/values.js";
 import { t } from "../../core/words.js";
-import { actButton, foldedPart, rowOf, smallText, softText } from "../../ui/controls.js";
+import { actButton, foldedPart, rowOf, smallText, softText, unseen } from "../../ui/controls.js";
 import { taskButton } from "../../ui/problems.js";
 import { tableBody, tableHead, wide } from "../../ui/tables.js";
 import { percent } from "../replay.js";
@@ -168,7 +168,7 @@ export function reviewPanel(table, entries, board, review) {
     const number = (at) => (at ? "number" : null);
     const content = h("table", { class: "table" },
       h("caption", { class: "visually-hidden" }, t("Points by kind")),
-      tableHead(["", ...names], number),
+      tableHead(["", ...table.live.players.map(headed)], number),
       tableBody(rows, number),
     );
     fill(kinds, rows.length ? wide(t("Points by kind"), content) : softText(t("No points yet.")));
@@ -185,6 +185,9 @@ export function reviewPanel(table, entries, board, review) {
   table.on("view", () => board.outline("review", []));
   return element;
 }
+
+/** A player above a narrow column: the name is beside the seal in the list of players. */
+const headed = (player) => h("span", { title: player.name }, seal(player), unseen(player.name));
 
 /** Points with a sign and so many digits behind the point. */
 function signed(points, digits) {
