@@ -8,6 +8,7 @@ from typing import Any
 
 from bastide import Sentence, coded, listed, sentence, sentences
 
+from ..bots import called
 from ..words import category_in_words, running
 
 Summary = Mapping[str, Any]
@@ -130,8 +131,8 @@ def _mode(summary: Summary) -> str:
 def _bots_text(summary: Summary) -> str:
     names = list(dict.fromkeys(summary["bots"]))
     if len(names) == 1:
-        return sentence("all {count} players {bot}", count=len(summary["players"]), bot=names[0])
-    return sentence("bots {bots}", bots=listed(summary["bots"]))
+        return sentence("all {count} players are the bot {bot}", count=len(summary["players"]), bot=called(names[0]))
+    return sentence("bots {bots}", bots=listed(map(called, summary["bots"])))
 
 
 def _difference(found: Mapping[str, Any]) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from starlette.concurrency import run_in_threadpool
 
 from bastide import Ruleset, coded, sentence, speaking, translated
 
+from ...bots import called
 from ...rulesets.titles import title_of
 from ...simulating.captions import spoken as captioned
 from ...simulating.glance import glance
@@ -302,7 +303,7 @@ def shown(state: State, job: Job, language: str | None) -> dict[str, Any]:
         ],
         "games": plan.games,
         "players": list(plan.players),
-        "bots": list(plan.bots),
+        "bots": [{"name": bot, "title": translated(called(bot), language)} for bot in plan.bots],
         "mode": plan.mode,
         "seed": plan.seed,
         "as_laid": plan.as_laid,

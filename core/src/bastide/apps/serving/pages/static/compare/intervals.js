@@ -4,7 +4,10 @@ import { t } from "../core/words.js";
 import { unseen } from "../ui/controls.js";
 import { sign } from "../ui/signs.js";
 
-const WIDTH = 480;
+/** So many pixels wide is the chart at most. */
+const MOST = 480;
+/** The part of a narrow window that it has beside the names and numbers. */
+const PART = 0.4;
 const LINE = 16;
 const MARGIN = 12;
 
@@ -30,7 +33,8 @@ export function intervals(differences, names) {
   const all = rows.flatMap((row) => [...row.found.values()].flatMap(ends));
   const low = Math.min(0, ...all);
   const high = Math.max(0, ...all);
-  const scale = (WIDTH - 2 * MARGIN) / (high - low || 1);
+  const width = Math.min(MOST, PART * window.innerWidth);
+  const scale = (width - 2 * MARGIN) / (high - low || 1);
   const place = (value) => MARGIN + (value - low) * scale;
   const legend = t(
     "Each mark is the mean difference, each line its 95% confidence interval.",
@@ -46,12 +50,12 @@ export function intervals(differences, names) {
         )
       : null,
     h("table", { class: "interval-table" },
-      h("tbody", {}, rows.map((row) => tableRow(row, differences, place, names))),
+      h("tbody", {}, rows.map((row) => tableRow(row, differences, place, width, names))),
     ),
   );
 }
 
-function tableRow(row, differences, place, names) {
+function tableRow(row, differences, place, width, names) {
   const height = LINE * differences.length + 4;
   const marks = [...row.found].map(([number, entry]) => mark(number, entry, place, LINE * number + LINE / 2 + 2));
   const texts = [...row.found].map(([number, entry]) =>
@@ -60,7 +64,7 @@ function tableRow(row, differences, place, names) {
   return h("tr", {},
     h("th", { scope: "row" }, row.title),
     h("td", { class: "drawn", "aria-hidden": "true" },
-      svg("svg", { viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, height },
+      svg("svg", { viewBox: `0 0 ${width} ${height}`, width, height },
         svg("line", { class: "zero", x1: place(0), x2: place(0), y1: 0, y2: height }),
         marks,
       ),

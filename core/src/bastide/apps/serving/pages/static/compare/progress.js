@@ -112,7 +112,7 @@ export class Progress {
   #introduce(view) {
     const facts = [
       n("{count} player", "{count} players", view.players.length),
-      [...new Set(view.bots)].join(comma),
+      [...new Set(view.bots.map(({ title }) => title))].join(comma),
       view.mode === "anew" ? t("new games under each edition") : t("same games, scored under each edition"),
       t("seed {seed}", { seed: view.seed }),
       view.as_laid ? t("every move accepted") : null,

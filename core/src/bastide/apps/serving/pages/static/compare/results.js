@@ -66,22 +66,29 @@ export class Results {
       h("h3", {}, meaning.title),
       meaning.says.map((says) => h("p", {}, says)),
       h("figure", { class: "chart" },
-        h("img", { src: `${this.path}/plots/${meaning.picture}.svg?${number}`, alt: meaning.title }),
+        wide(meaning.title, h("img", { src: `${this.path}/plots/${meaning.picture}.svg?${number}`, alt: meaning.title })),
       ),
     );
   }
 
   #plot(plot, number) {
     return h("figure", { class: "chart" },
-      h("img", { src: `${this.path}/plots/${plot.name}.svg?${number}`, alt: `${plot.title}. ${plot.says}` }),
+      wide(plot.title, h("img", { src: `${this.path}/plots/${plot.name}.svg?${number}`, alt: `${plot.title}. ${plot.says}` })),
       h("figcaption", { class: "small soft" }, h("strong", {}, plot.title), " ", plot.says),
     );
   }
 }
 
+/** A number, and below it the interval that it stands before. */
+function figure(text) {
+  const [, value, interval] = /^(.*?\S)\s*([((].*)$/.exec(text) ?? [];
+  return interval ? [value, " ", h("span", { class: "small soft block" }, interval)] : text;
+}
+
 function section(each) {
   const kind = (number) => (number ? "number" : null);
-  const table = h("table", { class: "table figures" }, tableHead(each.head, kind), tableBody(each.rows, kind));
+  const rows = each.rows.map(([title, ...cells]) => [title, ...cells.map(figure)]);
+  const table = h("table", { class: "table figures" }, tableHead(each.head, kind), tableBody(rows, kind));
   return h("section", { class: "topic" },
     h("h3", {}, each.title),
     each.says ? smallText(each.says) : null,

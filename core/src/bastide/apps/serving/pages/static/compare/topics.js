@@ -17,9 +17,9 @@ function comparison(label, kind, first, heads, lists) {
 
 /** The plugins that differ; `heads` name the editions. */
 export function pluginsPart(found, heads) {
-  const title = t("Plugins and options");
+  const title = t("Expansions and rules chosen");
   const lists = found.map((each) => [h("span", { title: each.plugin }, each.title), ...each.sides]);
-  return h("section", { class: "topic" }, h("h3", {}, title), comparison(title, "table", t("plugin"), heads, lists));
+  return h("section", { class: "topic" }, h("h3", {}, title), comparison(title, "table", t("expansion or rule"), heads, lists));
 }
 
 /** The differences between editions under a topic. */
