@@ -254,7 +254,7 @@ def test_installed_tile_can_be_a_start(page: Page) -> None:
     expect(dialog.locator(".installed button").first).to_be_visible()
     dialog.get_by_label("Tiles of").select_option("plugin river")
     expect(dialog.locator('[data-tile="river/RV-bend"]')).to_be_visible()
-    expect(page.get_by_label("With these expansions")).to_have_value("river")
+    expect(page.get_by_label("With these expansions")).to_have_value("River")
     check_accessible(page)
     dialog.get_by_label("Name or features").fill("bridge")
     expect(dialog.locator(".installed button")).to_have_count(1)
@@ -276,6 +276,10 @@ def test_installed_tile_can_be_a_start(page: Page) -> None:
 
 def test_vocabulary_is_listed_and_inserted(page: Page) -> None:
     opened(page, TEXT)
+    # By its name in files, or as people call it, also where that has a comma.
+    page.get_by_label("With these expansions").fill("abbot, farms, second edition, river")
+    page.get_by_label("With these expansions").press("Tab")
+    expect(page.get_by_label("With these expansions")).to_have_value("Abbot, Farms, second edition, River")
     page.get_by_label("With these expansions").fill("river")
     page.get_by_label("With these expansions").press("Tab")
     page.get_by_text("What you can write").click()

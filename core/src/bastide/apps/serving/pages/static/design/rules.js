@@ -18,13 +18,18 @@ export function rulesChoice(place) {
     autocomplete: "off",
     spellcheck: "false",
     autocapitalize: "off",
-    value: place.rules.with,
   });
   const known = h("datalist", { id: "expansions" });
   const failed = h("div");
 
+  let titles = new Map();
+
   function changed() {
-    place.choose({ base: list.variant, with: more.value.trim() });
+    place.choose({ base: list.variant, with: namesIn(more.value, titles) });
+  }
+
+  function show() {
+    more.value = parted(place.rules.with).map((name) => titles.get(name) ?? name).join(", ");
   }
 
   async function load() {
@@ -39,16 +44,17 @@ export function rulesChoice(place) {
       else list.offer([[t("Other sources"), [[nameOf(base), base]]], ...groups]);
       list.choose(place.rules.base);
     }
-    const works = plugins.filter((each) => !each.broken);
-    fill(known, works.map((each) => h("option", { value: each.name }, each.title)));
-    more.placeholder = t("such as {names}", { names: works.slice(0, 2).map((each) => each.name).join(", ") });
+    const works = plugins.filter((each) => each.title && !each.broken);
+    titles = new Map(works.map(({ name, title }) => [name, title]));
+    fill(known, works.map(({ title }) => h("option", { value: title })));
+    more.placeholder = t("such as {names}", { names: works.slice(0, 2).map(({ title }) => title).join(", ") });
+    show();
     for (const control of [list.element, more]) control.addEventListener("change", changed);
   }
 
   // A user who starts with a tile of another expansion needs that expansion.
-  place.on("rules", () => {
-    more.value = place.rules.with;
-  });
+  place.on("rules", show);
+  show();
   const ready = load().catch((error) => showFailure(failed, error));
   const element = h("div", { class: "row under" },
     fieldOf(t("Rules for these tiles"), list.element),
@@ -56,4 +62,21 @@ export function rulesChoice(place) {
     failed,
   );
   return { element, ready };
+}
+
+const parted = (text) => text.split(",").map((each) => each.trim()).filter(Boolean);
+
+/** The names of expansions that are written by their titles, some of which contain commas, or by their names. */
+function namesIn(text, titles) {
+  const names = new Map([...titles].map(([name, title]) => [title.toLowerCase(), name]));
+  const parts = parted(text);
+  const found = [];
+  while (parts.length) {
+    const heads = parts.map((_, at) => parts.slice(0, at + 1).join(", ").toLowerCase());
+    const title = heads.findLast((each) => names.has(each));
+    const taken = title ? heads.indexOf(title) + 1 : 1;
+    const [first] = parts.splice(0, taken);
+    found.push(names.get(title) ?? first);
+  }
+  return found.join(", ");
 }
