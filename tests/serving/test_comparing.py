@@ -47,7 +47,7 @@ def test_rules_of_several_variants_are_compared_by_topic(client: httpx.Client) -
     answer = client.post("/api/comparisons/rules", json=asked)
     assert answer.status_code == 200, answer.text
     found = answer.json()
-    eight = "Hans im Glück 2000 (first edition): follower: 8 instead of 7"
+    eight = "Hans im Glück 2000 (first edition); follower: 8 instead of 7"
     assert found["names"] == ["hig-2000", "hig-2002", eight]
     assert found["titles"][2] == eight
     assert {"plugin", "title", "sides"} == set(found["plugins"][0])
@@ -109,7 +109,7 @@ def test_same_game_under_other_editions_keeps_its_expansions(client: httpx.Clien
     assert found["stops"] == []
     known = compare(game, ["hig-2000 + inns-cathedrals", "c3 + inns-cathedrals", None])
     assert [column["title"] for column in found["columns"]] == [
-        f"{edition}: with Inns & Cathedrals"
+        f"{edition} with Inns & Cathedrals"
         for edition in ("Hans im Glück 2000 (first edition)", "Third look (from 2021)", "Hans im Glück 2002")
     ]
     assert [column["scores"] for column in found["columns"]] == [column.scores for column in known.columns]

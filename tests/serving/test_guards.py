@@ -187,7 +187,7 @@ def test_no_file_is_read_for_a_variant(client: httpx.Client, path: str, monkeypa
     def opened(*arguments: Any, **named: Any) -> Any:
         raise AssertionError(f"a file was looked for: {arguments}")
 
-    monkeypatch.setattr("bastide.variants.select._is_file", opened)
+    monkeypatch.setattr("bastide.variants.select.isfile", opened)
     monkeypatch.setattr("bastide.variants.select.load_plugin_file", opened)
     naming = ({"extends": path}, {"tiles": {"files": [path]}}, {"plugin_files": [path]}, {"plugin_files": path})
     for variant in (path, *({"extends": "hig-2002"} | named for named in naming)):

@@ -104,7 +104,7 @@ def test_bots_may_differ_and_are_told_apart(tmp_path: Path) -> None:
         ((*EDITIONS, "--games", "100000000000"), "at most 10000000"),
         ((*EDITIONS, "--games", "many"), "a whole number"),
         ((*EDITIONS, "--jobs", "0"), "at least 1"),
-        ((*EDITIONS, "--mode", "dreamt"), "'dreamt' is not one of"),
+        ((*EDITIONS, "--mode", "dreamt"), "it must be one of rescored, anew"),
         ((*EDITIONS, "--report", "x.pdf"), "x.pdf is none of .html, .md, .json"),
         ((*EDITIONS, "--players", "Ann"), "'Ann' is neither how many play nor their names"),
         ((*EDITIONS, "--players", ""), "'' is neither how many play nor their names"),

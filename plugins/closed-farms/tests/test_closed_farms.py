@@ -124,7 +124,7 @@ E90 .
 )
 def test_other_farm_rules_are_refused_with_a_reason(farms: str, reason: str) -> None:
     with pytest.raises(
-        bastide.BastideError, match=f"“Closed farms” and “Farms, .* edition” cannot be combined: .*{reason}"
+        bastide.BastideError, match=f"“Closed farms” and “.*-edition farms” cannot be combined: .*{reason}"
     ):
         bastide.resolve_variant(f"base-game + {farms} + closed-farms")
 

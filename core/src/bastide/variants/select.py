@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
+from os.path import isfile
 from pathlib import Path
 from typing import Any
 
@@ -96,7 +97,7 @@ class _Reading:
 
     def text(self, text: str, folder: Path | Traversable | None, where: Where | None, trail: _Trail) -> Draft:
         """The draft of a name, a path or an expression; ``where`` is the place of its key."""
-        if is_path(text) and os.path.isfile(_joined(folder, text)):
+        if is_path(text) and isfile(_joined(folder, text)):
             return self.file(_joined(folder, text), where, trail)
         around = where or Where()
         place = sentence("variant {text!r}", text=text)
@@ -365,7 +366,7 @@ class _Reading:
 
     def _tile_file(self, draft: Draft, setting: Setting, folder: Path | Traversable | None) -> None:
         path = Path(os.path.abspath(_joined(folder, setting.value)))  # noqa: PTH100 - resolve() would follow links
-        if not os.path.isfile(path):
+        if not isfile(path):
             self.problems.append(
                 setting.where.problem(
                     coded("variant/no-tile-file", "there is no tile file {value}", value=setting.value)
@@ -463,6 +464,6 @@ def _identity(path: Path | Traversable) -> str:
 def _file_hint(name: str, folder: Path | Traversable | None) -> str | None:
     """What to write if a file was meant."""
     for candidate, written in ((f"{name}.toml", f"{name}.toml"), (name, f"./{name}")):
-        if os.path.isfile(_joined(folder, candidate)):
+        if isfile(_joined(folder, candidate)):
             return sentence("for the file, write {written}", written=written)
     return None
