@@ -18,7 +18,7 @@ from typing import Any
 
 import httpx
 import pytest
-from hypothesis import HealthCheck, given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bastide.apps.serving.computing.workers import Workers
@@ -407,9 +407,28 @@ ACTIONS = st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=6) | st.fixed_
 )
 
 
-@part(3, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
-@given(action=ACTIONS, variant=st.dictionaries(st.sampled_from(["plugins", "rates", "tiles", "supply"]), JSON))
+REQUESTS = {
+    "action": ACTIONS,
+    "variant": st.dictionaries(st.sampled_from(["plugins", "rates", "tiles", "supply"]), JSON),
+}
+PATIENT = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+
+
+@part(3, suppress_health_check=PATIENT)
+@given(**REQUESTS)
 def test_no_request_makes_the_server_fail(client: httpx.Client, action: Any, variant: Any) -> None:
+    asked(client, action, variant)
+
+
+@pytest.mark.exhaustive
+@settings(max_examples=150, suppress_health_check=PATIENT)
+@given(**REQUESTS)
+def test_none_of_many_requests_makes_the_server_fail(client: httpx.Client, action: Any, variant: Any) -> None:
+    asked(client, action, variant)
+
+
+def asked(client: httpx.Client, action: Any, variant: Any) -> None:
+    """Ask for an action and for what a variant is, which is answered."""
     games = GAMES.setdefault(str(client.base_url), [])
     if not games:
         games.append(begin(client)[0])
