@@ -52,9 +52,9 @@ def test_reports_of_a_comparison_are_in_the_language(format: str) -> None:
 @pytest.mark.parametrize("format", [[], ["--markdown"], ["--html"]])
 def test_difference_of_variants_is_in_the_language(format: list[str]) -> None:
     output = printed("variant", "diff", "hig-2000", "hig-2002", *format)
-    assert "プラグインとオプション" in output and "得点計算" in output
+    assert "選ばれた拡張とルール" in output and "得点計算" in output
     assert "ちょうどタイル2枚の完成した都市では" in output
-    assert "Plugins and options" not in output
+    assert "Expansions and rules chosen" not in output
 
 
 def test_variant_show_prints_rules_and_pieces_in_the_language() -> None:

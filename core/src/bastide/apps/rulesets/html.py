@@ -49,7 +49,10 @@ def html(diff: Diff) -> str:
             [called(title, plugin), *map(options_text, sides)] for plugin, (title, sides) in diff.plugins.items()
         ]
         sections.append(
-            Section("Plugins and options", [grid("Selected plugins that differ", ["plugin", *diff.titles], rows)])
+            Section(
+                "Expansions and rules chosen",
+                [grid("Expansions and rules that differ", ["expansion or rule", *diff.titles], rows)],
+            )
         )
     shared = Definitions()
     sections += [Section(part.title, list(_part(diff, part, shared))) for part in diff.topics]

@@ -21,7 +21,10 @@ def markdown(diff: Diff) -> str:
         rows = [
             (md.text(title), *(md.text(options_text(side)) for side in sides)) for title, sides in diff.plugins.values()
         ]
-        lines += [md.heading(2, "Plugins and options"), md.grid(["plugin", *map(md.text, diff.titles)], rows)]
+        lines += [
+            md.heading(2, "Expansions and rules chosen"),
+            md.grid(["expansion or rule", *map(md.text, diff.titles)], rows),
+        ]
     for part in diff.topics:
         lines += [md.heading(2, part.title), *_part(diff, part)]
     if diff.meaning:

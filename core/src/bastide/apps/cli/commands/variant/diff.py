@@ -79,7 +79,7 @@ def _show(out: Console, found: Diff) -> None:
     out.print()
     out.print(verdict(found.same, len(found.names)))
     if found.plugins:
-        _section(out, sentence("Plugins and options"))
+        _section(out, sentence("Expansions and rules chosen"))
     for title, options in found.plugins.values():
         paragraph(out, title)
         _sides(out, found.titles, map(options_text, options), indent=6)
